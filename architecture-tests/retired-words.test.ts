@@ -17,7 +17,7 @@ describe('reports a retired word', () => {
     ['in camel case', { 'a.ts': '\nconst isRiddleSolved = 1' }, ['a.ts:2: isRiddleSolved']],
     ['in a constant', { 'a.ts': 'const RIDDLE_MS = 1' }, ['a.ts:1: RIDDLE_MS']],
     ['in a type', { 'a.tsx': 'type PictureCrew = 1' }, ['a.tsx:1: PictureCrew']],
-    ['in the expression of a template string', { 'a.mjs': 'say(`riddle ${riddleText}`)' }, ['a.mjs:1: riddleText']],
+    ['in the expression of a template string', { 'a.mjs': 'print(`riddle ${riddleText}`)' }, ['a.mjs:1: riddleText']],
     ['in the plural', { 'a.ts': 'let forgeries, riddles' }, ['a.ts:1: forgeries', 'a.ts:1: riddles']],
     ['in a class of a style', { 'a.module.css': '\n.riddleBox:hover { color: red }' }, ['a.module.css:2: riddleBox']],
     ['of two words', { 'a.ts': 'setAside(x)' }, ['a.ts:1: setAside']],

@@ -74,7 +74,7 @@ for (const look of looks) {
     await picture('declined', page)
     await payWith(page, 'challenge')
     // The creator's open page is observed from here on for the message about the sale.
-    const heard = studio
+    const received = studio
       .getByText(t('shell:saleTitle', { buyer: 'Fay Fan', amount: '30.00' }))
       .waitFor({ timeout: 60_000 })
       .then(
@@ -93,7 +93,7 @@ for (const look of looks) {
     await expectUprightAndBare(page, photo)
 
     // The creator's open page received the message, and the books agree.
-    expect(await heard).toBe(true)
+    expect(await received).toBe(true)
     await picture('sale', studio)
     await expectBooksToAgree({ request, creator, fan, page, studio, locale: look.locale })
   })

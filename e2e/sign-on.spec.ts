@@ -17,7 +17,10 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 /** Confirms the account at the third party. */
-async function sayWho(page: Page, { subject, email = '', name = '', failsWith }: AnonymousVisitor): Promise<void> {
+async function confirmIdentity(
+  page: Page,
+  { subject, email = '', name = '', failsWith }: AnonymousVisitor,
+): Promise<void> {
   await page.getByLabel('Account').fill(subject)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name').fill(name)
@@ -46,7 +49,7 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
     test('registers a new user, and leads back to the page they wanted', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
       const t = await textsIn('zh-TW')
-      await sayWho(page, anonymousVisitor())
+      await confirmIdentity(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/wallet$/)
       await expect(page.getByText(new RegExp(t('shell:signedInAs', { name: '.+' })))).toBeVisible()
       const cookies = await page.context().cookies()
@@ -59,7 +62,7 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
 
     test('registers a creator from the creators’ form, who has to complete the account first', async ({ page }) => {
       await goTo(page, way, '/zh-TW/auth/register/creator')
-      await sayWho(page, anonymousVisitor())
+      await confirmIdentity(page, anonymousVisitor())
       await expect(page).toHaveURL(/\/zh-TW\/creator\/account$/)
     })
 
@@ -73,7 +76,7 @@ for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
       for (const [person, text] of cases) {
         await page.context().clearCookies({ name: /^_/ })
         await goTo(page, way, '/zh-TW/auth/login')
-        await sayWho(page, person)
+        await confirmIdentity(page, person)
         await expect(page.getByText(text)).toBeVisible()
       }
     })
@@ -116,7 +119,7 @@ test.describe('accounts elsewhere', () => {
     const there = anonymousVisitor()
     for (const name of ['Google', 'X']) {
       await page.getByRole('button', { name: `Connect ${name}`, exact: true }).click()
-      await sayWho(page, there)
+      await confirmIdentity(page, there)
       await expect(page.getByText(`${name} connected.`)).toBeVisible()
     }
     await page.getByRole('button', { name: 'Disconnect X', exact: true }).click()
@@ -157,22 +160,25 @@ test.describe('the single sign-on widget', () => {
     (await page.context().cookies()).some(({ name, value }) => name === 'token' && value !== '')
 
   test('signs in from the entry, shows its cards, ignores an unchanged token, and signs out', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/auth/pan/token') && asked.push(request.postData() ?? ''))
+    const requested: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/auth/pan/token') && requested.push(request.postData() ?? ''),
+    )
     await page.goto('/zh-TW/auth/login')
     const person = anonymousVisitor()
     await openWidget(page, person)
     await expect(page).toHaveURL(/\/zh-TW\/home$/)
-    expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ role: 'user' })
+    expect(JSON.parse(requested[0] ?? '{}')).toMatchObject({ role: 'user' })
 
     await page.goto('/zh-TW/me')
     await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Another site' })).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
 
     // Another token signs in again; outside the entry pages the user stays on the page.
     await page.getByRole('button', { name: 'Renew the token' }).click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requested.length).toBe(2)
     await expect(page.getByText(`Signed in to the widget as ${person.subject}`)).toBeVisible()
     await expect(page).toHaveURL(/\/zh-TW\/me$/)
 

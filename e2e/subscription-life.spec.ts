@@ -124,8 +124,11 @@ test('a chargeback ends the access that the payment gave, and appears among the 
   const book = await request.get(`/dev/sandbox/book.json?orderId=${begun._id}`, { headers })
   const { payments } = (await book.json()) as { payments: { id: string }[] }
   for (const step of ['opened', 'lost']) {
-    const told = await request.post(`/dev/sandbox/payments/${payments[0]?.id}/dispute`, { headers, data: { step } })
-    expect(told.status()).toBe(200)
+    const notification = await request.post(`/dev/sandbox/payments/${payments[0]?.id}/dispute`, {
+      headers,
+      data: { step },
+    })
+    expect(notification.status()).toBe(200)
   }
   await expect.poll(statusOf).toBe('refunded')
 

@@ -113,13 +113,13 @@ export type DataOf<E extends Endpoint> = {
 export type OwnProblem<E extends Endpoint> = E['problems'] extends readonly (infer C extends ProblemCode)[] ? C : never
 
 /** Every part of a query may be left out, or be absent in a variable. */
-type Asked<Q> = { [K in keyof Q]?: Q[K] | undefined }
+type Requested<Q> = { [K in keyof Q]?: Q[K] | undefined }
 
 /** What a caller supplies: parts with a default may be left out of a query. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends TSchema
   ? { params: Static<E['params']> }
   : { params?: undefined }) &
-  (E['query'] extends TSchema ? { query?: Asked<Static<E['query']>> } : { query?: undefined }) &
+  (E['query'] extends TSchema ? { query?: Requested<Static<E['query']>> } : { query?: undefined }) &
   (E['body'] extends TSchema ? { body: Static<E['body']> } : { body?: undefined }) &
   (E['files'] extends Readonly<Record<string, FileField>> ? { files?: FilesOf<E['files']> } : { files?: undefined })
 

@@ -27,17 +27,17 @@ const PASSWORD = 'Stagedoor-demo-1'
 async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
-  const say = (line: string) => process.stderr.write(`${line}\n`)
-  say('Starting the product on its own core …')
+  const print = (line: string) => process.stderr.write(`${line}\n`)
+  print('Starting the product on its own core …')
   const product = await startProduct(dataDir)
   try {
     const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
     const pool = openPool(databaseUrl, { maximumConnections: 40 })
     const postmasterPid = await findPostmaster(dataDir)
-    say(`Adding ${POSTS.toLocaleString('en-US')} posts of 100 creators …`)
+    print(`Adding ${POSTS.toLocaleString('en-US')} posts of 100 creators …`)
     await seedPosts(pool, POSTS)
     await prepareTpcbLike(pool)
-    say('Waiting until the demo pictures are encoded …')
+    print('Waiting until the demo pictures are encoded …')
     await untilQueueIsIdle(pool)
     const baselines = await startPinned({
       core: SERVER_CORE,
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     })
     const rows: Row[] = []
     try {
-      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, say }, rows)
+      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, print }, rows)
     } finally {
       // Completed measurements are printed even when a later job fails.
       console.log(
@@ -86,36 +86,36 @@ type Stage = {
   product: Running
   postmasterPid: number
   baselines: Running
-  say(line: string): void
+  print(line: string): void
 }
 
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
-  const { pool, databaseUrl, product, postmasterPid, say } = stage
+  const { pool, databaseUrl, product, postmasterPid, print } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
-    say(`  ${job.job}`)
+    print(`  ${job.job}`)
     return measureHttp({ seconds: SECONDS, ...job }, pids)
   }
-  say('Baselines …')
+  print('Baselines …')
   const baselines = await measureBaselines(stage, http)
   rows.push(...Object.values(baselines).map((figure) => ({ figure })))
   const againstTpcb = against(baselines.tpcb, 'perSecond')
-  say('Pages and calls …')
+  print('Pages and calls …')
   rows.push(...(await measureCalls(http, baselines)))
   rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: baselinesOrigin(stage), password: PASSWORD })))
-  say('Charges …')
+  print('Charges …')
   const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
   const charges = await measureCharges({ pool, databaseUrl, ...load })
   rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
-  say('Delivery of sales …')
+  print('Delivery of sales …')
   rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
   rows.push({ figure: await measureLag({ pool, backEnd }), goal: 'p99 ≤ 1 s' })
-  say('Webhook events and renewals …')
+  print('Webhook events and renewals …')
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   for (const measure of [measureSettling, measureRenewals])
     rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
-  say('Long histories …')
+  print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
 }
 

@@ -61,8 +61,8 @@ async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<st
   const ids = made.filter(({ kind }) => !MAKES_ANOTHER.has(kind)).map(({ answer }) => String(answer.data['_id']))
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
   // Renewals and automatic top-ups have no client.
-  const { rows } = await sql<{ id: string; asked: boolean; status: string }>`
-    select id::text, true as asked, status::text from purchase
+  const { rows } = await sql<{ id: string; requested: boolean; status: string }>`
+    select id::text, true as requested, status::text from purchase
     union all select id::text, type = 'token_package' and is_payer_present, status::text from payment_transaction
     union all select id::text, true, status::text from refund
     union all select id::text, true, status::text from payout_request
@@ -71,7 +71,7 @@ async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<st
   const there = new Map(rows.map(({ id, status }) => [id, status]))
   const lost = made.filter(({ answer }) => !there.has(String(answer.data['_id'])))
   const known = new Set(made.map(({ answer }) => String(answer.data['_id'])))
-  const unasked = rows.filter(({ id, asked }) => asked && !known.has(id))
+  const unasked = rows.filter(({ id, requested }) => requested && !known.has(id))
   const wrong = actions.filter(({ answer }) => ![200, 201, 403, 404, 409, 422].includes(answer.status))
   const changed = actions.filter(
     ({ kind, answer: { status, data } }) =>

@@ -23,7 +23,7 @@ test(`a server that is killed repeatedly loses nothing and does nothing twice (s
     operationsPerLife: 8,
     mostDeaths: 9,
     extraOperations: 0,
-    say: (line) => void lines.push(line),
+    print: (line) => void lines.push(line),
   })
   expect(result.faults, `${lines.join('\n')}`).toEqual([])
   expect([...result.actions.values()].reduce((sum, times) => sum + times, 0)).toBe(90)
@@ -41,7 +41,7 @@ test(`a server whose database is killed twice serves again by itself, and nothin
     dataDir,
     seed: SEED,
     kills: 2,
-    say: (line) => void lines.push(line),
+    print: (line) => void lines.push(line),
   })
   expect(result.faults, `${lines.join('\n')}`).toEqual([])
   expect(result.outages.map(({ victim }) => victim)).toEqual(['postmaster', 'backend'])
@@ -51,7 +51,7 @@ test(`webhook events in any order lead to one state (seed ${SEED})`, async () =>
   const { url } = await freshDatabaseWithUrl()
   const rng = rngOf(SEED)
   const some = [...ordersOf(WEBHOOK_EVENTS)].filter(() => rng.chance(0.005))
-  expect(await findOrdersThatDiffer(url, some)).toEqual({ told: some.length, faults: [] })
+  expect(await findOrdersThatDiffer(url, some)).toEqual({ notification: some.length, faults: [] })
   expect(some.length).toBeGreaterThan(10)
 }, 120_000)
 

@@ -20,20 +20,20 @@ export type Client = {
 const PATIENCE_MS = 180_000
 const SLOW_MS = 20_000
 
-type Question = { what: string; make(): Promise<Response>; say(line: string): void }
+type Question = { what: string; make(): Promise<Response>; print(line: string): void }
 
 /** Connection errors, 5xx and 429 are not answers. Slow calls are reported. */
-async function askUntilAnswered({ what, make, say }: Question): Promise<Response> {
+async function askUntilAnswered({ what, make, print }: Question): Promise<Response> {
   const since = Date.now()
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   for (;;) {
     const reply = await make().catch(() => null)
     const waitedMs = Date.now() - since
     const answer = String(reply?.status ?? 'silence')
-    heard.set(answer, (heard.get(answer) ?? 0) + 1)
-    const all = [...heard].map(([status, times]) => `${status} ${times} time(s)`).join(', ')
+    received.set(answer, (received.get(answer) ?? 0) + 1)
+    const all = [...received].map(([status, times]) => `${status} ${times} time(s)`).join(', ')
     if (reply && reply.status < 500 && reply.status !== 429) {
-      if (waitedMs > SLOW_MS) say(`${what} was answered after ${Math.round(waitedMs / 1_000)} s: ${all}`)
+      if (waitedMs > SLOW_MS) print(`${what} was answered after ${Math.round(waitedMs / 1_000)} s: ${all}`)
       return reply
     }
     if (waitedMs > PATIENCE_MS) throw new Error(`${what} had no answer for three minutes: ${all}`)
@@ -42,8 +42,8 @@ async function askUntilAnswered({ what, make, say }: Question): Promise<Response
 }
 
 /** A client that retries connection errors, 5xx and 429. */
-export function retryingClient(origin: string, say: (line: string) => void = () => {}): Client {
-  const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, say })
+export function retryingClient(origin: string, print: (line: string) => void = () => {}): Client {
+  const persist = (what: string, make: () => Promise<Response>) => askUntilAnswered({ what, make, print })
 
   return {
     async call(method, path, { token, key, body }) {

@@ -25,7 +25,7 @@ type Options = {
   /** Resolves when there is load again. */
   untilBusy(): Promise<void>
   rng: Rng
-  say(line: string): void
+  print(line: string): void
 }
 
 const LOOK_MS = 20
@@ -33,7 +33,7 @@ const PATIENCE_MS = 60_000
 
 /** Kills the database under load, its first process and one of its others in turns, and waits each time for the product. */
 export async function killDatabase(options: Options): Promise<DatabaseDeath[]> {
-  const { kills, untilBusy, rng, say } = options
+  const { kills, untilBusy, rng, print } = options
   const deaths: DatabaseDeath[] = []
   for (let number = 1; number <= kills; number += 1) {
     await untilBusy()
@@ -44,7 +44,7 @@ export async function killDatabase(options: Options): Promise<DatabaseDeath[]> {
     const seen = [...death.statuses]
       .map(([status, times]) => `${status === 0 ? 'silence' : status} ${times}`)
       .join(', ')
-    say(`kill ${number}: ${victim}; ready after ${Math.round(death.recoveryMs)} ms; meanwhile ${seen || 'nothing'}`)
+    print(`kill ${number}: ${victim}; ready after ${Math.round(death.recoveryMs)} ms; meanwhile ${seen || 'nothing'}`)
     deaths.push(death)
   }
   return deaths

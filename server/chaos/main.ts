@@ -21,18 +21,18 @@ const MOST_RECOVERY_MS = 10_000
 const YEARS = { years: 8, subscriptions: 54 }
 
 type Tested = { what: string; faults: readonly string[] }
-type Part = (given: { url: string; dataDir: string; seed: number; say(line: string): void }) => Promise<Tested>
+type Part = (given: { url: string; dataDir: string; seed: number; print(line: string): void }) => Promise<Tested>
 
 const parts: Readonly<Record<string, Part>> = {
   prices: async ({ seed }) => ({
     what: `${PRICES} random prices: commission and rest add up`,
     faults: findWrongSplits(seed, PRICES),
   }),
-  orders: async ({ url, say }) => {
-    const { told, faults } = await findOrdersThatDiffer(url, ordersOf(WEBHOOK_EVENTS), say)
-    return { what: `${told} orders of ${WEBHOOK_EVENTS} webhook events come to one state`, faults }
+  orders: async ({ url, print }) => {
+    const { notification, faults } = await findOrdersThatDiffer(url, ordersOf(WEBHOOK_EVENTS), print)
+    return { what: `${notification} orders of ${WEBHOOK_EVENTS} webhook events come to one state`, faults }
   },
-  years: async ({ url, dataDir, seed, say }) => {
+  years: async ({ url, dataDir, seed, print }) => {
     const app = await startTestApp({
       databaseUrl: url,
       dataDir,
@@ -40,14 +40,14 @@ const parts: Readonly<Record<string, Part>> = {
       startAt: new Date('2027-01-29T18:30:00Z'),
     })
     try {
-      const { periods, subscriptions, wrong } = await liveThrough(app, { ...YEARS, seed, say })
+      const { periods, subscriptions, wrong } = await liveThrough(app, { ...YEARS, seed, print })
       const what = `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`
       return { what, faults: wrong }
     } finally {
       await app.close()
     }
   },
-  server: async ({ url, seed, say }) => {
+  server: async ({ url, seed, print }) => {
     const result = await chaos({
       databaseUrl: url,
       seed,
@@ -55,12 +55,12 @@ const parts: Readonly<Record<string, Part>> = {
       operationsPerLife: OPERATIONS_PER_LIFE,
       mostDeaths: Number.POSITIVE_INFINITY,
       extraOperations: OPERATIONS,
-      say,
+      print,
     })
     const list = (counts: ReadonlyMap<string, number>): string =>
       [...counts].map(([name, times]) => `${name} ${times}`).join(' · ')
-    say(`done: ${list(result.actions)}`)
-    say(`died: ${list(result.deaths)}`)
+    print(`done: ${list(result.actions)}`)
+    print(`died: ${list(result.deaths)}`)
     const missed = [...result.deaths]
       .filter(([, times]) => times === 0)
       .map(([point]) => `no process was killed at ${point}`)
@@ -70,13 +70,13 @@ const parts: Readonly<Record<string, Part>> = {
       faults: [...result.faults, ...missed],
     }
   },
-  database: async ({ url: databaseUrl, dataDir, seed, say }) => {
+  database: async ({ url: databaseUrl, dataDir, seed, print }) => {
     const { outages, actions, faults } = await chaosOfDatabase({
       databaseUrl,
       dataDir,
       seed,
       kills: DATABASE_KILLS,
-      say,
+      print,
     })
     const slowest = Math.max(...outages.map(({ recoveryMs }) => Math.round(recoveryMs)))
     const slow = slowest > MOST_RECOVERY_MS ? [`the slowest recovery took ${slowest} ms`] : []
@@ -112,8 +112,8 @@ async function main(args: readonly string[]): Promise<void> {
       if (names.length > 0 && !names.includes(name)) continue
       const startedAt = performance.now()
       const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1_000)} s`
-      const say = (line: string): void => console.log(`  ${name}, ${seconds()}: ${line}`)
-      const { what, faults } = await part({ url: await emptyDatabase(url, name), dataDir, seed, say })
+      const print = (line: string): void => console.log(`  ${name}, ${seconds()}: ${line}`)
+      const { what, faults } = await part({ url: await emptyDatabase(url, name), dataDir, seed, print })
       console.log(`${faults.length === 0 ? '✓' : '✗'} ${what} (${seconds()})`)
       for (const fault of faults.slice(0, 50)) console.log(`    ${fault.replaceAll('\n', '\n    ')}`)
       if (faults.length > 0) process.exitCode = 1

@@ -40,8 +40,8 @@ const FANS = 120
 export async function findOrdersThatDiffer(
   databaseUrl: string,
   orders: Iterable<readonly number[]>,
-  say: (line: string) => void = () => {},
-): Promise<{ told: number; faults: string[] }> {
+  print: (line: string) => void = () => {},
+): Promise<{ notification: number; faults: string[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-chaos-'))
   const owner = openDatabase(databaseUrl, { maximumConnections: TELLERS })
   const app = await buildApp({ config: configOf(dataDir), logins: loginsOf(databaseUrl), logs: false, web: null })
@@ -49,28 +49,29 @@ export async function findOrdersThatDiffer(
     const { fans } = await addPeople(owner, { fans: FANS, creators: 0 })
     const outcomes = new Map<string, string>()
     const waiting = Iterator.from(orders)
-    let told = 0
-    const tellAll = async (own: readonly Person[]): Promise<void> => {
+    let notification = 0
+    const deliverAll = async (own: readonly Person[]): Promise<void> => {
       let turn = 0
       for (const order of waiting) {
         const { accountId } = nextOf(own, turn)
         turn += 1
-        const paymentId = await tellInOrder(app, owner, { accountId, order })
+        const paymentId = await deliverInOrder(app, owner, { accountId, order })
         const outcome = await outcomeOf(owner, paymentId)
         if (!outcomes.has(outcome)) outcomes.set(outcome, order.join(' '))
-        told += 1
-        if (told % 500 === 0) say(`${told} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
+        notification += 1
+        if (notification % 500 === 0)
+          print(`${notification} orders told, ${outcomes.size === 1 ? 'one state' : 'MORE THAN ONE STATE'}`)
       }
     }
     const ofTeller = Map.groupBy(fans, (_, index) => index % TELLERS)
-    await Promise.all([...ofTeller.values()].map(tellAll))
+    await Promise.all([...ofTeller.values()].map(deliverAll))
     await app.drain()
     const broken = (await examineBooks(owner)).filter(
       ({ name, breaches }) => breaches.length > 0 && !ofGateway.has(name),
     )
     const differ = [...outcomes].map(([outcome, order]) => `${order} comes to ${outcome}`)
     return {
-      told,
+      notification,
       faults: [...(differ.length > 1 ? differ : []), ...(broken.length > 0 ? [describeBooks(broken)] : [])],
     }
   } finally {
@@ -96,7 +97,7 @@ function configOf(dataDir: string) {
   return { ...read.settings, secretKey: SECRET_KEY }
 }
 
-async function tellInOrder(
+async function deliverInOrder(
   app: App,
   owner: Db,
   { accountId, order }: { accountId: string; order: readonly number[] },

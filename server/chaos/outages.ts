@@ -9,7 +9,7 @@ type OutageOptions = {
   dataDir: string
   seed: number
   kills: number
-  say(line: string): void
+  print(line: string): void
 }
 
 const OPERATIONS_PER_KILL = 30
@@ -23,7 +23,7 @@ export async function chaosOfDatabase({
   dataDir,
   seed,
   kills,
-  say,
+  print,
 }: OutageOptions): Promise<ChaosResult & { outages: readonly DatabaseDeath[] }> {
   const outages: DatabaseDeath[] = []
   const result = await chaos({
@@ -34,10 +34,12 @@ export async function chaosOfDatabase({
     mostDeaths: 0,
     movesClock: false,
     extraOperations: OPERATIONS_PER_KILL * kills * 10,
-    say,
+    print,
     async meanwhile({ owner, origin, people, untilBusy }) {
       const { token } = people.admin
-      outages.push(...(await killDatabase({ owner, dataDir, origin, token, kills, untilBusy, rng: rngOf(seed), say })))
+      outages.push(
+        ...(await killDatabase({ owner, dataDir, origin, token, kills, untilBusy, rng: rngOf(seed), print })),
+      )
     },
   })
   const wrong = outages.flatMap(({ victim, statuses }) =>

@@ -19,7 +19,7 @@ export type ProcessKiller = {
   missed(): readonly string[]
 }
 
-export type ProcessKillerOptions = { say(line: string): void; mostDeaths: number; operationsPerLife: number }
+export type ProcessKillerOptions = { print(line: string): void; mostDeaths: number; operationsPerLife: number }
 
 /** How much longer a process may run whose point was never reached, because the point may be rare. */
 const PATIENCE = 3
@@ -29,7 +29,7 @@ const PATIENCE = 3
  * A process that does not reach its point is killed at random too, so a point may need several processes.
  */
 export function createProcessKiller(
-  { say, mostDeaths, operationsPerLife }: ProcessKillerOptions,
+  { print, mostDeaths, operationsPerLife }: ProcessKillerOptions,
   rng: Rng,
 ): ProcessKiller {
   const deaths = new Map<string, number>(crashPoints.map((point) => [point, 0]))
@@ -75,7 +75,7 @@ export function createProcessKiller(
       if (isSpared) return
       const point = death?.split(':')[0] ?? null
       if (point !== null) deaths.set(point, (deaths.get(point) ?? 0) + 1)
-      say(`life ${lives} ended ${point === null ? 'by chance' : `at ${point}`}`)
+      print(`life ${lives} ended ${point === null ? 'by chance' : `at ${point}`}`)
     },
   }
 }

@@ -31,7 +31,7 @@ export type ChaosOptions = {
    * its clock may differ from the database's by days, which no real clock does.
    */
   movesClock?: boolean
-  say(line: string): void
+  print(line: string): void
 }
 
 type Stage = {
@@ -80,14 +80,14 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     },
   })
   try {
-    const client = retryingClient(product.origin, options.say)
+    const client = retryingClient(product.origin, options.print)
     const people = await addPeople(owner, { fans: 10, creators: 3 })
     await product.keepAlive()
     const world = await prepareWorld(client, people)
     const actions: Action[] = []
     const chance = rng.split()
-    const { movesClock = true, say } = options
-    const doing = { world, product, processKiller, chance, actions, movesClock, say }
+    const { movesClock = true, print } = options
+    const doing = { world, product, processKiller, chance, actions, movesClock, print }
     let isBeside = options.meanwhile !== undefined
     const untilBusy = async (): Promise<void> => {
       const done = actions.length
@@ -119,7 +119,7 @@ type Doing = {
   chance: Rng
   actions: Action[]
   movesClock: boolean
-  say(line: string): void
+  print(line: string): void
 }
 
 async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): boolean => false): Promise<void> {
@@ -129,7 +129,7 @@ async function doBusiness(plan: Generator<Input>, doing: Doing, isEnough = (): b
 /** @returns false when no operation is left. */
 async function doNext(
   plan: Generator<Input>,
-  { world, product, processKiller, chance, actions, movesClock, say }: Doing,
+  { world, product, processKiller, chance, actions, movesClock, print }: Doing,
 ): Promise<boolean> {
   const { value: input } = plan.next()
   if (!input) return false
@@ -137,7 +137,7 @@ async function doNext(
   const operation = movesClock || input.operation !== letTimePass ? input.operation : topUp
   // Tops up a wallet where the operation has no subject yet.
   actions.push((await operation(world, input.rng)) ?? (await topUp(world, input.rng)))
-  if (actions.length % 100 === 0) say(`${actions.length} operations done in ${product.starts()} lives`)
+  if (actions.length % 100 === 0) print(`${actions.length} operations done in ${product.starts()} lives`)
   return true
 }
 

@@ -12,7 +12,7 @@ import { buy, buyPackage, type DemoFan, follow, subscribe, tip, topUp, vote } fr
 import { DEMO_PASSWORD, demoEmails, type DemoWorld, fillDemoWorld, needsDemoWorld } from './fill.ts'
 
 const HOUR_MS = 3_600_000
-const say = () => undefined
+const print = () => undefined
 
 const singer: DemoCreator = {
   ...musician,
@@ -108,7 +108,7 @@ async function expectToSignIn({ http }: TestApp): Promise<void> {
 test('fills an empty installation with accounts that can sign in, and with posts and payments spread over the past weeks', async () => {
   const app = await seedContext()
   expect(await needsDemoWorld(app.features, world)).toBe(true)
-  await fillDemoWorld(app, say, { world })
+  await fillDemoWorld(app, print, { world })
 
   expect(await needsDemoWorld(app.features, world)).toBe(false)
   expect(await census(app)).toEqual(wholeCensus)
@@ -135,9 +135,9 @@ test('fills an empty installation with accounts that can sign in, and with posts
 test('a second fill changes nothing, and the clock is restored', async () => {
   const app = await seedContext()
   const justOne: DemoWorld = { creators: [other], fans: [] }
-  await fillDemoWorld(app, say, { world: justOne })
+  await fillDemoWorld(app, print, { world: justOne })
   const before = await census(app)
-  await fillDemoWorld(app, say, { world: justOne })
+  await fillDemoWorld(app, print, { world: justOne })
 
   expect(await census(app)).toEqual(before)
   expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
@@ -163,15 +163,15 @@ test('a fill that was interrupted is completed by the next one without duplicate
       },
     }),
   })
-  await expect(fillDemoWorld(failing(1), say, { world })).rejects.toThrow('the power went')
+  await expect(fillDemoWorld(failing(1), print, { world })).rejects.toThrow('the power went')
   expect(await needsDemoWorld(features, world)).toBe(true)
-  await expect(fillDemoWorld(failing(5), say, { world })).rejects.toThrow('the power went')
-  await expect(fillDemoWorld(app, say, { world, signal: AbortSignal.abort(new Error('not now')) })).rejects.toThrow(
+  await expect(fillDemoWorld(failing(5), print, { world })).rejects.toThrow('the power went')
+  await expect(fillDemoWorld(app, print, { world, signal: AbortSignal.abort(new Error('not now')) })).rejects.toThrow(
     'not now',
   )
   expect(Math.abs(app.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
 
-  await fillDemoWorld(app, say, { world })
+  await fillDemoWorld(app, print, { world })
   const { rows } = await sql<{
     hours: number
   }>`select round(extract(epoch from now() - published_at) / 3600)::int as hours
@@ -186,11 +186,11 @@ test('a fill that was interrupted is completed by the next one without duplicate
 
 test('a fill that was killed with the clock in the past continues from that moment', async () => {
   const app = await seedContext()
-  await fillDemoWorld(app, say, { world: { creators: world.creators, fans: [] } })
+  await fillDemoWorld(app, print, { world: { creators: world.creators, fans: [] } })
   await sql`delete from account where username = 'admin'`.execute(app.db)
   await sql`update app_clock set offset_ms = ${-100 * HOUR_MS}, overridden_from_ms = 0`.execute(app.db)
 
-  await fillDemoWorld(app, say, { world })
+  await fillDemoWorld(app, print, { world })
   const { rows } = await sql<{
     hours: number
   }>`select round(extract(epoch from now() - created_at) / 3600)::int as hours
@@ -211,7 +211,7 @@ test('adds packages, coupons, offers and a trial link, and lists payments under 
     ],
   }
   const patron: DemoFan = { ...demoFan, seedSteps: [topUp(9_000, 1_900), subscribe('creator', 3, 1_700)] }
-  await fillDemoWorld(app, say, { world: { creators: [singer], fans: [saver, patron] } })
+  await fillDemoWorld(app, print, { world: { creators: [singer], fans: [saver, patron] } })
 
   const { rows: payments } =
     await sql`select type, status, price_cents, credit_token_cents, coupon_code from payment_transaction

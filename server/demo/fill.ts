@@ -2,7 +2,7 @@ import { overrideClock } from '#src/platform/time/clock-override.ts'
 import { demoCreators } from './creators/all-creators.ts'
 import { demoFans } from './fans/all-fans.ts'
 import { LAST_USERNAME } from './seed-accounts.ts'
-import { type Say, type SeedContext, viewerOf } from './seed-context.ts'
+import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
 import { type DemoWorld, seedWorld } from './seed-world.ts'
 import { openTimeline } from './timeline.ts'
 
@@ -49,13 +49,13 @@ export type FillOptions = {
  * fill is completed by the next call; nothing is made twice.
  * @throws the signal's reason when it is aborted.
  */
-export async function fillDemoWorld(seedContext: SeedContext, say: Say, options: FillOptions = {}): Promise<void> {
+export async function fillDemoWorld(seedContext: SeedContext, print: Print, options: FillOptions = {}): Promise<void> {
   const { signal, world = wholeWorld } = options
   await overrideClock(seedContext, {
     signal,
     async work(clockOverride) {
       const timeline = await openTimeline(seedContext, clockOverride, await firstHoursAgo(seedContext, world))
-      await seedWorld(seedContext, timeline, { world, say, signal })
+      await seedWorld(seedContext, timeline, { world, print, signal })
     },
   })
   // Timers compute popularity and balances; running them now makes these figures right for the first visitor.

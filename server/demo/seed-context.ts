@@ -40,7 +40,7 @@ export type SeedContext = {
   runDue(): Promise<void>
 }
 
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 
 /** A demo account as a viewer who signed in at this moment. */
 export function viewerOf(

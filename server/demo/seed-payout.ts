@@ -31,12 +31,18 @@ export async function seedPayout(
     const saved = await earnings.saveBankingDetails(performerId, { ...account, ...person })
     if (saved.outcome !== 'saved') throw new Error('The bank details of the demo creator were refused')
   }
-  const asked = await earnings.requestWholePayout(performerId)
-  if (asked.outcome === 'out_of_limits') return
-  if (asked.outcome !== 'requested') throw new Error(`The payout of the demo creator was refused: ${asked.outcome}`)
+  const requested = await earnings.requestWholePayout(performerId)
+  if (requested.outcome === 'out_of_limits') return
+  if (requested.outcome !== 'requested')
+    throw new Error(`The payout of the demo creator was refused: ${requested.outcome}`)
   const actorId = await seedTreasurer(seedContext)
   for (const decision of ['approved', 'processing', 'done'] as const) {
-    const { outcome } = await earnings.decidePayout({ payoutId: asked.payout.id, decision, actorId, requestId: 'demo' })
+    const { outcome } = await earnings.decidePayout({
+      payoutId: requested.payout.id,
+      decision,
+      actorId,
+      requestId: 'demo',
+    })
     if (outcome !== 'decided') throw new Error(`The demo payout was not ${decision}: ${outcome}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { DemoCreator } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
 import { seedCreator, seedFan, seedStaff, seedTreasurer } from './seed-accounts.ts'
-import { type Say, type SeedContext, viewerOf } from './seed-context.ts'
+import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
 import { uploadCreatorPictures, uploadFanPicture, uploadPhoto } from './seed-pictures.ts'
 import { createSeedRegistry, type SeedRegistry } from './seed-registry.ts'
 import { seedOffers, seedShop } from './seed-shop.ts'
@@ -15,7 +15,7 @@ export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoF
 /** Pictures are encoded one at a time; the second is stored meanwhile. */
 const PHOTOS_AT_ONCE = 2
 
-type Seeding = { world: DemoWorld; say: Say; signal: AbortSignal | undefined }
+type Seeding = { world: DemoWorld; print: Print; signal: AbortSignal | undefined }
 
 /**
  * Makes what is missing of a world, from its accounts to its last payment.
@@ -24,10 +24,10 @@ type Seeding = { world: DemoWorld; say: Say; signal: AbortSignal | undefined }
 export async function seedWorld(
   seedContext: SeedContext,
   timeline: Timeline,
-  { world, say, signal }: Seeding,
+  { world, print, signal }: Seeding,
 ): Promise<void> {
   signal?.throwIfAborted()
-  say(`Making the demo accounts: ${world.creators.length} creators and ${world.fans.length} fans`)
+  print(`Making the demo accounts: ${world.creators.length} creators and ${world.fans.length} fans`)
   const registry = createSeedRegistry()
   for (const creator of world.creators) {
     signal?.throwIfAborted()
@@ -42,7 +42,7 @@ export async function seedWorld(
   const photos = startTasks(photoUploads(seedContext, missing), { atOnce: PHOTOS_AT_ONCE, signal })
   const profilePictures = startTasks(profilePictureUploads(seedContext, registry, world), { atOnce: 1, signal })
   try {
-    say(`Publishing ${missing.length} posts, with the payments of the past hundred days`)
+    print(`Publishing ${missing.length} posts, with the payments of the past hundred days`)
     const events = [
       ...postEvents(seedContext, registry, withFiles(missing, photos)),
       ...stepEvents(seedContext, registry, world.fans),

@@ -22,8 +22,8 @@ export async function topUp(
 ): Promise<void> {
   const { wallet, payments } = seedContext.features
   if ((await wallet.countPaidTopUps(seedContext.db, accountId)) > repeat) return
-  const asked = { accountId, input, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
-  const begun = await seedContext.db.transaction().execute((tx) => payments.checkout.beginTopUp(tx, asked))
+  const requested = { accountId, input, couponCode, gateway: 'sandbox', cardId: null, locale, retryOf: null } as const
+  const begun = await seedContext.db.transaction().execute((tx) => payments.checkout.beginTopUp(tx, requested))
   if (begun.outcome !== 'begun') throw new Error(`${username} could not top up: ${begun.outcome}`)
   const opened = await payments.checkout.open(begun.transactionId)
   if (opened.outcome !== 'opened') throw new Error(`${username} could not pay: ${opened.outcome}`)

@@ -10,7 +10,7 @@ import { watchSources } from './watch-sources.ts'
  */
 async function develop(): Promise<void> {
   const config = await loadConfig()
-  const database = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null
+  const database = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, print }) : null
   const servers = createServers(database === null ? {} : { DATABASE_URL: database.url })
   const endWatching = watchSources((path) => {
     console.log(`\n${path} changed: restarting the server …`)
@@ -28,7 +28,7 @@ async function develop(): Promise<void> {
   process.once('disconnect', end)
 }
 
-const say = (line: string): void => console.log(`• ${line} …`)
+const print = (line: string): void => console.log(`• ${line} …`)
 
 develop().catch((error: unknown) => {
   console.error(error instanceof StartProblem ? error.message : error)

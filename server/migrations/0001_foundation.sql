@@ -39,13 +39,13 @@ grant select, update on app_clock to stagedoor_app;
 create function app_now() returns timestamptz language sql stable parallel safe
   as $$ select now() + (select offset_ms from app_clock) * interval '1 millisecond' $$;
 
-create function tell_clock() returns trigger language plpgsql as $$
+create function announce_clock() returns trigger language plpgsql as $$
 begin
   perform pg_notify('clock', new.offset_ms::text);
   return new;
 end
 $$;
-create trigger app_clock_changed after update on app_clock for each row execute function tell_clock();
+create trigger app_clock_changed after update on app_clock for each row execute function announce_clock();
 
 -- Small tables that every process caches in memory: a version that grows with each change tells it when to read again.
 create table table_version (

@@ -315,11 +315,11 @@ begin
     into v_accounts, v_amounts, v_commodities
     from rows from (jsonb_to_recordset(p_postings)
       as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
-      with ordinality as asked (owner_id, purpose, commodity, amount_cents, line);
+      with ordinality as requested (owner_id, purpose, commodity, amount_cents, line);
   for v_spender in
-    select kept.id, kept.owner_id, kept.balance_cents, asked.amount_cents
-    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
-      join public.ledger_account kept on kept.id = asked.id and kept.floor_cents is not null
+    select kept.id, kept.owner_id, kept.balance_cents, requested.amount_cents
+    from unnest(v_accounts, v_amounts) as requested (id, amount_cents)
+      join public.ledger_account kept on kept.id = requested.id and kept.floor_cents is not null
     order by kept.id for update of kept
   loop
     continue when v_spender.amount_cents > 0 or p_is_reversal;
@@ -336,33 +336,33 @@ begin
   insert into public.ledger_transaction (id, kind, source_id, reverses_id, created_at, digest)
     values (p_id, p_kind, p_source_id, p_reverses_id, v_now, public.ledger_digest(p_id, p_kind, p_source_id, p_reverses_id, v_now,
       (select string_agg(id || '|' || amount_cents, '|' order by line)
-        from unnest(v_accounts, v_amounts) with ordinality as asked (id, amount_cents, line))))
+        from unnest(v_accounts, v_amounts) with ordinality as requested (id, amount_cents, line))))
     on conflict (kind, source_id) where kind not in ('charge', 'payout_reserve') do nothing;
   if not found then
     return 'repeated';
   end if;
   with changed as (
     update public.ledger_account kept
-      set balance_cents = kept.balance_cents + asked.amount_cents,
-        floor_cents = case when p_is_reversal or asked.amount_cents > 0
-          then least(0, kept.balance_cents + asked.amount_cents) else kept.floor_cents end,
-        spent_hour = case when asked.spent_cents = 0 then kept.spent_hour else v_hour end,
-        spent_cents = asked.spent_cents + case when asked.spent_cents = 0 or kept.spent_hour = v_hour then kept.spent_cents else 0 end,
+      set balance_cents = kept.balance_cents + requested.amount_cents,
+        floor_cents = case when p_is_reversal or requested.amount_cents > 0
+          then least(0, kept.balance_cents + requested.amount_cents) else kept.floor_cents end,
+        spent_hour = case when requested.spent_cents = 0 then kept.spent_hour else v_hour end,
+        spent_cents = requested.spent_cents + case when requested.spent_cents = 0 or kept.spent_hour = v_hour then kept.spent_cents else 0 end,
         paid_top_up_count = kept.paid_top_up_count + (p_kind = 'top_up' and 'USD' = any (v_commodities))::int
       from (select id, amount_cents, case when p_is_reversal then 0 else greatest(0, -amount_cents) end as spent_cents
-        from unnest(v_accounts, v_amounts) as line (id, amount_cents)) as asked
-      where kept.id = asked.id and kept.floor_cents is not null
+        from unnest(v_accounts, v_amounts) as line (id, amount_cents)) as requested
+      where kept.id = requested.id and kept.floor_cents is not null
       returning kept.id, old.spent_hour, old.spent_cents, new.spent_hour as newest_hour)
   insert into public.spending_hour as past (account_id, hour, spent_cents)
     select id, spent_hour, spent_cents from changed where spent_hour <> newest_hour
     on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents;
   insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
     select p_id, id, amount_cents, line, commodity, v_now
-    from unnest(v_accounts, v_amounts, v_commodities) with ordinality as asked (id, amount_cents, commodity, line);
+    from unnest(v_accounts, v_amounts, v_commodities) with ordinality as requested (id, amount_cents, commodity, line);
   insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
-    select p_id, asked.id, asked.amount_cents, row_number() over () = 1
-    from unnest(v_accounts, v_amounts) as asked (id, amount_cents)
-      join public.ledger_account plain on plain.id = asked.id and plain.floor_cents is null;
+    select p_id, requested.id, requested.amount_cents, row_number() over () = 1
+    from unnest(v_accounts, v_amounts) as requested (id, amount_cents)
+      join public.ledger_account plain on plain.id = requested.id and plain.floor_cents is null;
   if not found then
     insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first) values (p_id, null, 0, true);
   end if;

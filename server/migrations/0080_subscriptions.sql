@@ -122,7 +122,7 @@ create table subscription (
   -- When the gateway bills next, or tries again, as far as it reports.
   next_charge_at timestamptz(3),
   -- When the newest reported renewal was billed: failures before it are outdated.
-  renewal_heard_at timestamptz(3),
+  renewal_received_at timestamptz(3),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   check (fan_id <> performer_id),

@@ -31,14 +31,14 @@ test('a creator sells a photograph, a fan pays for it, and the books agree to th
   await expect.poll(() => app.balance(fay), { timeout: 30_000 }).toBe(50)
 
   const { token } = app.accountOf(maker)
-  const heard = new Promise<Record<string, unknown>>((resolve, reject) => {
+  const received = new Promise<Record<string, unknown>>((resolve, reject) => {
     const socket = io(origin, { transports: ['websocket'], query: { token }, forceNew: true })
     onTestFinished(() => void socket.disconnect())
     socket.on('token_transaction_success', resolve)
     socket.on('connect_error', reject)
     socket.on('connect', () => socket.emit('auth/login', { token }, () => void buy()))
   })
-  expect(await heard).toMatchObject({
+  expect(await received).toMatchObject({
     type: 'feed',
     targetId: postId,
     title: 'Evening',

@@ -31,12 +31,12 @@ function pathOf(
 ): string {
   const params = sampleOf(shape ?? {}, ids) as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const asked = new URLSearchParams(
+  const requested = new URLSearchParams(
     Object.entries(
       (query ? sampleOf({ ...query, required: Object.keys(known) }, known) : {}) as Record<string, string>,
     ),
   )
-  return `${filled}?${asked.toString()}`
+  return `${filled}?${requested.toString()}`
 }
 
 test(

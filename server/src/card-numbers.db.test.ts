@@ -90,7 +90,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
 
   // A webhook event that is signed, and tells more than we ask for.
   await act(paid.paymentUrl ?? '', 'approve')
-  const [told] = (
+  const [notification] = (
     await sql<{ body: string }>`select body from sandbox.event order by sequence desc limit 1`.execute(app.db)
   ).rows
   for (const [index, number] of numbers.entries()) {
@@ -100,7 +100,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
       cardNumber: number,
       card: { number, brand: 'visa', last4Digits: '4242', reference: null },
     }
-    const body = Buffer.from(JSON.stringify({ ...(JSON.parse(told?.body ?? '{}') as object), ...extra }))
+    const body = Buffer.from(JSON.stringify({ ...(JSON.parse(notification?.body ?? '{}') as object), ...extra }))
     const signed = signWebhook(sandboxSecret(testConfig('').secretKey), { eventId, body, now: app.clock.now() })
     const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signed }
     await send({ method: 'POST', url: '/api/payment/webhooks/sandbox', headers, payload: body })

@@ -72,7 +72,7 @@ test('while the database is away calls and pages answer 503 with Retry-After, an
   expect(await app.balance(fan)).toBe(500 - keys.length * 20)
 })
 
-test('what listened to the database listens again: moved clocks and recorded events are heard', async () => {
+test('what listened to the database listens again: moved clocks and recorded events are received', async () => {
   const { app, line, fan, creator } = await aSiteOnALine()
   await line.sever()
   await line.restore()

@@ -39,11 +39,11 @@ function run(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said: string[] = []
+  const printed: string[] = []
   const [lines, complaints] = [createInterface({ input: child.stdout }), createInterface({ input: child.stderr })]
-  for (const each of [lines, complaints]) each.on('line', (line) => said.push(line))
+  for (const each of [lines, complaints]) each.on('line', (line) => printed.push(line))
   const exit = once(child, 'close').then(([code]) => code as number)
-  return { child, said, lines, exit }
+  return { child, printed, lines, exit }
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -57,8 +57,8 @@ async function untilReady(url: string): Promise<void> {
 
 describe('a start that cannot succeed says one sentence and ends with 1:', () => {
   const outcomeOf = async (settings: Record<string, string>) => {
-    const { said, exit } = run(settings)
-    return [await exit, said]
+    const { printed, exit } = run(settings)
+    return [await exit, printed]
   }
 
   test('a broken setting', async () => {
@@ -118,8 +118,8 @@ test(
       product.child.kill(signal)
 
       expect(await product.exit).toBe(0)
-      expect(product.said).toContain(`Stagedoor is at http://127.0.0.1:${port}`)
-      expect(product.said.at(-1)).toBe('Stopping …')
+      expect(product.printed).toContain(`Stagedoor is at http://127.0.0.1:${port}`)
+      expect(product.printed.at(-1)).toBe('Stopping …')
     }
   },
 )
@@ -136,7 +136,7 @@ test(
     product.child.kill('SIGTERM')
 
     expect(await product.exit).toBe(0)
-    expect(product.said).toEqual(['• Setting up the database …', 'Stopping …'])
+    expect(product.printed).toEqual(['• Setting up the database …', 'Stopping …'])
     expect(await findPostmaster(join(DATA_DIR, 'postgres'))).toBeNull()
   },
 )
@@ -162,7 +162,7 @@ test(
     })
 
     expect(await product.exit).toBe(1)
-    expect(product.said.at(-1)).toBe(
+    expect(product.printed.at(-1)).toBe(
       'The database holds demo accounts, whose password is public, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
     )
   },

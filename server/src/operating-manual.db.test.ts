@@ -40,9 +40,10 @@ function run(file: string, env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  return { child, said, end: once(child, 'close').then(([code]) => code as number) }
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  return { child, printed, end: once(child, 'close').then(([code]) => code as number) }
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -126,7 +127,7 @@ test(
     const boss = { username: 'the.boss', password: 'four random words here' }
     const answers = { ADMIN_EMAIL: 'boss@stage.example', ADMIN_USERNAME: boss.username, ADMIN_PASSWORD: boss.password }
     const created = run('scripts/create-admin.mjs', { ...env, ...answers })
-    expect([await created.end, created.said.join('')]).toEqual([
+    expect([await created.end, created.printed.join('')]).toEqual([
       0,
       expect.stringContaining('Created boss@stage.example'),
     ])
@@ -194,6 +195,6 @@ test(
     product.child.kill('SIGTERM')
     expect(await product.end).toBe(0)
     const books = run('server/src/check-books/check-books.ts', env)
-    expect([await books.end, books.said.join('')]).toEqual([0, expect.any(String)])
+    expect([await books.end, books.printed.join('')]).toEqual([0, expect.any(String)])
   },
 )

@@ -70,12 +70,12 @@ test('with a new SECRET_KEY everything of the former one opens, and jobs encrypt
 
   // An app, a bank account, two documents and nine codes.
   const finding = () => checkKeys(databaseUrl, rotated)
-  expect(await finding()).toMatchObject({ says: '13 records still have a key of SECRET_KEY_OLD' })
+  expect(await finding()).toMatchObject({ message: '13 records still have a key of SECRET_KEY_OLD' })
   await reseal(app)
   // The codes are hashes: they stay until they are used or renewed.
-  expect(await finding()).toMatchObject({ says: '9 records still have a key of SECRET_KEY_OLD' })
+  expect(await finding()).toMatchObject({ message: '9 records still have a key of SECRET_KEY_OLD' })
   await app.rows('delete from recovery_code')
-  expect(await finding()).toMatchObject({ says: 'no record needs SECRET_KEY_OLD any more' })
+  expect(await finding()).toMatchObject({ message: 'no record needs SECRET_KEY_OLD any more' })
 
   await app.advanceClock(60_000)
   expect(await signIn(codeAt(app, secret))).toBe(200)

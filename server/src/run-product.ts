@@ -17,7 +17,7 @@ async function run(web: WebSource): Promise<void> {
   const startedAt = performance.now()
   const config = await loadConfig()
   const ending = new AbortController()
-  const starting = startProduct(config, { web, say: (line) => console.log(`• ${line} …`), signal: ending.signal })
+  const starting = startProduct(config, { web, print: (line) => console.log(`• ${line} …`), signal: ending.signal })
   starting.catch(() => undefined) // awaited below, unless an end comes first
 
   const end = (): void => {

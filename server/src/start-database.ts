@@ -7,7 +7,7 @@ import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { loginsOf, type DatabaseLogins } from './platform/db/logins.ts'
 import { migrate, readSchemaState } from './platform/db/migrate.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Opens the configured database or the embedded one, brings it to the newest shape as its owner, and checks that the
@@ -15,13 +15,17 @@ type Say = (line: string) => void
  * @returns the logins, which are all that the running product uses.
  * @throws StartProblem, one sentence that names the fix.
  */
-export async function startDatabase(config: Config, started: AsyncDisposableStack, say: Say): Promise<DatabaseLogins> {
+export async function startDatabase(
+  config: Config,
+  started: AsyncDisposableStack,
+  print: Print,
+): Promise<DatabaseLogins> {
   const { databaseUrl, databaseLogins } = config
   if (databaseUrl === null && databaseLogins !== null) {
     await assertMigrated(databaseLogins)
     return databaseLogins
   }
-  const url = databaseUrl ?? (await startOwnDatabase(config, started, say))
+  const url = databaseUrl ?? (await startOwnDatabase(config, started, print))
   const logins = databaseLogins ?? loginsOf(url, config.secretKey)
   if (databaseUrl !== null) await assertUsableDatabase(url)
   try {
@@ -43,9 +47,9 @@ async function assertMigrated(logins: DatabaseLogins): Promise<void> {
   await assertLoginsAreLimited(logins)
 }
 
-async function startOwnDatabase({ dataDir }: Config, started: AsyncDisposableStack, say: Say): Promise<string> {
+async function startOwnDatabase({ dataDir }: Config, started: AsyncDisposableStack, print: Print): Promise<string> {
   try {
-    const embedded = await startEmbedded({ dataDir, say })
+    const embedded = await startEmbedded({ dataDir, print })
     started.defer(() => embedded.stop())
     return embedded.url
   } catch (error) {

@@ -20,9 +20,9 @@ const demoAccountsProblem = new StartProblem(
   'The database holds demo accounts, whose password is public, and production refuses them: set DATABASE_URL or DATA_DIR to a new one.',
 )
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-type Steps = { say: Say; signal: AbortSignal }
+type Steps = { print: Print; signal: AbortSignal }
 
 /** The requests' part of the ten seconds that a stop may take; the rest is the database's. */
 const REQUESTS_LIMIT_MS = 6_000
@@ -32,14 +32,17 @@ const REQUESTS_LIMIT_MS = 6_000
  * when a later step fails, or when `signal` aborts the start.
  * @throws StartProblem when something on this machine prevents it; the signal's reason when it was aborted.
  */
-export async function startProduct(config: Config, { web, say, signal }: Steps & { web: WebSource }): Promise<Product> {
+export async function startProduct(
+  config: Config,
+  { web, print, signal }: Steps & { web: WebSource },
+): Promise<Product> {
   const listens = config.role !== 'worker'
   if (listens) await assertPortIsFree(config)
   const started = new AsyncDisposableStack()
   try {
-    const logins = await startDatabase(config, started, say)
+    const logins = await startDatabase(config, started, print)
     signal.throwIfAborted()
-    const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, logins, { say, signal }) : []
+    const demoAccounts = config.hasDemoWorld ? await fillWithDemoData(config, logins, { print, signal }) : []
     if (listens) await untilAborted(signal, web.ready)
     const app = await buildApp({ config, logins, logs: true, web: listens ? web : null })
     started.defer(() => Promise.race([app.close(), pause(REQUESTS_LIMIT_MS)]))
@@ -76,7 +79,7 @@ async function untilAborted(signal: AbortSignal, work: Promise<unknown> | undefi
  * its next step; the next start completes it.
  * @returns the lines of the greeting about the demo accounts.
  */
-async function fillWithDemoData(config: Config, logins: DatabaseLogins, { say, signal }: Steps): Promise<string[]> {
+async function fillWithDemoData(config: Config, logins: DatabaseLogins, { print, signal }: Steps): Promise<string[]> {
   const demo = await import('../demo/fill.ts')
   if (config.role !== 'web') {
     const app = await buildApp({
@@ -88,7 +91,7 @@ async function fillWithDemoData(config: Config, logins: DatabaseLogins, { say, s
     try {
       if (await demo.needsDemoWorld(app.features)) {
         await app.startBackground()
-        await demo.fillDemoWorld(app, say, { signal })
+        await demo.fillDemoWorld(app, print, { signal })
       }
     } finally {
       await app.close()

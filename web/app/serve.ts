@@ -189,7 +189,7 @@ async function findLocale(request: Request, url: URL, { callsOf, isSecure }: Ren
   const [lng, cookie] = [url.searchParams.get('lng'), readCookie(cookies, cookieNames.locale)]
   const token = readCookie(cookies, cookieNames.token)
   const { supported, fallback } = await findOffered(inProcessApi(callsOf, { token: null, locale: defaultLocale }))
-  const isDecided = [lng, cookie].some((asked) => supported.some((locale) => locale === asked))
+  const isDecided = [lng, cookie].some((requested) => supported.some((locale) => locale === requested))
   const account =
     isDecided || token === null ? null : await localeOfAccount(inProcessApi(callsOf, { token, locale: defaultLocale }))
   const acceptLanguage = request.headers.get('accept-language')

@@ -99,12 +99,12 @@ describe('posts', () => {
 
 describe('seed steps', () => {
   const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<SeedStep, { kind: 'subscribe' }>): number => {
-    const asked = demoCreators.find(({ username }) => username === creator)
-    if (!asked || plan === 'free' || plan === 'trial') return 0
-    if (plan === 'yearly') return asked.yearlyPriceCents
+    const requested = demoCreators.find(({ username }) => username === creator)
+    if (!requested || plan === 'free' || plan === 'trial') return 0
+    if (plan === 'yearly') return requested.yearlyPriceCents
     // A month is at most 31 days: at least so many renewals have been paid as well, and none is near its day.
-    if (plan === 'monthly') return asked.monthlyPriceCents * (1 + Math.floor(hoursAgo / 24 / 30.6))
-    const offer = asked.offers?.find(({ months }) => months === plan)
+    if (plan === 'monthly') return requested.monthlyPriceCents * (1 + Math.floor(hoursAgo / 24 / 30.6))
+    const offer = requested.offers?.find(({ months }) => months === plan)
     expect([creator, plan, offer !== undefined && hoursAgo < plan * 28 * 24]).toEqual([creator, plan, true])
     return offer?.priceCents ?? 0
   }

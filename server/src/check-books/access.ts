@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const accessInvariants: readonly Invariant[] = [
   {
     name: 'entitlement_is_of_purchase',
-    says: 'everything open as bought is the very item of its receipt, for good, and not open before it was bought',
+    message: 'everything open as bought is the very item of its receipt, for good, and not open before it was bought',
     look: 'entitlement with this source_id; purchase under the id: buyer_id, type, target_id',
     count: sql`select count(*) as count from entitlement where source = 'purchase'`,
     breaches: sql`select entitlement.source_id::text as subject, jsonb_build_object('account', account_id, 'kind', kind, 'item', item_id,
@@ -17,7 +17,8 @@ export const accessInvariants: readonly Invariant[] = [
   },
   {
     name: 'entitlement_is_of_subscription',
-    says: 'everything open by a subscription, a gift or as complimentary is that subscription’s, to its end and no longer',
+    message:
+      'everything open by a subscription, a gift or as complimentary is that subscription’s, to its end and no longer',
     look: 'entitlement with this source_id; subscription under the id: fan_id, performer_id, source, expires_at',
     count: sql`select count(*) as count from entitlement where source in ('subscription', 'gift', 'complimentary')`,
     breaches: sql`select granted.source_id::text as subject, jsonb_build_object('account', account_id, 'kind', kind, 'item', item_id, 'expires', granted.expires_at,
@@ -29,7 +30,7 @@ export const accessInvariants: readonly Invariant[] = [
   },
   {
     name: 'entitlement_by_staff_is_audited',
-    says: 'everything open by a decision of staff has the audit row of that decision',
+    message: 'everything open by a decision of staff has the audit row of that decision',
     look: 'entitlement with this source_id; audit_log with the source_id in its facts',
     count: sql`select count(*) as count from entitlement where source = 'staff'`,
     breaches: sql`select source_id::text as subject, jsonb_build_object('account', account_id, 'kind', kind, 'item', item_id) as facts
@@ -38,7 +39,7 @@ export const accessInvariants: readonly Invariant[] = [
   },
   {
     name: 'entitlement_has_holder',
-    says: 'everything open is open to an account that exists, and nothing to its own creator or from the future',
+    message: 'everything open is open to an account that exists, and nothing to its own creator or from the future',
     look: 'entitlement of this account_id; account under the id',
     count: sql`select count(*) as count from entitlement`,
     breaches: sql`select account_id::text as subject, jsonb_build_object('kind', kind, 'item', item_id, 'source', source, 'since', entitlement.created_at) as facts

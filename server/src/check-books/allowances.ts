@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const allowanceInvariants: readonly Invariant[] = [
   {
     name: 'spent_within_limit',
-    says: 'since a fan set a spending limit no more was spent in its period',
+    message: 'since a fan set a spending limit no more was spent in its period',
     look: 'spending_limit of this account; its fan_wallet postings since updated_at',
     count: sql`select count(*) as count from spending_limit`,
     breaches: sql`select own.account_id::text as subject, jsonb_build_object('period', own.period, 'limit', own.cents, 'spent', spent.cents, 'since', own.since) as facts
@@ -17,7 +17,7 @@ export const allowanceInvariants: readonly Invariant[] = [
   },
   {
     name: 'raise_waits',
-    says: 'a spending limit is raised once, and after a day',
+    message: 'a spending limit is raised once, and after a day',
     look: 'spending_limit of this account: next_from is at most a day after updated_at, and the next limit is higher',
     count: sql`select count(*) as count from spending_limit where next_from is not null`,
     breaches: sql`select account_id::text as subject, jsonb_build_object('period', period, 'limit', limit_token_cents, 'next', next_limit_token_cents,
@@ -28,7 +28,7 @@ export const allowanceInvariants: readonly Invariant[] = [
   },
   {
     name: 'tops_up_one_by_one',
-    says: 'no top-up began by itself while another was under way, nor more often in a day than may be allowed',
+    message: 'no top-up began by itself while another was under way, nor more often in a day than may be allowed',
     look: 'payment_transaction of this account with type token_package and not is_payer_present, in order of created_at',
     count: sql`select count(*) as count from payment_transaction where type = 'token_package' and not is_payer_present`,
     breaches: sql`select id::text as subject, jsonb_build_object('account', account_id, 'began', created_at, 'before it', before_id, 'of that day', of_day) as facts
@@ -41,7 +41,7 @@ export const allowanceInvariants: readonly Invariant[] = [
   },
   {
     name: 'tops_up_by_consent',
-    says: 'no wallet filled itself whose owner never agreed to it',
+    message: 'no wallet filled itself whose owner never agreed to it',
     look: 'auto_top_up of the account of this payment',
     count: sql`select count(*) as count from auto_top_up where is_enabled`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('account', payment.account_id, 'began', payment.created_at) as facts

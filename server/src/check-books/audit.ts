@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const auditInvariants: readonly Invariant[] = [
   {
     name: 'audit_is_chained',
-    says: 'every row of the audit log is what was hashed when it was written, over the row before',
+    message: 'every row of the audit log is what was hashed when it was written, over the row before',
     look: 'audit_log under the id and the one before: hash and previous_hash',
     count: sql`select count(*) as count from audit_log`,
     breaches: sql`select id::text as subject, jsonb_build_object('action', action, 'at', created_at, 'hash', encode(hash, 'hex'),
@@ -15,7 +15,8 @@ export const auditInvariants: readonly Invariant[] = [
   },
   {
     name: 'refund_is_audited',
-    says: 'every refund by staff is in the audit log as it was requested, and one above the limit was approved by another person',
+    message:
+      'every refund by staff is in the audit log as it was requested, and one above the limit was approved by another person',
     look: 'refund under the id; audit_log with this refundId in facts',
     count: sql`select count(*) as count from refund`,
     breaches: sql`select refund.id::text as subject, jsonb_build_object('amount', amount_cents, 'of', transaction_id, 'requested by', requested_by,
@@ -31,7 +32,7 @@ export const auditInvariants: readonly Invariant[] = [
   },
   {
     name: 'nothing_is_stuck',
-    says: 'nothing waits longer than it may: payments, refunds, payouts, renewals, events',
+    message: 'nothing waits longer than it may: payments, refunds, payouts, renewals, events',
     look: 'the row under the id in the table that is named; its job in the log',
     count: sql`select (select count(*) from payment_transaction where next_check_at is not null) + (select count(*) from refund where status = 'processing')
       + (select count(*) from payout_request where status in ('pending', 'approved')) + (select count(*) from subscription where due_at is not null)

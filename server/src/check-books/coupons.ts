@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const couponInvariants: readonly Invariant[] = [
   {
     name: 'coupon_uses_are_counted',
-    says: 'the uses that a coupon counts are the checkouts that hold it or were paid with it',
+    message: 'the uses that a coupon counts are the checkouts that hold it or were paid with it',
     look: 'coupon.used_count beside its rows in coupon_use that are held, used or late (coupon_id = the id)',
     count: sql`select count(*) as count from coupon`,
     breaches: sql`select coupon.id::text as subject, jsonb_build_object('code', code, 'counted', used_count, 'redeemed', coalesce(uses.times, 0)) as facts
@@ -15,7 +15,8 @@ export const couponInvariants: readonly Invariant[] = [
   },
   {
     name: 'coupon_within_limit',
-    says: 'nobody redeemed a coupon after its last use was taken (a payment that came late keeps its promised price)',
+    message:
+      'nobody redeemed a coupon after its last use was taken (a payment that came late keeps its promised price)',
     look: 'coupon.maximum_uses and updated_at beside created_at of its rows in coupon_use',
     count: sql`select count(*) as count from coupon where maximum_uses is not null`,
     breaches: sql`select coupon.id::text as subject, jsonb_build_object('code', code, 'limit', maximum_uses, 'redeemed', uses.times, 'last', uses.last) as facts
@@ -26,7 +27,7 @@ export const couponInvariants: readonly Invariant[] = [
   },
   {
     name: 'coupon_once_a_person',
-    says: 'nobody holds or used a coupon twice',
+    message: 'nobody holds or used a coupon twice',
     look: 'coupon_use of this coupon and account',
     count: sql`select count(*) as count from coupon_use where state in ('held', 'used')`,
     breaches: sql`select coupon_id::text as subject, jsonb_build_object('account', account_id, 'payments', array_agg(transaction_id)) as facts
@@ -34,7 +35,8 @@ export const couponInvariants: readonly Invariant[] = [
   },
   {
     name: 'coupon_has_payment',
-    says: 'every use of a coupon is that of a payment with its code, kept when it was paid, given back when it was left',
+    message:
+      'every use of a coupon is that of a payment with its code, kept when it was paid, given back when it was left',
     look: 'coupon_use and payment_transaction under the id',
     count: sql`select count(*) as count from coupon_use`,
     breaches: sql`select coalesce(used.transaction_id, payment.id)::text as subject, jsonb_build_object('use', used.state, 'code', payment.coupon_code,

@@ -17,7 +17,8 @@ const MOVED = sql.raw(`(select webhook_event.transaction_id,
 export const disputeInvariants: readonly Invariant[] = [
   {
     name: 'money_back_is_posted',
-    says: 'the dollars that a payment gave back, or a bank took, left the books once, and came again when it was won',
+    message:
+      'the dollars that a payment gave back, or a bank took, left the books once, and came again when it was won',
     look: 'payment_transaction.reversed_cents; the postings under the ids of its webhook_event rows',
     count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and gateway in ${CARD_GATEWAYS}`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('went back', reversed_cents, 'posted', coalesce(moved.dollars, 0)) as facts
@@ -26,7 +27,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'tokens_back_in_proportion',
-    says: 'with the dollars of a top-up went its tokens, in proportion and rounded down, all with all',
+    message: 'with the dollars of a top-up went its tokens, in proportion and rounded down, all with all',
     look: 'payment_transaction.credit_token_cents and reversed_cents; the wallet’s postings under the ids of its webhook_event rows',
     count: sql`select count(*) as count from payment_transaction where reversed_cents > 0 and credit_token_cents is not null`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('tokens', credit_token_cents, 'price', price_cents,
@@ -38,7 +39,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'money_back_has_webhook_event',
-    says: 'no top-up was taken back, or given again, without a webhook event of its gateway',
+    message: 'no top-up was taken back, or given again, without a webhook event of its gateway',
     look: 'ledger_transaction (the id; its reverses_id is the payment) and webhook_event under the same id',
     count: sql`select count(*) as count from ledger_transaction where kind in ('top_up_reversal', 'top_up_restored')`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('payment', transaction.reverses_id, 'webhook_event of', webhook_event.transaction_id) as facts
@@ -49,7 +50,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'dispute_holds_payment',
-    says: 'a dispute that is open or lost has the whole payment; a won one, or none, only what was refunded',
+    message: 'a dispute that is open or lost has the whole payment; a won one, or none, only what was refunded',
     look: 'payment_dispute and payment_transaction under the id; its webhook_event rows in order of occurred_at',
     count: sql`select count(*) as count from payment_dispute`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('dispute', dispute.status, 'captured', captured_cents, 'refunded', refunded_cents,
@@ -62,7 +63,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'dispute_fee_is_ours',
-    says: "a bank's fee for a dispute is paid once, and by the platform alone",
+    message: "a bank's fee for a dispute is paid once, and by the platform alone",
     look: 'the postings of the transaction of the kind dispute_fee whose source_id is the payment; payment_dispute under the payment',
     count: sql`select count(*) as count from ledger_transaction where kind = 'dispute_fee'`,
     breaches: sql`select min(transaction.id::text) as subject, jsonb_build_object('payment', transaction.source_id, 'borne by', array_agg(distinct account.owner_id), 'times', count(distinct transaction.id)) as facts
@@ -75,7 +76,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'lost_time_comes_again',
-    says: 'days that a dispute or a refund took are given again when its money is back, or their worth is credited',
+    message: 'days that a dispute or a refund took are given again when its money is back, or their worth is credited',
     look: 'subscription_reversal under the id: reinstated_in; the row of the kind credit of the same period',
     count: sql`select count(*) as count from subscription_reversal where kind = 'dispute_won' and unused_ms > 0`,
     breaches: sql`select won.id::text as subject, jsonb_build_object('period', won.period_id, 'days', round(won.unused_ms / 86400000.0, 1), 'taken again', won.price_token_cents) as facts
@@ -87,7 +88,8 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'overdrawn_is_disputed',
-    says: 'a wallet is below zero only while a bank decides, or after a refund: what a lost payment bought was undone',
+    message:
+      'a wallet is below zero only while a bank decides, or after a refund: what a lost payment bought was undone',
     look: 'ledger_account under the id; payment_dispute of its owner’s payments; what was bought with tokens that came back',
     count: sql`select count(*) as count from ledger_account where floor_cents is not null`,
     breaches: sql`select account.id::text as subject, jsonb_build_object('owner', owner_id, 'balance', balance_cents) as facts
@@ -99,7 +101,7 @@ export const disputeInvariants: readonly Invariant[] = [
   },
   {
     name: 'won_gives_again',
-    says: 'what a lost payment had undone is decided again once the dispute is won, and only then',
+    message: 'what a lost payment had undone is decided again once the dispute is won, and only then',
     look: 'the newest purchase_reversal of this purchase and payment; payment_dispute under the payment',
     count: sql`select count(distinct (payment_id, purchase_id)) as count from purchase_reversal where payment_id is not null`,
     breaches: sql`select newest.purchase_id::text as subject, jsonb_build_object('payment', newest.payment_id, 'last', newest.kind, 'dispute', dispute.status) as facts

@@ -8,7 +8,7 @@ const isUnheard = (id: string) => sql.raw(`exists (select from outbox where payl
 export const earningInvariants: readonly Invariant[] = [
   {
     name: 'sale_has_line',
-    says: 'every charge has its line in the earnings, to the cent (those whose event still waits are not looked at)',
+    message: 'every charge has its line in the earnings, to the cent (those whose event still waits are not looked at)',
     look: 'purchase and earning under the id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('price', price_token_cents, 'gross', gross_token_cents) as facts
@@ -20,7 +20,7 @@ export const earningInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_has_sale',
-    says: 'every line of a sale has its charge or its period',
+    message: 'every line of a sale has its charge or its period',
     look: 'earning under the id; no purchase and no subscription_period has it',
     count: sql`select count(*) as count from earning where kind = 'sale'`,
     breaches: sql`select earning.id::text as subject, jsonb_build_object('performer', performer_id, 'gross', gross_token_cents) as facts
@@ -29,7 +29,7 @@ export const earningInvariants: readonly Invariant[] = [
   },
   {
     name: 'lines_are_the_books',
-    says: "a creator's lines sum to what the ledger says that they earned",
+    message: "a creator's lines sum to what the ledger says that they earned",
     look: 'earning of this performer_id; the postings of their creator_earnings',
     count: sql`select count(distinct performer_id) as count from earning`,
     breaches: sql`select coalesce(books.owner_id, lines.performer_id)::text as subject, jsonb_build_object('ledger', books.earned, 'lines', lines.net) as facts
@@ -42,7 +42,7 @@ export const earningInvariants: readonly Invariant[] = [
   },
   {
     name: 'days_are_lines',
-    says: "the sums of a creator's days are those of the lines",
+    message: "the sums of a creator's days are those of the lines",
     look: 'earning_day and the lines of this performer_id in earning_part; select rebuild_earning_days() writes the sums anew',
     count: sql`select count(*) as count from earning_day`,
     breaches: sql`select performer_id::text as subject, jsonb_build_object('day', day, 'lines more', sum(lines), 'net more', sum(net)) as facts
@@ -55,7 +55,8 @@ export const earningInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_has_line',
-    says: 'every period with a price has its line in the earnings, to the cent (those whose event still waits are not looked at)',
+    message:
+      'every period with a price has its line in the earnings, to the cent (those whose event still waits are not looked at)',
     look: 'subscription_period and earning under the id',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('price', period.price_token_cents, 'gross', gross_token_cents) as facts
@@ -68,7 +69,8 @@ export const earningInvariants: readonly Invariant[] = [
   },
   {
     name: 'reversal_has_line',
-    says: 'everything taken back of a sale, or given again, has its line in the earnings (those whose event still waits are not looked at)',
+    message:
+      'everything taken back of a sale, or given again, has its line in the earnings (those whose event still waits are not looked at)',
     look: 'purchase_reversal or subscription_reversal, and earning, under the id',
     count: sql`select count(*) as count from earning where kind <> 'sale'`,
     breaches: sql`select coalesce(back.id, line.id)::text as subject, jsonb_build_object('of', back.sale_id, 'total', back.total, 'line', line.gross_token_cents) as facts

@@ -58,13 +58,13 @@ export async function examineBooks(
   executor: Db | Tx,
   { names, outside }: { names?: ReadonlySet<string>; outside?: Outside } = {},
 ): Promise<Examined[]> {
-  const isAsked = ({ name }: { name: string }) => names === undefined || names.has(name)
-  const examined = await examineLedger(executor, isAsked)
-  for (const { name, says, look, count, breaches } of invariants.filter(isAsked)) {
+  const isRequested = ({ name }: { name: string }) => names === undefined || names.has(name)
+  const examined = await examineLedger(executor, isRequested)
+  for (const { name, message, look, count, breaches } of invariants.filter(isRequested)) {
     const counted = await count.execute(executor)
     const { rows } = await breaches.execute(executor)
-    examined.push({ name, says, look, count: counted.rows[0]?.count ?? 0, breaches: rows })
+    examined.push({ name, message, look, count: counted.rows[0]?.count ?? 0, breaches: rows })
   }
-  if (outside !== undefined) examined.push(...(await examineOutside(executor, outside, isAsked)))
+  if (outside !== undefined) examined.push(...(await examineOutside(executor, outside, isRequested)))
   return examined
 }

@@ -13,7 +13,7 @@ const IS_UNDER_WAY = (orderId: string) =>
 export const gatewayBookInvariants: readonly Invariant[] = [
   {
     name: 'gateway_payments_agree',
-    says: 'the sandbox took what we count as paid, under its own id, and nothing that we do not know',
+    message: 'the sandbox took what we count as paid, under its own id, and nothing that we do not know',
     look: 'payment_transaction under the id; sandbox.payment with this order_id',
     count: sql`select count(*) as count from sandbox.payment`,
     breaches: sql`select coalesce(ours.id::text, theirs.order_id) as subject, jsonb_build_object('captured', ours.captured_cents, 'theirs', theirs.amount_cents,
@@ -26,7 +26,7 @@ export const gatewayBookInvariants: readonly Invariant[] = [
   },
   {
     name: 'gateway_refunds_agree',
-    says: 'the sandbox gave back what we count as refunded, refund by refund and in sum',
+    message: 'the sandbox gave back what we count as refunded, refund by refund and in sum',
     look: 'payment_transaction.refunded_cents and payment_refund; sandbox.payment.refunded_cents and sandbox.refund under the gateway_payment_id',
     count: sql`select count(*) as count from sandbox.refund`,
     breaches: sql`select payment.id as subject, jsonb_build_object('ours', ours.refunded_cents, 'theirs', payment.refunded_cents, 'refunds', coalesce(given.cents, 0),
@@ -42,7 +42,7 @@ export const gatewayBookInvariants: readonly Invariant[] = [
   },
   {
     name: 'gateway_disputes_agree',
-    says: 'every dispute of the sandbox stands here as it stands there',
+    message: 'every dispute of the sandbox stands here as it stands there',
     look: 'payment_dispute under the id; sandbox.dispute with this payment_id',
     count: sql`select count(*) as count from sandbox.dispute`,
     breaches: sql`select coalesce(ours.transaction_id::text, theirs.payment_id) as subject, jsonb_build_object('ours', ours.status, 'theirs', theirs.state) as facts
@@ -54,7 +54,7 @@ export const gatewayBookInvariants: readonly Invariant[] = [
   },
   {
     name: 'gateway_event_arrived',
-    says: 'every event that a gateway reported to its adapter was handed on, with the same content',
+    message: 'every event that a gateway reported to its adapter was handed on, with the same content',
     look: 'gateway_event with this event_id; webhook_event with the same gateway and event_id',
     count: sql`select count(*) as count from gateway_event`,
     breaches: sql`select known.event_id as subject, jsonb_build_object('gateway', known.gateway, 'order', known.order_id, 'state', event.state,
@@ -66,7 +66,8 @@ export const gatewayBookInvariants: readonly Invariant[] = [
   },
   {
     name: 'gateway_order_agrees',
-    says: 'every order at a gateway without a book of ours is over the price of its payment, and refunds asked there are refunds here',
+    message:
+      'every order at a gateway without a book of ours is over the price of its payment, and refunds asked there are refunds here',
     look: 'gateway_order and gateway_refund with this order_id; payment_transaction and payment_refund under the ids',
     count: sql`select count(*) as count from gateway_order`,
     breaches: sql`select placed.order_id as subject, jsonb_build_object('gateway', placed.gateway, 'order', placed.amount_cents, 'price', payment.price_cents,

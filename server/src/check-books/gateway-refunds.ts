@@ -27,7 +27,7 @@ const sumOfReversals = (kinds: string) =>
 export const gatewayRefundInvariants: readonly Invariant[] = [
   {
     name: 'refund_has_event',
-    says: 'a requested refund is done or failed by the event that carries its id at the gateway, with its amount',
+    message: 'a requested refund is done or failed by the event that carries its id at the gateway, with its amount',
     look: 'payment_refund (the id, reference, answer, state); its webhook_event rows payment_refunded and refund_failed',
     count: sql`select count(*) as count from payment_refund`,
     breaches: sql`select refund.id::text as subject, jsonb_build_object('state', refund.state, 'answer', refund.answer,
@@ -40,7 +40,7 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
   },
   {
     name: 'refund_follows_gateway',
-    says: 'a refund of a payment by staff ended as its gateway reported that one',
+    message: 'a refund of a payment by staff ended as its gateway reported that one',
     look: 'refund and payment_refund under the id',
     count: sql`select count(*) as count from payment_refund`,
     breaches: sql`select made.id::text as subject, jsonb_build_object('refund', asked.status, 'gateway', made.state) as facts
@@ -50,7 +50,8 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunded_is_events',
-    says: 'every payment was refunded by the sum of its refund events, each gateway refund counted once and none that failed',
+    message:
+      'every payment was refunded by the sum of its refund events, each gateway refund counted once and none that failed',
     look: 'payment_transaction.refunded_cents; its webhook_event rows payment_refunded and refund_failed',
     count: sql`select count(*) as count from payment_transaction where gateway in ('sandbox', 'stripe', 'ccbill', 'verotel')
       and captured_cents > 0`,
@@ -62,7 +63,8 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_follows_payment',
-    says: 'of a period that a card paid, as much was taken as of its payment went back, in whatever order its events came',
+    message:
+      'of a period that a card paid, as much was taken as of its payment went back, in whatever order its events came',
     look: 'subscription_period under the id; its rows in subscription_reversal; payment_transaction.reversed_cents of its payment',
     count: sql`select count(*) as count from subscription_period where paid_from = 'card'`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('went back', payment.reversed_cents, 'of', payment.price_cents,
@@ -79,7 +81,8 @@ export const gatewayRefundInvariants: readonly Invariant[] = [
   },
   {
     name: 'event_is_of_payment',
-    says: 'every applied event of a settled payment is about that payment of the gateway, and no payment settled two orders',
+    message:
+      'every applied event of a settled payment is about that payment of the gateway, and no payment settled two orders',
     look: 'webhook_event under the id (facts, state); payment_transaction.gateway_payment_id of the order that it names',
     count: sql`select count(*) as count from webhook_event where state = 'applied'`,
     breaches: sql`select event.id::text as subject, jsonb_build_object('payment', payment.id, 'settled by', payment.gateway_payment_id,

@@ -19,7 +19,7 @@ const IS_CHARGE = sql.raw(`(key.result_id is not null
 export const idempotencyInvariants: readonly Invariant[] = [
   {
     name: 'key_has_answer',
-    says: 'every key that was used has the answer that its repeats get, or the receipt from which it is built',
+    message: 'every key that was used has the answer that its repeats get, or the receipt from which it is built',
     look: 'idempotency_key with this key',
     count: sql`select count(*) as count from idempotency_key`,
     breaches: sql`select key as subject, jsonb_build_object('account', account_id, 'since', created_at) as facts
@@ -27,7 +27,7 @@ export const idempotencyInvariants: readonly Invariant[] = [
   },
   {
     name: 'key_has_one_effect',
-    says: 'no two keys of one account claim the same charge',
+    message: 'no two keys of one account claim the same charge',
     look: 'idempotency_key rows with these keys',
     count: sql`select count(*) as count from idempotency_key key where ${IS_EFFECT}`,
     breaches: sql`select ${MADE} as subject, jsonb_build_object('account', account_id, 'keys', array_agg(key.key)) as facts
@@ -36,7 +36,7 @@ export const idempotencyInvariants: readonly Invariant[] = [
   },
   {
     name: 'answer_is_true',
-    says: 'every stored success of a charge names a receipt of its account',
+    message: 'every stored success of a charge names a receipt of its account',
     look: 'idempotency_key with this key; purchase and payment_transaction under what it names',
     count: sql`select count(*) as count from idempotency_key key where ${IS_CHARGE}`,
     breaches: sql`select key.key as subject, jsonb_build_object('account', account_id, 'names', ${MADE}) as facts

@@ -7,7 +7,7 @@ export type Breach = { subject: string; facts: object }
 export type Invariant = {
   name: string
   /** One sentence for anyone who reads the report. */
-  says: string
+  message: string
   /** Where to begin to look; `the id` is that of the row shown. */
   look: string
   /** How many things it was looked for in. */
@@ -17,7 +17,7 @@ export type Invariant = {
 }
 
 /** What an invariant came to. */
-export type Examined = { name: string; says: string; look: string; count: number; breaches: readonly Breach[] }
+export type Examined = { name: string; message: string; look: string; count: number; breaches: readonly Breach[] }
 
 /**
  * How far apart two times of one transaction may lie. A simulated clock may move between them, by no more than it was moved

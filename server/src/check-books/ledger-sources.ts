@@ -60,7 +60,7 @@ const IS_DEMO =
 export const ledgerSourceInvariants: readonly Invariant[] = [
   {
     name: 'kind_is_known',
-    says: 'every transaction is of a kind that the product posts',
+    message: 'every transaction is of a kind that the product posts',
     look: 'ledger_transaction under the id: kind and source_id',
     count: sql`select count(*) as count from ledger_transaction`,
     breaches: sql`select id::text as subject, jsonb_build_object('kind', kind, 'source', source_id) as facts
@@ -68,7 +68,8 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'transaction_has_source',
-    says: 'every transaction was caused by exactly one row of the table that owns its kind, and reverses what that row reverses',
+    message:
+      'every transaction was caused by exactly one row of the table that owns its kind, and reverses what that row reverses',
     look: 'ledger_transaction under the id; the row of its source_id: purchase, payment_transaction, purchase_reversal, subscription_period, subscription_reversal, webhook_event, payment_dispute or payout_request',
     count: sql`select count(*) as count from ledger_transaction`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'source', transaction.source_id,
@@ -81,7 +82,7 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'transaction_is_of_its_time',
-    says: 'every transaction was posted when its cause was written, and none in the future',
+    message: 'every transaction was posted when its cause was written, and none in the future',
     look: 'ledger_transaction.created_at beside the time of the row of its source_id',
     count: sql`select count(*) as count from ledger_transaction`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'posted', transaction.created_at,
@@ -92,7 +93,7 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'postings_fit_kind',
-    says: 'every transaction moves only the accounts of its kind, in its direction',
+    message: 'every transaction moves only the accounts of its kind, in its direction',
     look: 'posting with this transaction_id; ledger_account of its account_id',
     count: sql`select count(*) as count from posting`,
     breaches: sql`select posting.transaction_id::text as subject, jsonb_build_object('kind', transaction.kind, 'account', account.purpose,
@@ -105,7 +106,8 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'account_fits_owner',
-    says: 'every account of the ledger has a known purpose, its commodity and an owner of the right kind; only wallets have a floor',
+    message:
+      'every account of the ledger has a known purpose, its commodity and an owner of the right kind; only wallets have a floor',
     look: 'ledger_account under the id; account under its owner_id',
     count: sql`select count(*) as count from ledger_account`,
     breaches: sql`select ledger.id::text as subject, jsonb_build_object('owner', owner_id, 'purpose', purpose, 'commodity', commodity, 'role', owner.role) as facts
@@ -120,7 +122,7 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'payer_wallet_is_moved',
-    says: 'what is taken of a payment or a period, or given back of it, moves the wallet of who paid it',
+    message: 'what is taken of a payment or a period, or given back of it, moves the wallet of who paid it',
     look: 'posting of the fan_wallet with this transaction_id; payment_transaction.account_id or subscription_period.payer_id of what it reverses',
     count: sql`select count(*) as count from ledger_transaction where kind in ('top_up_reversal', 'top_up_restored', 'subscription', 'subscription_credit', 'subscription_reversal')`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'wallet of', account.owner_id,
@@ -134,7 +136,7 @@ export const ledgerSourceInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_is_paid_as_it_says',
-    says: 'every period took its price from the wallet in tokens or from the gateway in dollars, as it says',
+    message: 'every period took its price from the wallet in tokens or from the gateway in dollars, as it says',
     look: 'subscription_period.paid_from under the id; the postings of fan_wallet and gateway_clearing with this transaction_id',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('from', paid_from, 'price', price_cents, 'tokens', price_token_cents,

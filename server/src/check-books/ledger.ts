@@ -3,34 +3,34 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { checkBooks, type BookError } from '../features/wallet/index.ts'
 import type { Examined, Invariant } from './invariant.ts'
 
-const promises: Record<BookError['invariant'], { says: string; table: string; look: string }> = {
+const promises: Record<BookError['invariant'], { message: string; table: string; look: string }> = {
   balanced: {
-    says: 'the postings of every transaction sum to zero per commodity',
+    message: 'the postings of every transaction sum to zero per commodity',
     table: 'ledger_transaction',
     look: 'posting with this transaction_id',
   },
   unaltered: {
-    says: 'every transaction is what was digested when it was written',
+    message: 'every transaction is what was digested when it was written',
     table: 'ledger_transaction',
     look: 'ledger_transaction under the id and its postings: one of them was changed after it was written',
   },
   chained: {
-    says: 'the seals form one chain over their transactions',
+    message: 'the seals form one chain over their transactions',
     table: 'ledger_seal',
     look: 'ledger_seal under this number and the one before',
   },
   sealed_once: {
-    says: 'every transaction is sealed once or waits for it',
+    message: 'every transaction is sealed once or waits for it',
     table: 'ledger_transaction',
     look: 'ledger_transaction under the id; ledger_seal.transaction_ids and unaggregated_posting that hold it',
   },
   balance_is_sum: {
-    says: 'every balance is the sum of its postings',
+    message: 'every balance is the sum of its postings',
     table: 'ledger_account',
     look: 'ledger_account under the id; its postings',
   },
   posting_has_account: {
-    says: 'every posting has its account and its transaction',
+    message: 'every posting has its account and its transaction',
     table: 'posting',
     look: 'posting with this transaction_id',
   },
@@ -39,17 +39,17 @@ const promises: Record<BookError['invariant'], { says: string; table: string; lo
 /** What the ledger proves of itself, of those that are asked for. */
 export async function examineLedger(
   executor: Db | Tx,
-  isAsked: (invariant: { name: string }) => boolean,
+  isRequested: (invariant: { name: string }) => boolean,
 ): Promise<Examined[]> {
-  const names = (Object.keys(promises) as BookError['invariant'][]).filter((name) => isAsked({ name }))
+  const names = (Object.keys(promises) as BookError['invariant'][]).filter((name) => isRequested({ name }))
   const errors = names.length === 0 ? [] : await checkBooks(executor)
   return Promise.all(
     names.map(async (name) => {
-      const { says, table, look } = promises[name]
+      const { message, table, look } = promises[name]
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(executor)
       return {
         name,
-        says,
+        message,
         look,
         count: rows[0]?.count ?? 0,
         breaches: errors.filter(({ invariant }) => invariant === name),
@@ -62,7 +62,7 @@ export async function examineLedger(
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'sums_to_nothing',
-    says: 'all postings together sum to zero per commodity',
+    message: 'all postings together sum to zero per commodity',
     look: 'posting of this commodity, summed by transaction_id',
     count: sql`select count(*) as count from posting`,
     breaches: sql`select commodity::text as subject, jsonb_build_object('sum', sum(amount_cents)) as facts
@@ -70,7 +70,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'nobody_overdrew',
-    says: 'no wallet is below zero but by the reversal of a payment',
+    message: 'no wallet is below zero but by the reversal of a payment',
     look: 'ledger_account under the id and its postings in order',
     count: sql`select count(*) as count from ledger_account where floor_cents is not null`,
     breaches: sql`select account.id::text as subject, jsonb_build_object('owner', owner_id, 'balance', balance_cents, 'taken back', coalesce(reversed.cents, 0)) as facts
@@ -82,7 +82,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'spending_is_sum',
-    says: 'the hours of spending that limits are compared with are the sums of what left the wallet',
+    message: 'the hours of spending that limits are compared with are the sums of what left the wallet',
     look: 'spending_hour of this account and ledger_account.spent_hour; its negative postings by hour',
     count: sql`select count(*) as count from ledger_account where spent_hour is not null`,
     breaches: sql`select coalesce(kept.account_id, spent.account_id)::text as subject,
@@ -99,7 +99,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'limited_wallet_is_marked',
-    says: 'every wallet with a spending limit is marked, so that charges read the limit',
+    message: 'every wallet with a spending limit is marked, so that charges read the limit',
     look: 'ledger_account.has_limit of the fan_wallet of this owner; spending_limit of the account',
     count: sql`select count(*) as count from spending_limit`,
     breaches: sql`select spending_limit.account_id::text as subject, jsonb_build_object('period', period) as facts
@@ -108,7 +108,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'charges_are_counted',
-    says: 'a wallet counts its charges',
+    message: 'a wallet counts its charges',
     look: 'ledger_account.charge_count; the ledger_transaction of the kind charge with a posting of the account',
     count: sql`select count(*) as count from ledger_account where charge_count > 0`,
     breaches: sql`select account.id::text as subject, jsonb_build_object('counted', account.charge_count, 'charges', coalesce(made.times, 0)) as facts
@@ -119,7 +119,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_top_ups_are_counted',
-    says: 'a wallet counts the top-ups that moved money, and no others',
+    message: 'a wallet counts the top-ups that moved money, and no others',
     look: 'ledger_account.paid_top_up_count; the postings of its transactions of the kind top_up',
     count: sql`select count(*) as count from ledger_account where paid_top_up_count > 0`,
     breaches: sql`select account.id::text as subject, jsonb_build_object('counted', account.paid_top_up_count, 'paid', coalesce(paid.times, 0)) as facts

@@ -20,13 +20,13 @@ const BATCH_SIZE = 1_000
 const checks = [
   {
     name: 'heads_are_noted',
-    says: 'the seals of the ledger and the rows of the audit log are those that were noted outside the database',
+    message: 'the seals of the ledger and the rows of the audit log are those that were noted outside the database',
     look: 'DATA_DIR/chain-heads/heads.jsonl; ledger_seal and audit_log under the number: history was rewritten, or the database is older than the file',
     examine: examineHeads,
   },
   {
     name: 'statement_is_signed',
-    says: 'every statement is signed over its hash with a key of this site',
+    message: 'every statement is signed over its hash with a key of this site',
     look: 'earning_statement of this creator and month: hash, signature and public_key; statement_key; statement_key in DATA_DIR/chain-heads/heads.jsonl',
     examine: examineSignatures,
   },
@@ -36,11 +36,11 @@ const checks = [
 export async function examineOutside(
   executor: Db | Tx,
   outside: Outside,
-  isAsked: (invariant: { name: string }) => boolean,
+  isRequested: (invariant: { name: string }) => boolean,
 ): Promise<Examined[]> {
   const examined: Examined[] = []
-  for (const { name, says, look, examine } of checks)
-    if (isAsked({ name })) examined.push({ name, says, look, ...(await examine(executor, outside)) })
+  for (const { name, message, look, examine } of checks)
+    if (isRequested({ name })) examined.push({ name, message, look, ...(await examine(executor, outside)) })
   return examined
 }
 

@@ -7,7 +7,7 @@ const CARD_GATEWAYS = sql.raw(`('sandbox', 'stripe', 'ccbill', 'verotel')`)
 export const paymentStateInvariants: readonly Invariant[] = [
   {
     name: 'payment_state_fits',
-    says: 'every payment is paid, open or left by all its columns alike: status, time, amount and the gateway’s id',
+    message: 'every payment is paid, open or left by all its columns alike: status, time, amount and the gateway’s id',
     look: 'payment_transaction under the id: status, paid_at, captured_cents, gateway_payment_id, failure, next_check_at',
     count: sql`select count(*) as count from payment_transaction`,
     breaches: sql`select id::text as subject, jsonb_build_object('status', status, 'paid', paid_at, 'price', price_cents, 'captured', captured_cents,
@@ -21,7 +21,7 @@ export const paymentStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'payment_price_adds_up',
-    says: 'only a coupon lowers the price of tokens, and an amount buys its tokens at the price of a token',
+    message: 'only a coupon lowers the price of tokens, and an amount buys its tokens at the price of a token',
     look: 'payment_transaction under the id: original_price_cents, price_cents, coupon_code, credit_token_cents, token_price_cents, product_id',
     count: sql`select count(*) as count from payment_transaction where type = 'token_package'`,
     breaches: sql`select id::text as subject, jsonb_build_object('original', original_price_cents, 'price', price_cents, 'coupon', coupon_code,
@@ -31,7 +31,8 @@ export const paymentStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'payment_has_subject',
-    says: 'every payment is for the wallet of its account or for a subscription that exists, and of an account that exists',
+    message:
+      'every payment is for the wallet of its account or for a subscription that exists, and of an account that exists',
     look: 'payment_transaction under the id: type, target, target_id, product_id, account_id; subscription under the product_id',
     count: sql`select count(*) as count from payment_transaction`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('type', payment.type, 'target', target, 'creator', target_id,
@@ -43,7 +44,7 @@ export const paymentStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'card_is_payers',
-    says: 'nobody pays with somebody else’s card, and no wallet fills itself from one',
+    message: 'nobody pays with somebody else’s card, and no wallet fills itself from one',
     look: 'payment_card under card_id of this payment_transaction, subscription or auto_top_up',
     count: sql`select count(*) as count from payment_card`,
     breaches: sql`select used.id::text as subject, jsonb_build_object('account', used.account_id, 'card', used.card_id, 'card of', card.account_id) as facts
@@ -54,7 +55,8 @@ export const paymentStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'event_fits_payment',
-    says: 'every applied webhook event names its own order, currency and kind, and came from the gateway of its payment',
+    message:
+      'every applied webhook event names its own order, currency and kind, and came from the gateway of its payment',
     look: 'webhook_event under the id: gateway, kind, order_id, facts; payment_transaction under its transaction_id',
     count: sql`select count(*) as count from webhook_event where state = 'applied'`,
     breaches: sql`select event.id::text as subject, jsonb_build_object('gateway', event.gateway, 'payment at', payment.gateway, 'kind', event.kind,
@@ -67,7 +69,7 @@ export const paymentStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'dispute_is_events',
-    says: 'every dispute stands as its newest webhook event says, and no event of a dispute is without one',
+    message: 'every dispute stands as its newest webhook event says, and no event of a dispute is without one',
     look: 'payment_dispute under the id; its webhook_event rows dispute_opened, dispute_won and dispute_lost in order of occurred_at',
     count: sql`select count(*) as count from payment_dispute`,
     breaches: sql`select coalesce(dispute.transaction_id, newest.transaction_id)::text as subject, jsonb_build_object('status', dispute.status,

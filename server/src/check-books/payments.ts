@@ -7,7 +7,7 @@ const CARD_GATEWAYS = sql.raw(`('sandbox', 'stripe', 'ccbill', 'verotel')`)
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'paid_is_credited',
-    says: 'every paid top-up credited exactly its tokens for exactly its dollars',
+    message: 'every paid top-up credited exactly its tokens for exactly its dollars',
     look: 'payment_transaction under the id; posting with this transaction_id',
     count: sql`select count(*) as count from payment_transaction where type = 'token_package' and paid_at is not null`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('price', price_cents, 'tokens', credit_token_cents, 'dollars in', dollars, 'credited', credited) as facts
@@ -22,7 +22,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'credited_is_paid',
-    says: 'no wallet was topped up without a paid payment (the demo world gives its own people tokens)',
+    message: 'no wallet was topped up without a paid payment (the demo world gives its own people tokens)',
     look: 'ledger_transaction and payment_transaction under the id',
     count: sql`select count(*) as count from ledger_transaction where kind = 'top_up'`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('source', transaction.source_id, 'payment', payment.status) as facts
@@ -35,7 +35,7 @@ export const paymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid_is_proven',
-    says: 'every payment that a gateway took was proven by its webhook event, once, over the whole price',
+    message: 'every payment that a gateway took was proven by its webhook event, once, over the whole price',
     look: 'payment_transaction under the id; its webhook_event rows payment_succeeded',
     count: sql`select count(*) as count from payment_transaction where gateway in ${CARD_GATEWAYS} and captured_cents > 0`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'webhook_events', coalesce(proof.times, 0)) as facts
@@ -46,8 +46,8 @@ export const paymentInvariants: readonly Invariant[] = [
         and (proof.times is distinct from 1 or proof.least <> payment.captured_cents) limit 100`,
   },
   {
-    name: 'proof_is_heard',
-    says: 'every proven success of a gateway had its effect',
+    name: 'proof_is_considered',
+    message: 'every proven success of a gateway had its effect',
     look: 'webhook_event under the id; the payment_transaction that it names',
     count: sql`select count(*) as count from webhook_event where state = 'applied' and kind = 'payment_succeeded'`,
     breaches: sql`select webhook_event.id::text as subject, jsonb_build_object('payment', payment.id, 'captured', payment.captured_cents) as facts

@@ -8,7 +8,7 @@ const HOLD = sql.raw(`interval '72 hours'`)
 export const payoutDecisionInvariants: readonly Invariant[] = [
   {
     name: 'payout_is_approved',
-    says: 'no payout was approved or sent without an approval by staff who are not its creator',
+    message: 'no payout was approved or sent without an approval by staff who are not its creator',
     look: 'payout_request under the id; payout_approval with this payout_id; account under its approver_id',
     count: sql`select count(*) as count from payout_request where status in ('approved', 'done')`,
     breaches: sql`select payout.id::text as subject, jsonb_build_object('status', status, 'approvals', coalesce(approved.times, 0), 'by others than staff', approved.is_foreign) as facts
@@ -19,7 +19,7 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_is_audited',
-    says: 'every step of a payout is in the audit log, with its amount, its creator and those who decided',
+    message: 'every step of a payout is in the audit log, with its amount, its creator and those who decided',
     look: 'audit_log with this payoutId in facts; payout_request and payout_approval under the id',
     count: sql`select count(*) as count from payout_request where status <> 'pending'`,
     breaches: sql`with step as (select facts ->> 'payoutId' as payout_id, action, actor_id, subject_id, (facts ->> 'tokenCents')::bigint as cents
@@ -37,7 +37,7 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_amount_adds_up',
-    says: 'every payout is its tokens at its rate in dollars, rounded down',
+    message: 'every payout is its tokens at its rate in dollars, rounded down',
     look: 'payout_request under the id: token_cents, token_price_cents, payout_cents',
     count: sql`select count(*) as count from payout_request`,
     breaches: sql`select id::text as subject, jsonb_build_object('tokens', token_cents, 'token price', token_price_cents, 'dollars', payout_cents) as facts
@@ -45,7 +45,7 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_was_mature',
-    says: 'a payout pays only lines of its own creator that were available when it was decided, and is itself done',
+    message: 'a payout pays only lines of its own creator that were available when it was decided, and is itself done',
     look: 'payout_allocation with this payout_id; earning under its earning_id: performer_id, available_at, paid_at',
     count: sql`select count(*) as count from payout_allocation`,
     breaches: sql`select payout_id::text as subject, jsonb_build_object('line', line.id, 'kind', line.kind, 'creator', line.performer_id, 'payout of', payout.performer_id,
@@ -57,7 +57,7 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_is_paid_when_it_says',
-    says: 'a line is paid when the payout that paid its rest was done, and never before all of it was',
+    message: 'a line is paid when the payout that paid its rest was done, and never before all of it was',
     look: 'earning.paid_at under the id; payout_request.decided_at of its rows in payout_allocation',
     count: sql`select count(*) as count from earning where paid_at is not null`,
     breaches: sql`select line.id::text as subject, jsonb_build_object('paid', paid_at, 'net', net_token_cents, 'of it', paid_token_cents, 'payout', paid.at) as facts
@@ -68,7 +68,7 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_respects_hold',
-    says: 'no payout was sent while payouts of its creator were held',
+    message: 'no payout was sent while payouts of its creator were held',
     look: 'payout_hold of the performer_id; audit_log with the payoutId in facts, payout_processing or else payout_done',
     count: sql`select count(*) as count from payout_request where status = 'done'`,
     breaches: sql`select payout.id::text as subject, jsonb_build_object('sent', coalesce(sent.at, decided_at), 'held until', held_until) as facts

@@ -7,7 +7,7 @@ const OPEN = sql.raw(`('pending', 'approved')`)
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payout_is_reserved',
-    says: 'what is reserved for a creator equals the amount of their open payout',
+    message: 'what is reserved for a creator equals the amount of their open payout',
     look: 'payout_request of this performer_id; the postings of their creator_reserved',
     count: sql`select count(*) as count from payout_request`,
     breaches: sql`select coalesce(kept.owner_id, asked.performer_id)::text as subject, jsonb_build_object('set aside', kept.held, 'asked', asked.tokens) as facts
@@ -19,7 +19,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_is_posted',
-    says: 'every payout that is done left the books once, in tokens and dollars, and names the lines that it paid',
+    message: 'every payout that is done left the books once, in tokens and dollars, and names the lines that it paid',
     look: 'payout_request under the id; the postings of the kind payout with this source_id; its rows in payout_allocation',
     count: sql`select count(*) as count from payout_request where status = 'done'`,
     breaches: sql`select coalesce(payout.id, posted.source_id)::text as subject, jsonb_build_object('status', payout.status, 'tokens', payout.token_cents, 'posted', posted.tokens,
@@ -38,7 +38,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'payout_is_released',
-    says: 'what was reserved for a rejected payout was released once, and for no other',
+    message: 'what was reserved for a rejected payout was released once, and for no other',
     look: 'payout_request under the id; the postings of the kind payout_release with this source_id',
     count: sql`select count(*) as count from payout_request where status = 'rejected'`,
     breaches: sql`select coalesce(payout.id, posted.source_id)::text as subject, jsonb_build_object('asked', payout.token_cents, 'came back', posted.tokens) as facts
@@ -51,7 +51,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'one_payout_at_a_time',
-    says: 'no creator has two open payouts',
+    message: 'no creator has two open payouts',
     look: 'payout_request of this performer_id that are pending or approved',
     count: sql`select count(*) as count from payout_request where status in ${OPEN}`,
     breaches: sql`select performer_id::text as subject, jsonb_build_object('open', array_agg(id)) as facts
@@ -59,7 +59,7 @@ export const payoutInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_is_paid_by_payouts',
-    says: 'of every line exactly that is paid which payouts say they paid of it',
+    message: 'of every line exactly that is paid which payouts say they paid of it',
     look: 'earning.paid_token_cents under the id; its rows in payout_allocation',
     count: sql`select count(*) as count from payout_allocation`,
     breaches: sql`select coalesce(earning.id, paid.earning_id)::text as subject, jsonb_build_object('line says', earning.paid_token_cents, 'payouts say', paid.tokens) as facts

@@ -8,7 +8,8 @@ const SIGN = sql.raw(`case when reversal.kind = 'dispute_won' then -1 else 1 end
 export const periodInvariants: readonly Invariant[] = [
   {
     name: 'free_is_explained',
-    says: 'a period that cost nothing was the creator’s gift, free days that are had once, a coupon for the whole price, or was over before it could be paid',
+    message:
+      'a period that cost nothing was the creator’s gift, free days that are had once, a coupon for the whole price, or was over before it could be paid',
     look: 'subscription_period under the id; its subscription_terms, free_days_use of the two people, coupon_use of its payment',
     count: sql`select count(*) as count from subscription_period where price_cents = 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('subscription', subscription.id, 'source', subscription.source, 'number', period.number,
@@ -25,7 +26,7 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'gift_has_giver',
-    says: 'a gift was paid by somebody, and is nobody else’s subscription',
+    message: 'a gift was paid by somebody, and is nobody else’s subscription',
     look: 'subscription under the id: source, giver_id and payer_id of its rows in subscription_period',
     count: sql`select count(*) as count from subscription where source = 'gift'`,
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('source', source, 'giver', giver_id, 'fan', fan_id, 'payer', period.payer_id) as facts
@@ -35,7 +36,7 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'trial_uses_are_counted',
-    says: 'the uses that the trial links of a creator count are the trials that were had',
+    message: 'the uses that the trial links of a creator count are the trials that were had',
     look: 'trial_link.use_count of this performer_id beside free_days_use of the kind trial',
     count: sql`select count(*) as count from free_days_use where kind = 'trial'`,
     breaches: sql`select coalesce(link.performer_id, had.performer_id)::text as subject, jsonb_build_object('counted', link.uses, 'had', had.times) as facts
@@ -46,7 +47,7 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_back_is_posted',
-    says: 'everything taken back of a period, or given again, moved once, from creator and commission, to the cent',
+    message: 'everything taken back of a period, or given again, moved once, from creator and commission, to the cent',
     look: 'subscription_reversal under the id; ledger_transaction and posting under the same id',
     count: sql`select count(*) as count from subscription_reversal`,
     breaches: sql`select reversal.id::text as subject, jsonb_build_object('period', period_id, 'kind', reversal.kind, 'total', reversal.price_token_cents,
@@ -65,7 +66,7 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_back_has_row',
-    says: 'no creator lost earnings of a subscription but by what is written down of its period',
+    message: 'no creator lost earnings of a subscription but by what is written down of its period',
     look: 'ledger_transaction under the id; no subscription_reversal has it',
     count: sql`select count(*) as count from ledger_transaction where kind in ('subscription_reversal', 'subscription_credit')`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('kind', transaction.kind, 'source', transaction.source_id) as facts
@@ -76,7 +77,8 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_back_in_proportion',
-    says: 'no more went back of a period than was paid, and of creator and commission in proportion, rounded once a step',
+    message:
+      'no more went back of a period than was paid, and of creator and commission in proportion, rounded once a step',
     look: 'subscription_period under the id beside its rows in subscription_reversal',
     count: sql`select count(distinct period_id) as count from subscription_reversal`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('price', period.price_token_cents, 'commission', period.commission_token_cents,
@@ -89,7 +91,7 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'refunded_period_is_over',
-    says: 'no subscription runs on a period whose payment went back as a whole',
+    message: 'no subscription runs on a period whose payment went back as a whole',
     look: 'subscription under the id; its newest subscription_period and the payment_transaction that it names',
     count: sql`select count(*) as count from subscription where status = 'active' and period_number > 0`,
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('period', period.id, 'payment', payment.id, 'went back', payment.reversed_cents) as facts
@@ -102,7 +104,8 @@ export const periodInvariants: readonly Invariant[] = [
   },
   {
     name: 'lost_period_is_undone',
-    says: 'a period that was paid from a wallet and undone for a lost payment says so, and is not given again while that is lost',
+    message:
+      'a period that was paid from a wallet and undone for a lost payment says so, and is not given again while that is lost',
     look: 'rows of subscription_reversal with a payment_id; payment_dispute under that; the payment_transaction of the period',
     count: sql`select count(distinct period_id) as count from subscription_reversal where payment_id is not null`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('undone', undone.price, 'lost', undone.is_lost, 'payment', payment.status,

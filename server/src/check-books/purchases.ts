@@ -16,7 +16,7 @@ const OPENING_TYPES = sql.raw(`('feed', 'video', 'gallery', 'message')`)
 export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'charge_is_posted',
-    says: 'every receipt of a charge moved exactly its price: from the buyer, to creator and commission',
+    message: 'every receipt of a charge moved exactly its price: from the buyer, to creator and commission',
     look: 'purchase under the id; posting with this transaction_id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select id::text as subject, jsonb_build_object('price', price_token_cents, 'spent', spent, 'earned', earned, 'commission', commission) as facts
@@ -29,7 +29,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     name: 'charge_has_receipt',
-    says: 'no wallet was charged without a receipt',
+    message: 'no wallet was charged without a receipt',
     look: 'ledger_transaction under the id; the purchase of the same id is missing',
     count: sql`select count(*) as count from ledger_transaction where kind = 'charge'`,
     breaches: sql`select transaction.id::text as subject, jsonb_build_object('source', transaction.source_id) as facts
@@ -38,7 +38,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     name: 'bought_is_open',
-    says: 'what was paid for is open to its buyer',
+    message: 'what was paid for is open to its buyer',
     look: 'purchase under the id; entitlement with this source_id',
     count: sql`select count(*) as count from purchase where status = 'success' and type in ${OPENING_TYPES}`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('buyer', buyer_id, 'type', type, 'item', target_id) as facts
@@ -48,7 +48,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     name: 'open_is_bought',
-    says: 'nothing is open as bought that its holder did not pay for, or got back',
+    message: 'nothing is open as bought that its holder did not pay for, or got back',
     look: 'entitlement with this source_id; the purchase under the id',
     count: sql`select count(*) as count from entitlement where source = 'purchase'`,
     breaches: sql`select entitlement.source_id::text as subject,
@@ -58,7 +58,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
   {
     name: 'sold_once',
-    says: 'nobody paid twice for one thing that stays open',
+    message: 'nobody paid twice for one thing that stays open',
     look: 'purchase of this buyer, type and item',
     count: sql`select count(distinct (buyer_id, type, target_id)) as count from purchase where status = 'success' and type in ${OPENING_TYPES}`,
     breaches: sql`select min(id::text) as subject, jsonb_build_object('buyer', buyer_id, 'type', type, 'item', target_id, 'times', count(*)) as facts

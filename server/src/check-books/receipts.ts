@@ -10,7 +10,8 @@ const TARGETS =
 export const receiptInvariants: readonly Invariant[] = [
   {
     name: 'receipt_adds_up',
-    says: 'every receipt has a price above zero that is a multiple of its quantity, with a rate and a balance that can be',
+    message:
+      'every receipt has a price above zero that is a multiple of its quantity, with a rate and a balance that can be',
     look: 'purchase under the id: quantity, original_price_token_cents, price_token_cents, commission_basis_points, token_price_cents, balance_token_cents',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select id::text as subject, jsonb_build_object('quantity', quantity, 'original', original_price_token_cents, 'price', price_token_cents,
@@ -21,7 +22,7 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipt_is_of_its_time',
-    says: 'every receipt has the time of its posting, an id of that time, and no change before it',
+    message: 'every receipt has the time of its posting, an id of that time, and no change before it',
     look: 'purchase and ledger_transaction under the id: created_at, updated_at, and the time in the id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('receipt', purchase.created_at, 'posted', transaction.created_at,
@@ -32,7 +33,7 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipt_is_of_item',
-    says: 'every receipt is for an item of its seller: a tip for the creator, a post of theirs',
+    message: 'every receipt is for an item of its seller: a tip for the creator, a post of theirs',
     look: 'purchase under the id: type, target, target_id, seller_id; post under the target_id',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('type', purchase.type, 'target', target, 'item', target_id, 'seller', seller_id,
@@ -43,7 +44,7 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipt_has_parties',
-    says: 'every receipt is between an account and a creator, who are two',
+    message: 'every receipt is between an account and a creator, who are two',
     look: 'account under buyer_id and seller_id of this purchase',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('buyer', buyer_id, 'is', buyer.role, 'seller', seller_id, 'role', seller.role) as facts
@@ -52,7 +53,8 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_adds_up',
-    says: 'of every period the tokens follow from price and rate, and the commission from tokens and its rate, rounded down',
+    message:
+      'of every period the tokens follow from price and rate, and the commission from tokens and its rate, rounded down',
     look: 'subscription_period under the id: price_cents, token_price_cents, price_token_cents, commission_basis_points, commission_token_cents',
     count: sql`select count(*) as count from subscription_period`,
     breaches: sql`select id::text as subject, jsonb_build_object('price', price_cents, 'token price', token_price_cents, 'tokens', price_token_cents,
@@ -63,7 +65,7 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_repeats_sale',
-    says: 'every line of a sale names the buyer, the item, the rate and the time of its receipt or period',
+    message: 'every line of a sale names the buyer, the item, the rate and the time of its receipt or period',
     look: 'earning under the id beside purchase or subscription_period under the id',
     count: sql`select count(*) as count from earning where kind = 'sale'`,
     breaches: sql`select line.id::text as subject, jsonb_build_object('buyer', line.buyer_id, 'type', line.type, 'item', line.source_id,
@@ -79,7 +81,8 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_repeats_reversal',
-    says: 'every line of a reversal is its creator’s and its buyer’s, as the line of the sale, with the time of the reversal',
+    message:
+      'every line of a reversal is its creator’s and its buyer’s, as the line of the sale, with the time of the reversal',
     look: 'earning under the id and under its sale_id; purchase_reversal or subscription_reversal under the id',
     count: sql`select count(*) as count from earning where kind <> 'sale'`,
     breaches: sql`select line.id::text as subject, jsonb_build_object('performer', line.performer_id, 'of the sale', sale.performer_id,
@@ -93,7 +96,7 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'line_matures_in_time',
-    says: 'every sale can be paid out 7 or, of a creator at high risk, 21 days later, and a reversal counts at once',
+    message: 'every sale can be paid out 7 or, of a creator at high risk, 21 days later, and a reversal counts at once',
     look: 'earning.available_at beside created_at under the id; high_risk_creator of its performer_id',
     count: sql`select count(*) as count from earning`,
     breaches: sql`select id::text as subject, jsonb_build_object('kind', kind, 'sold', created_at, 'available', available_at) as facts

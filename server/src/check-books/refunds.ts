@@ -10,7 +10,7 @@ const REVERSAL_KINDS = sql.raw(`('purchase_reversal', 'purchase_restored_reversa
 export const refundInvariants: readonly Invariant[] = [
   {
     name: 'refund_within_paid',
-    says: 'no payment gave back more than it took, and what staff gave back is part of it',
+    message: 'no payment gave back more than it took, and what staff gave back is part of it',
     look: 'payment_transaction; its rows in refund (transaction_id) and its webhook events payment_refunded',
     count: sql`select count(*) as count from payment_transaction where captured_cents > 0`,
     breaches: sql`select payment.id::text as subject,
@@ -22,7 +22,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'refund_is_reversal',
-    says: "what staff gave back of a purchase is what was taken back of it, and its buyer's",
+    message: "what staff gave back of a purchase is what was taken back of it, and its buyer's",
     look: 'refund (kind purchase, transaction_id = the id) beside purchase_reversal (kind refund, purchase_id = the id)',
     count: sql`select count(*) as count from refund where kind = 'purchase' and status = 'done'`,
     breaches: sql`select coalesce(asked.id, made.id)::text as subject, jsonb_build_object('decided', asked.cents, 'taken back', made.cents, 'for', asked.account_id) as facts
@@ -35,7 +35,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipt_is_reversals',
-    says: 'every receipt says how much of it went back, never more than was paid',
+    message: 'every receipt says how much of it went back, never more than was paid',
     look: 'purchase.refunded_token_cents and status beside its rows in purchase_reversal (purchase_id = the id)',
     count: sql`select count(distinct purchase_id) as count from purchase_reversal`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('price', price_token_cents, 'receipt', refunded_token_cents,
@@ -47,7 +47,8 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'reversal_is_posted',
-    says: 'everything taken back of a purchase, or given again, moved once: fan, creator and commission, to the cent',
+    message:
+      'everything taken back of a purchase, or given again, moved once: fan, creator and commission, to the cent',
     look: 'purchase_reversal; ledger_transaction and posting under the same id',
     count: sql`select count(*) as count from purchase_reversal`,
     breaches: sql`select coalesce(back.id, books.id)::text as subject, jsonb_build_object('purchase', back.purchase_id, 'kind', back.kind,
@@ -71,7 +72,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'commission_adds_up',
-    says: 'of what is left of a purchase the commission is its rate, rounded down, and the creator has the rest',
+    message: 'of what is left of a purchase the commission is its rate, rounded down, and the creator has the rest',
     look: 'purchase.commission_token_cents and commission_basis_points; commission_token_cents of its rows in purchase_reversal',
     count: sql`select count(*) as count from purchase`,
     breaches: sql`select purchase.id::text as subject, jsonb_build_object('left', price_token_cents - refunded_token_cents,

@@ -5,7 +5,8 @@ import type { Invariant } from './invariant.ts'
 export const statementInvariants: readonly Invariant[] = [
   {
     name: 'statements_are_chained',
-    says: 'every statement is what was hashed, and follows the month before: its hash, its balance, no month left out',
+    message:
+      'every statement is what was hashed, and follows the month before: its hash, its balance, no month left out',
     look: 'earning_statement of this creator: hash of body, previous_hash and opening beside the month before',
     count: sql`select count(*) as count from earning_statement`,
     breaches: sql`select performer_id::text as subject, jsonb_build_object('month', month, 'before', before_month, 'opening', opening_token_cents,
@@ -19,7 +20,7 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     name: 'statements_are_the_books',
-    says: 'what a statement adds up is what was earned, taken back and paid out in it, line by line',
+    message: 'what a statement adds up is what was earned, taken back and paid out in it, line by line',
     look: 'earning_statement of this creator and month; earning and payout_request with this statement_month',
     count: sql`select coalesce(sum(line_count), 0) as count from earning_statement`,
     breaches: sql`select coalesce(statement.performer_id, shown.performer_id)::text as subject, jsonb_build_object('month', coalesce(statement.month, shown.month),
@@ -35,7 +36,7 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     name: 'statement_says_its_columns',
-    says: 'the signed text of every statement names its own creator, month, balances and the month before',
+    message: 'the signed text of every statement names its own creator, month, balances and the month before',
     look: 'earning_statement of this creator and month: body beside the other columns',
     count: sql`select count(*) as count from earning_statement`,
     breaches: sql`select performer_id::text as subject, jsonb_build_object('month', month, 'text', said - 'lines') as facts
@@ -46,7 +47,8 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     name: 'statement_lists_its_lines',
-    says: 'every line in the signed text of a statement is the line or the payout of that id, to the cent and the second',
+    message:
+      'every line in the signed text of a statement is the line or the payout of that id, to the cent and the second',
     look: 'earning_statement.body of this creator and month; earning or payout_request under the _id of the line',
     count: sql`select coalesce(sum(line_count), 0) as count from earning_statement`,
     breaches: sql`select coalesce(said.id, kept.id) as subject, jsonb_build_object('creator', coalesce(said.performer_id, kept.performer_id), 'month', coalesce(said.month, kept.month),
@@ -64,7 +66,7 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     name: 'lines_are_stated_in_time',
-    says: 'nothing stands on the statement of an earlier month, and nothing of a closed month is left out',
+    message: 'nothing stands on the statement of an earlier month, and nothing of a closed month is left out',
     look: 'earning or payout_request under the id: statement_month beside created_at or decided_at; earning_statement of the creator',
     count: sql`select count(*) as count from earning_statement`,
     breaches: sql`select line.id::text as subject, jsonb_build_object('creator', line.performer_id, 'at', at, 'on', statement_month, 'closed', closed.month) as facts
@@ -78,7 +80,7 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     name: 'statement_names_seal',
-    says: 'the seal of the ledger that a statement names is in the chain: the chain was not made anew since',
+    message: 'the seal of the ledger that a statement names is in the chain: the chain was not made anew since',
     look: 'earning_statement.body of this creator and month (ledgerSeal); ledger_seal under its number',
     count: sql`select count(*) as count from earning_statement`,
     breaches: sql`select performer_id::text as subject, jsonb_build_object('month', month, 'statement', said, 'chain', encode(seal.hash, 'hex')) as facts

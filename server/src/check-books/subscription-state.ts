@@ -10,7 +10,8 @@ const NEWEST = sql.raw(
 export const subscriptionStateInvariants: readonly Invariant[] = [
   {
     name: 'subscription_is_its_periods',
-    says: 'every subscription counts its periods, and is paid until the end of the newest, moved by what was lost and reinstated',
+    message:
+      'every subscription counts its periods, and is paid until the end of the newest, moved by what was lost and reinstated',
     look: 'subscription under the id: period_number, paid_until, shifted_ms; its newest row in subscription_period',
     count: sql`select count(*) as count from subscription`,
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('number', period_number, 'periods', newest.number, 'paid until', paid_until,
@@ -23,7 +24,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'time_moves_with_payments',
-    says: 'the end of a subscription is moved only by payments that went back, and by no more than they paid for',
+    message: 'the end of a subscription is moved only by payments that went back, and by no more than they paid for',
     look: 'subscription.shifted_ms under the id; subscription_reversal.unused_ms of its periods',
     count: sql`select count(*) as count from subscription where shifted_ms <> 0`,
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('shifted', shifted_ms, 'lost', coalesce(moved.lost, 0), 'won', coalesce(moved.won, 0)) as facts
@@ -39,7 +40,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'access_ends_with_payment',
-    says: 'access ends when what was paid ends, at most three days after the first try while a renewal is tried',
+    message: 'access ends when what was paid ends, at most three days after the first try while a renewal is tried',
     look: 'subscription under the id: paid_until, first_tried_at, expires_at, is_renewing',
     count: sql`select count(*) as count from subscription where status = 'active'`,
     breaches: sql`select id::text as subject, jsonb_build_object('paid until', paid_until, 'expires', expires_at, 'renews', is_renewing) as facts
@@ -49,7 +50,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'first_try_is_when_due',
-    says: 'a period is tried first when it is due, not later than now, and no try comes before the first',
+    message: 'a period is tried first when it is due, not later than now, and no try comes before the first',
     look: 'subscription under the id: paid_until, first_tried_at, attempt_count, pending_transaction_id, gateway_billing_id',
     count: sql`select count(*) as count from subscription where first_tried_at is not null`,
     breaches: sql`select id::text as subject, jsonb_build_object('paid until', paid_until, 'first tried', first_tried_at, 'tries', attempt_count) as facts
@@ -59,7 +60,8 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'subscription_is_on_its_terms',
-    says: 'every subscription and period stands on terms between who pays and its creator, which no charge exceeds and no renewal goes beyond',
+    message:
+      'every subscription and period stands on terms between who pays and its creator, which no charge exceeds and no renewal goes beyond',
     look: 'subscription_terms under terms_id of the subscription and of its periods',
     count: sql`select count(*) as count from subscription`,
     breaches: sql`select subscription.id::text as subject, jsonb_build_object('fan', subscription.fan_id, 'giver', giver_id, 'creator', subscription.performer_id,
@@ -76,7 +78,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_is_as_long_as_agreed',
-    says: 'every period is as long as its terms say: their months, or their free days',
+    message: 'every period is as long as its terms say: their months, or their free days',
     look: 'subscription_period under the id: starts_at, ends_at; subscription_terms.period_months and free_days of its terms',
     count: sql`select count(*) as count from subscription_period`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('starts', starts_at, 'ends', ends_at, 'months', period_months, 'free days', free_days) as facts
@@ -88,7 +90,8 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'stage_fits_subscription',
-    says: 'the stage of every subscription is that of its facts: ended, cancelled, behind with its payment or running',
+    message:
+      'the stage of every subscription is that of its facts: ended, cancelled, behind with its payment or running',
     look: 'subscription under the id: status, stage, ended_at, end_reason, cancelled_at, is_renewing, attempt_count, paid_until',
     count: sql`select count(*) as count from subscription`,
     breaches: sql`select id::text as subject, jsonb_build_object('status', status, 'stage', stage, 'ended', ended_at, 'why', end_reason,
@@ -101,7 +104,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'charge_follows_payment',
-    says: 'every charge of a subscription ended as its payment did, for the price and account of that payment',
+    message: 'every charge of a subscription ended as its payment did, for the price and account of that payment',
     look: 'subscription_charge and payment_transaction under the id; subscription_period with this transaction_id',
     count: sql`select count(*) as count from subscription_charge`,
     breaches: sql`select charge.transaction_id::text as subject, jsonb_build_object('charge', charge.state, 'payment', payment.status, 'paid', payment.paid_at,
@@ -114,7 +117,7 @@ export const subscriptionStateInvariants: readonly Invariant[] = [
   },
   {
     name: 'free_days_were_given',
-    says: 'nobody has used up free days that they were not given, and everybody who was given some has used them up',
+    message: 'nobody has used up free days that they were not given, and everybody who was given some has used them up',
     look: 'free_days_use of this fan and creator; subscription_terms with free_days behind a first subscription_period',
     count: sql`select count(*) as count from free_days_use`,
     breaches: sql`select coalesce(used.fan_id, given.fan_id)::text as subject, jsonb_build_object('creator', coalesce(used.performer_id, given.performer_id),

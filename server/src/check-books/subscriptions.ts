@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'period_is_paid',
-    says: 'every period with a price was paid by one payment of that price',
+    message: 'every period with a price was paid by one payment of that price',
     look: 'subscription_period under the id; the payment_transaction that it names',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('price', period.price_cents, 'payment', payment.status, 'captured', payment.captured_cents) as facts
@@ -14,7 +14,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   },
   {
     name: 'period_is_posted',
-    says: 'every period with a price moved exactly its tokens, to creator and commission',
+    message: 'every period with a price moved exactly its tokens, to creator and commission',
     look: 'subscription_period under the id; posting with this transaction_id',
     count: sql`select count(*) as count from subscription_period where price_cents > 0`,
     breaches: sql`select period.id::text as subject, jsonb_build_object('tokens', price_token_cents, 'earned', books.earned, 'commission', books.commission) as facts
@@ -28,7 +28,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   },
   {
     name: 'payment_has_period',
-    says: 'every payment that was taken for a subscription gave one period, or went to the wallet',
+    message: 'every payment that was taken for a subscription gave one period, or went to the wallet',
     look: 'payment_transaction under the id; subscription_period and subscription_charge with this transaction_id',
     count: sql`select count(*) as count from payment_transaction where type in ('monthly_subscription', 'yearly_subscription') and captured_cents > 0`,
     breaches: sql`select payment.id::text as subject, jsonb_build_object('captured', captured_cents, 'periods', count(period.id), 'charge', max(charge.state)) as facts
@@ -39,7 +39,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   },
   {
     name: 'periods_follow',
-    says: 'the periods of a subscription follow each other without gap or overlap',
+    message: 'the periods of a subscription follow each other without gap or overlap',
     look: 'subscription_period with this subscription_id, in order of number',
     count: sql`select count(*) as count from subscription`,
     breaches: sql`select subscription_id::text as subject, jsonb_build_object('number', number, 'starts', starts_at, 'before ended', ended) as facts
@@ -49,7 +49,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
   },
   {
     name: 'subscribed_is_open',
-    says: 'an active subscription opens its creator to its end, and nothing else does',
+    message: 'an active subscription opens its creator to its end, and nothing else does',
     look: 'subscription under the id; entitlement with this source_id',
     count: sql`select count(*) as count from subscription where status = 'active'`,
     breaches: sql`select coalesce(live.id, granted.source_id)::text as subject, jsonb_build_object('ends', live.expires_at, 'open until', granted.expires_at) as facts

@@ -6,7 +6,7 @@ import { StartProblem } from '../config/start-problem.ts'
 export type Asker = {
   /** @returns the line, or `fallback` for an empty one. @throws StartProblem when the terminal is closed. */
   ask(question: string, options?: { fallback?: string; isHidden?: boolean }): Promise<string>
-  say(line: string): void
+  print(line: string): void
   close(): void
 }
 
@@ -37,7 +37,7 @@ export function createAsker({ input, output }: { input: Readable; output: Writab
       })
       return promise
     },
-    say: (line) => void output.write(`${line}\n`),
+    print: (line) => void output.write(`${line}\n`),
     close: () => lines.close(),
   }
 }

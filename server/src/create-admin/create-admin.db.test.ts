@@ -24,17 +24,18 @@ async function createAdmin(databaseUrl: string, answers: Record<string, string>,
   }
   const command = [join(ROOT, 'scripts/create-admin.mjs'), ...args]
   const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said: Buffer.concat(said).toString() }
+  return { code, printed: Buffer.concat(printed).toString() }
 }
 
 test('creates the first administrator of production, who sets the second step up before anything else', async () => {
   const databaseUrl = await freshDatabaseUrl()
   expect(await createAdmin(databaseUrl, ANN)).toEqual({
     code: 0,
-    said: 'Created ann@site.example (admin).\nSign in at https://site.example/auth/login, which asks for a second step to be set up.\n',
+    printed:
+      'Created ann@site.example (admin).\nSign in at https://site.example/auth/login, which asks for a second step to be set up.\n',
   })
 
   const app = await testApp({ databaseUrl, config: { isProduction: true, gateways: [] } })
@@ -59,10 +60,12 @@ test('run again it changes nothing, and creates others beside', async () => {
   await createAdmin(databaseUrl, ANN)
   expect(await createAdmin(databaseUrl, { ...ANN, ADMIN_PASSWORD: 'another long password' })).toEqual({
     code: 0,
-    said: 'ann@site.example (admin) exists already: nothing was changed.\n',
+    printed: 'ann@site.example (admin) exists already: nothing was changed.\n',
   })
   const other = { ADMIN_EMAIL: 'bob@site.example', ADMIN_USERNAME: 'bob', ADMIN_ROLES: 'reviewer,finance' }
-  expect((await createAdmin(databaseUrl, { ...ANN, ...other })).said).toContain('bob@site.example (finance, reviewer)')
+  expect((await createAdmin(databaseUrl, { ...ANN, ...other })).printed).toContain(
+    'bob@site.example (finance, reviewer)',
+  )
   const app = await testApp({ databaseUrl, config: { isProduction: true, gateways: [] } })
   expect((await app.call('POST', '/auth/login', { body: signIn })).body.error).toBe('SECOND_STEP_REQUIRED')
   expect(await app.rows('select username, role, staff_roles from account order by id')).toEqual([
@@ -75,9 +78,10 @@ test('refuses in one sentence what it does not create, and arguments, which a li
   const databaseUrl = await freshDatabaseUrl()
   expect(await createAdmin(databaseUrl, { ...ANN, ADMIN_PASSWORD: 'elevenchars' })).toEqual({
     code: 1,
-    said: 'ADMIN_PASSWORD: The password of staff has 12 to 128 characters: use a longer one, such as four random words.\n',
+    printed:
+      'ADMIN_PASSWORD: The password of staff has 12 to 128 characters: use a longer one, such as four random words.\n',
   })
-  expect((await createAdmin(databaseUrl, ANN, ['--password=secret'])).said).toContain('takes no arguments')
+  expect((await createAdmin(databaseUrl, ANN, ['--password=secret'])).printed).toContain('takes no arguments')
 })
 
 test('leaves accounts of others as they are', async () => {

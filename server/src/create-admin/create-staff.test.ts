@@ -10,14 +10,14 @@ const whole = { email: 'ann@site.example', username: 'ann', password: 'four rand
 
 /** An identity that gives these outcomes in turn, and notes what it was asked. */
 function identityOf(...outcomes: StaffOutcome[]) {
-  const asked: object[] = []
+  const requested: object[] = []
   const identity: Pick<Identity, 'registerStaff'> = {
     async registerStaff(staff) {
-      asked.push(staff)
-      return outcomes[asked.length - 1] ?? { outcome: 'registered', accountId: 'an id' }
+      requested.push(staff)
+      return outcomes[requested.length - 1] ?? { outcome: 'registered', accountId: 'an id' }
     },
   }
-  return { identity, asked }
+  return { identity, requested }
 }
 
 /** A terminal at which these lines are typed, each as the answer to a question. */
@@ -41,28 +41,28 @@ function terminal(lines: readonly string[]): { asker: Asker; screen: () => strin
 }
 
 test('a person is asked, the password twice, and it is not shown', async () => {
-  const { identity, asked } = identityOf()
+  const { identity, requested } = identityOf()
   const { asker, screen } = terminal(['ann@site.example', '', 'four random words here', 'four random words here'])
   const created = await createStaff(identity, {}, asker)
   expect(created).toEqual({ isNew: true, email: 'ann@site.example', staffRoles: ['admin'] })
-  expect(asked).toEqual([{ ...whole, username: 'admin', staffRoles: ['admin'] }])
+  expect(requested).toEqual([{ ...whole, username: 'admin', staffRoles: ['admin'] }])
   expect(screen()).toContain('Email address: ')
   expect(screen()).not.toContain('random')
 })
 
 test('two passwords that differ are typed again', async () => {
-  const { identity, asked } = identityOf()
+  const { identity, requested } = identityOf()
   const { asker, screen } = terminal(['four random words', 'four random worlds', whole.password, whole.password])
   await createStaff(identity, { email: whole.email, username: 'ann' }, asker)
-  expect(asked).toEqual([{ ...whole, staffRoles: ['admin'] }])
+  expect(requested).toEqual([{ ...whole, staffRoles: ['admin'] }])
   expect(screen()).toContain('The two passwords differ')
 })
 
 test('a refused answer is given again, and only that one', async () => {
-  const { identity, asked } = identityOf({ outcome: 'username_taken' })
+  const { identity, requested } = identityOf({ outcome: 'username_taken' })
   const { asker, screen } = terminal(['anna'])
   await createStaff(identity, whole, asker)
-  expect(asked.at(-1)).toEqual({ ...whole, username: 'anna', staffRoles: ['admin'] })
+  expect(requested.at(-1)).toEqual({ ...whole, username: 'anna', staffRoles: ['admin'] })
   expect(screen()).toContain('This username is taken')
 })
 

@@ -29,7 +29,7 @@ export async function createStaff(
       return { isNew: result.outcome === 'registered', email, staffRoles }
     const { field, sentence } = explainRefusal(result)
     if (asker === null || field === null) throw new StartProblem(field ? `${names[field]}: ${sentence}` : sentence)
-    asker.say(sentence)
+    asker.print(sentence)
     Reflect.deleteProperty(answers, field)
   }
 }
@@ -54,6 +54,6 @@ async function askTwice(asker: Asker): Promise<string> {
   for (;;) {
     const password = await asker.ask('Password (is not shown)', { isHidden: true })
     if ((await asker.ask('The same password again', { isHidden: true })) === password) return password
-    asker.say('The two passwords differ: type them again.')
+    asker.print('The two passwords differ: type them again.')
   }
 }

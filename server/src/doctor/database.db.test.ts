@@ -58,9 +58,9 @@ test('an event that has waited over a minute is a warning, one that failed 12 ti
   await sql`insert into outbox (name, payload, created_at) values ('outbox.probe', '{}', app_now() - interval '2 minutes')`.execute(
     db,
   )
-  expect(await findEvents()).toMatchObject({ state: 'warning', says: expect.stringContaining('(outbox.probe)') })
+  expect(await findEvents()).toMatchObject({ state: 'warning', message: expect.stringContaining('(outbox.probe)') })
   await sql`update outbox set handler = 'a:outbox.probe', failed_at = now()`.execute(db)
-  expect(await findEvents()).toMatchObject({ state: 'bad', says: '1 failed 12 times (a:outbox.probe)' })
+  expect(await findEvents()).toMatchObject({ state: 'bad', message: '1 failed 12 times (a:outbox.probe)' })
 })
 
 test('more than 100,000 postings that are not aggregated are bad', async () => {
@@ -76,7 +76,7 @@ test('more than 100,000 postings that are not aggregated are bad', async () => {
   await add(1)
   expect(await findLedger()).toMatchObject({
     state: 'bad',
-    says: 'over 100,000 postings are not aggregated and not sealed',
+    message: 'over 100,000 postings are not aggregated and not sealed',
   })
   await owner.destroy()
 })

@@ -76,11 +76,11 @@ async function checkTime(url: string, { isProduction }: Settings): Promise<Findi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const askedAtMs = Date.now()
+    const startedAtMs = Date.now()
     const { rows } = await client.query<{ now_ms: string; offset_ms: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as now_ms, offset_ms from app_clock',
     )
-    const middleMs = (askedAtMs + Date.now()) / 2
+    const middleMs = (startedAtMs + Date.now()) / 2
     const { now_ms: nowMs = '0', offset_ms: offsetMs = '0' } = rows[0] ?? {}
     return [judgeTime({ skewMs: Number(nowMs) - middleMs, offsetMs: Number(offsetMs), isProduction })]
   } finally {
@@ -159,6 +159,8 @@ export function judgeTime({
     )
   }
   if (offsetMs === 0) return clock.good('agrees with the database')
-  const says = `the simulated clock stands ${Math.round(offsetMs / 3_600_000)} h ahead`
-  return isProduction ? clock.bad(says, 'use a database that never ran under a simulated clock') : clock.good(says)
+  const message = `the simulated clock stands ${Math.round(offsetMs / 3_600_000)} h ahead`
+  return isProduction
+    ? clock.bad(message, 'use a database that never ran under a simulated clock')
+    : clock.good(message)
 }

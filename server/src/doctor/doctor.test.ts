@@ -89,7 +89,7 @@ test('checks a data folder by writing to it, and leaves nothing behind', async (
 test('reports a file in the place of the data folder', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
-  expect(await checkWriting(file)).toMatchObject({ state: 'bad', says: `${file} cannot be written (ENOTDIR)` })
+  expect(await checkWriting(file)).toMatchObject({ state: 'bad', message: `${file} cannot be written (ENOTDIR)` })
 })
 
 test('reports a stored secret that others can read', async () => {
@@ -106,7 +106,7 @@ test('reports a stored secret that others can read', async () => {
 test('reports a public address where nothing answers as a warning', async () => {
   expect(await checkPublicUrl(settingsWith({ publicUrl: 'http://127.0.0.1:1' }))).toMatchObject({
     state: 'warning',
-    says: 'nothing answers at http://127.0.0.1:1',
+    message: 'nothing answers at http://127.0.0.1:1',
   })
 })
 

@@ -2,14 +2,14 @@ import { StartProblem } from '../config/start-problem.ts'
 
 /** The result of one check. A warning works but is not acceptable for a public site. */
 export type Finding =
-  | { state: 'good'; subject: string; says: string }
-  | { state: 'warning' | 'bad'; subject: string; says: string; fix: string }
+  | { state: 'good'; subject: string; message: string }
+  | { state: 'warning' | 'bad'; subject: string; message: string; fix: string }
 
 /** Builds the three kinds for one subject. */
 export const about = (subject: string) => ({
-  good: (says: string): Finding => ({ state: 'good', subject, says }),
-  warning: (says: string, fix: string): Finding => ({ state: 'warning', subject, says, fix }),
-  bad: (says: string, fix: string): Finding => ({ state: 'bad', subject, says, fix }),
+  good: (message: string): Finding => ({ state: 'good', subject, message }),
+  warning: (message: string, fix: string): Finding => ({ state: 'warning', subject, message, fix }),
+  bad: (message: string, fix: string): Finding => ({ state: 'bad', subject, message, fix }),
 })
 
 /**
@@ -28,7 +28,7 @@ const SIGNS = { good: '✓', warning: '!', bad: '✗' } as const
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const lines = findings.flatMap((finding) => {
-    const line = `${SIGNS[finding.state]} ${finding.subject.padEnd(width)}  ${finding.says}`
+    const line = `${SIGNS[finding.state]} ${finding.subject.padEnd(width)}  ${finding.message}`
     return finding.state === 'good' ? [line] : [line, `${' '.repeat(width + 4)}→ ${finding.fix}`]
   })
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length

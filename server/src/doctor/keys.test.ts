@@ -6,7 +6,7 @@ const judge = (counts: [string, number][], former: string[] = []) =>
 
 test('says whether every record can be read, and when a former key may go', () => {
   expect(judge([['new', 3]]).state).toBe('good')
-  expect(judge([], ['old'])).toMatchObject({ state: 'warning', says: 'no record needs SECRET_KEY_OLD any more' })
+  expect(judge([], ['old'])).toMatchObject({ state: 'warning', message: 'no record needs SECRET_KEY_OLD any more' })
   expect(
     judge(
       [
@@ -17,7 +17,7 @@ test('says whether every record can be read, and when a former key may go', () =
     ),
   ).toMatchObject({
     state: 'warning',
-    says: '2 records still have a key of SECRET_KEY_OLD',
+    message: '2 records still have a key of SECRET_KEY_OLD',
   })
   expect(
     judge(
@@ -30,6 +30,6 @@ test('says whether every record can be read, and when a former key may go', () =
     ),
   ).toMatchObject({
     state: 'bad',
-    says: '3 encrypted records have a key that is not configured',
+    message: '3 encrypted records have a key that is not configured',
   })
 })

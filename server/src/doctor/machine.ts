@@ -50,9 +50,9 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 /** Pure part of `checkDisk`. */
 export function judgeFreeSpace(freeBytes: number): Finding {
   const disk = about('Disk')
-  const says = `${(freeBytes / GIB).toFixed(1)} GiB free`
-  if (freeBytes < GIB) return disk.bad(says, 'free some space: below 1 GiB uploads and the database may stop')
+  const message = `${(freeBytes / GIB).toFixed(1)} GiB free`
+  if (freeBytes < GIB) return disk.bad(message, 'free some space: below 1 GiB uploads and the database may stop')
   if (freeBytes < 10 * GIB)
-    return disk.warning(says, 'plan for more: videos need several times their size while they are prepared')
-  return disk.good(says)
+    return disk.warning(message, 'plan for more: videos need several times their size while they are prepared')
+  return disk.good(message)
 }

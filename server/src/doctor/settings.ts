@@ -115,8 +115,8 @@ export function checkRedirectGateways({ ccbill, verotel }: Settings): Finding[] 
 export function checkMail({ dataDir, isProduction, mail: server }: Settings): Finding {
   const mail = about('Mail')
   if (server === null) {
-    const says = `mails are kept in ${join(dataDir, 'mail')}, none is sent`
-    return isProduction ? mail.warning(says, 'set SMTP_URL') : mail.good(says)
+    const message = `mails are kept in ${join(dataDir, 'mail')}, none is sent`
+    return isProduction ? mail.warning(message, 'set SMTP_URL') : mail.good(message)
   }
   const { hostname } = new URL(server.url)
   if (server.requiresTls) return mail.good(`${hostname} gets them, encrypted and with a checked certificate`)

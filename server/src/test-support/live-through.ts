@@ -26,7 +26,7 @@ const anchors = [
   '2028-02-29T12:00:00Z',
 ] as const
 
-export type LifeSize = { years: number; subscriptions: number; seed: number; say?: (line: string) => void }
+export type LifeSize = { years: number; subscriptions: number; seed: number; print?: (line: string) => void }
 
 export type Life = {
   subscriptions: number
@@ -50,7 +50,7 @@ function chanceOf(seed: number): () => number {
  * tests and with large ones by the chaos.
  */
 export async function liveThrough(app: TestApp, size: LifeSize): Promise<Life> {
-  const { years, subscriptions, seed, say = () => {} } = size
+  const { years, subscriptions, seed, print = () => {} } = size
   const chance = chanceOf(seed)
   const creator = await app.aCreator()
   const begun: { id: string; fan: string; beganAt: Date }[] = []
@@ -62,7 +62,7 @@ export async function liveThrough(app: TestApp, size: LifeSize): Promise<Life> {
   const endAt = new Date((starts.at(-1)?.at.getTime() ?? 0) + years * 365.25 * DAY_MS)
   let year = 0
   while (app.clock.now() < endAt) {
-    if (app.clock.now().getUTCFullYear() !== year) say(`it is ${(year = app.clock.now().getUTCFullYear())}`)
+    if (app.clock.now().getUTCFullYear() !== year) print(`it is ${(year = app.clock.now().getUTCFullYear())}`)
     const [next] = starts
     if (next && next.at <= app.clock.now()) {
       starts.shift()
@@ -110,8 +110,8 @@ async function begin(app: TestApp, creator: string, timeZone: string) {
 async function examine({ db, features: { wallet }, clock }: TestApp): Promise<Omit<Life, 'subscriptions'>> {
   await wallet.aggregate()
   const wrong = (await wallet.checkBooks(db)).map((error) => JSON.stringify(error))
-  for (const { says, breaches } of subscriptionInvariants)
-    for (const row of (await breaches.execute(db)).rows) wrong.push(`${says}: ${JSON.stringify(row)}`)
+  for (const { message, breaches } of subscriptionInvariants)
+    for (const row of (await breaches.execute(db)).rows) wrong.push(`${message}: ${JSON.stringify(row)}`)
 
   // PostgreSQL counts the months once more, in its own way.
   const { rows: astray } = await sql<{ facts: string }>`select row_to_json(period)::text as facts

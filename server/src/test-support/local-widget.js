@@ -5,7 +5,7 @@
 globalThis.PanSignOn = (() => {
   const { origin } = new URL(document.currentScript.src)
   const KEPT = 'localWidgetSession'
-  let told = null
+  let notified = null
   const cards = new Set()
 
   const session = () => JSON.parse(localStorage.getItem(KEPT) ?? 'null')
@@ -19,7 +19,7 @@ globalThis.PanSignOn = (() => {
     const query = new URLSearchParams({ subject, email, audience })
     const token = await (await fetch(`${origin}/token?${query}`)).text()
     keep({ subject, email, audience, token })
-    told?.onTokenUpdate(token)
+    notified?.onTokenUpdate(token)
   }
 
   const made = (tag, text = '', fields = {}) =>
@@ -47,13 +47,13 @@ globalThis.PanSignOn = (() => {
   }
 
   async function leave() {
-    await told?.onBeforeLogout()
+    await notified?.onBeforeLogout()
     keep(null)
   }
 
   function lose() {
     keep(null)
-    told?.onTokenFailure(new Error('the token could not be renewed'))
+    notified?.onTokenFailure(new Error('the token could not be renewed'))
   }
 
   function card(element, fill) {
@@ -68,7 +68,7 @@ globalThis.PanSignOn = (() => {
 
   return {
     init(options) {
-      told = options
+      notified = options
       const known = session()
       if (known !== null) options.onTokenUpdate(known.token)
     },

@@ -147,9 +147,9 @@ async function payouts(desk: Desk, { creator, staff }: Pick<Cast, 'creator' | 's
   const { earnings } = desk.features
   await earnings.saveBankingDetails(creator, BANK)
   for (const decisions of [['rejected'], ['approved', 'processing', 'done']] as const) {
-    const asked = await earnings.requestWholePayout(creator)
-    if (asked.outcome !== 'requested') throw new Error(`a payout was ${asked.outcome}`)
-    const decided = { payoutId: asked.payout.id, actorId: staff, requestId: 'a test' }
+    const requested = await earnings.requestWholePayout(creator)
+    if (requested.outcome !== 'requested') throw new Error(`a payout was ${requested.outcome}`)
+    const decided = { payoutId: requested.payout.id, actorId: staff, requestId: 'a test' }
     for (const decision of decisions) await earnings.decidePayout({ ...decided, decision })
   }
 }

@@ -85,11 +85,11 @@ function createDesk(isTimeless: boolean) {
       return form({ oauth_token: token, oauth_token_secret: made.secret, oauth_callback_confirmed: 'true' })
     },
     '/oauth/access_token': (oauth) => {
-      const asked = pending.get(oauth.get('oauth_token') ?? '')
-      if (!asked?.person || oauth.get('oauth_verifier') !== asked.verifier) return refused('verifier')
+      const requested = pending.get(oauth.get('oauth_token') ?? '')
+      if (!requested?.person || oauth.get('oauth_verifier') !== requested.verifier) return refused('verifier')
       pending.delete(oauth.get('oauth_token') ?? '')
       const token = random()
-      access.set(token, { secret: random(), person: asked.person })
+      access.set(token, { secret: random(), person: requested.person })
       return form({ oauth_token: token, oauth_token_secret: access.get(token)?.secret ?? '' })
     },
     '/1.1/account/verify_credentials.json': (oauth) => {
@@ -122,10 +122,10 @@ function createDesk(isTimeless: boolean) {
   }
 
   function visit(oauthToken: string, person: Oauth1Person) {
-    const asked = pending.get(oauthToken)
-    if (!asked) throw new Error('the provider does not know this pair')
-    asked.person = person
-    return { callback: asked.callback, oauthToken, verifier: asked.verifier }
+    const requested = pending.get(oauthToken)
+    if (!requested) throw new Error('the provider does not know this pair')
+    requested.person = person
+    return { callback: requested.callback, oauthToken, verifier: requested.verifier }
   }
 
   return { answer, visit }

@@ -5,7 +5,7 @@ type FileProcessed = Parameters<ServerToClient['file_processed']>[0]
 const listeners = new Set<(event: FileProcessed) => void>()
 
 /** Notifies all listeners that a file has been processed. */
-export function tellFileProcessed(event: FileProcessed): void {
+export function emitFileProcessed(event: FileProcessed): void {
   for (const listener of listeners) listener(event)
 }
 

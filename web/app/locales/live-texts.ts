@@ -7,7 +7,7 @@ import { replaceTexts } from './translator.ts'
 /** How long a page may show a text before the operator's last change. */
 const FRESH_MS = 10_000
 
-type Known = { changed: readonly Translation[]; askedAt: number; asking: Promise<void> | null }
+type Known = { changed: readonly Translation[]; requestedAt: number; asking: Promise<void> | null }
 
 /**
  * Keeps the server's texts as the operator has changed them. The first page of a language waits for the changes; later
@@ -28,10 +28,10 @@ export function createLiveTexts(catalogues: Readonly<Record<Locale, TextFile>>) 
   /** The operator's changes; may be empty. */
   return async (locale: Locale, api: Api, nowMs: number): Promise<readonly Translation[]> => {
     const found = known.get(locale)
-    const entry = found ?? { changed: [], askedAt: Number.NEGATIVE_INFINITY, asking: null }
+    const entry = found ?? { changed: [], requestedAt: Number.NEGATIVE_INFINITY, asking: null }
     known.set(locale, entry)
-    if (entry.asking === null && Math.abs(nowMs - entry.askedAt) >= FRESH_MS) {
-      entry.askedAt = nowMs
+    if (entry.asking === null && Math.abs(nowMs - entry.requestedAt) >= FRESH_MS) {
+      entry.requestedAt = nowMs
       entry.asking = lookUp(locale, api, entry).finally(() => {
         entry.asking = null
       })

@@ -11,7 +11,7 @@ import { AvatarForm } from '../features/identity/AvatarForm.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
-import type { ProofAsked } from '../features/identity/security/proof.ts'
+import type { ProofRequest } from '../features/identity/security/proof.ts'
 import styles from '../features/identity/security/Security.module.css'
 import { useUpdate } from '../features/identity/use-update.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Answer = {
   isSaved?: boolean
   message?: string
-  asked?: ProofAsked
+  requested?: ProofRequest
   error?: string
   refusal?: FormRefusal
   pictureError?: string
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         visit.api(changeEmail, { body: { email: textOf(form, 'email').trim() } }),
       )
       if (result.outcome === 'done') return data<Answer>({ message: result.data.message })
-      return data<Answer>(result.outcome === 'proof' ? { asked: result.asked } : { error: result.error })
+      return data<Answer>(result.outcome === 'proof' ? { requested: result.requested } : { error: result.error })
     }
     case 'avatar':
       return saveAvatar(visit, form)
@@ -120,7 +120,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
         </LinkButton>
       </PageHeading>
       <div className={styles.sections}>
-        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.requested && <FreshSignIn requested={answer.requested} />}
         {update.isSaved && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
         {answer.message && <FormAlert tone="success">{answer.message}</FormAlert>}
         {(answer.error ?? update.error) && <FormAlert>{answer.error ?? update.error}</FormAlert>}

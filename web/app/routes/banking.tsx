@@ -58,7 +58,7 @@ export default function BankingPage({ loaderData, actionData }: Route.ComponentP
       <PageHeading title={t('bankingTitle')} lead={t('bankingLead')} />
       <EarningTabs current="banking" />
       <div className={styles.page}>
-        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.requested && <FreshSignIn requested={answer.requested} />}
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
         {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
         {heldUntil && <FormAlert tone="warning">{t('heldUntil', { date: hour(heldUntil) })}</FormAlert>}

@@ -102,7 +102,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       <PageHeading title={t('payoutsTitle')} lead={t('payoutsLead')} />
       <EarningTabs current="payouts" />
       <div className={styles.page}>
-        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.requested && <FreshSignIn requested={answer.requested} />}
         {answer.review && <ConfirmPayout review={answer.review} />}
         {answer.error && <FormAlert>{answer.error}</FormAlert>}
         {done === 'requested' && open && <FormAlert tone="success">{t('requested')}</FormAlert>}
@@ -129,7 +129,7 @@ function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Pay
   const tokens = useTokens()
   return (
     <FormAlert tone="warning">
-      {t(standing === 'failed' ? 'sayFailed' : 'sayRejected', { amount: tokens(amount) })}
+      {t(standing === 'failed' ? 'noteFailed' : 'noteRejected', { amount: tokens(amount) })}
       {adminNote && ` ${t('teamSays', { note: adminNote })}`}{' '}
       {standing === 'failed' && <Link to={paths.banking}>{t('tabBanking')}</Link>}
     </FormAlert>

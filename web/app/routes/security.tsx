@@ -66,7 +66,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeading title={t('securityTitle')} lead={t('securityLead')} />
       <div className={styles.sections}>
-        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.requested && <FreshSignIn requested={answer.requested} />}
         {newlyLinked && !actionData && (
           <FormAlert tone="success">{t('ways:linked', { name: t(`ways:${newlyLinked}`) })}</FormAlert>
         )}

@@ -60,7 +60,7 @@ export default function StaffPayout({ loaderData, actionData }: Route.ComponentP
         back={{ to: paths.staffPayouts, name: t('staff:payouts') }}
       />
       <div className={styles.page}>
-        {answer.asked && <FreshSignIn asked={answer.asked} />}
+        {answer.requested && <FreshSignIn requested={answer.requested} />}
         {answer.error && <FormAlert>{answer.error}</FormAlert>}
         {isDone && !actionData && <FormAlert tone="success">{t('decided')}</FormAlert>}
         {payout.needsSecond && <FormAlert tone="warning">{t('secondNeeded')}</FormAlert>}

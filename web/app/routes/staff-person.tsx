@@ -42,8 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await sensitive<typeof beginImpersonation>(visit, form, () =>
     visit.api(beginImpersonation, { params: { id: params.accountId }, body: { reason } }),
   )
-  if (result.outcome === 'proof') return data({ asked: result.asked, error: null, reason }, { status: 422 })
-  if (result.outcome === 'refused') return data({ asked: null, error: result.error, reason }, { status: 422 })
+  if (result.outcome === 'proof') return data({ requested: result.requested, error: null, reason }, { status: 422 })
+  if (result.outcome === 'refused') return data({ requested: null, error: result.error, reason }, { status: 422 })
   const { token, handle: waiting, endsAt } = result.data
   visit.renew({ token, expiresAt: endsAt })
   // Nothing of the own account may stay in the page.
@@ -69,7 +69,7 @@ export default function StaffPerson({ loaderData: person, actionData }: Route.Co
         )}
       </PageHeading>
       <div className={styles.page}>
-        {actionData?.asked && <FreshSignIn asked={actionData.asked} />}
+        {actionData?.requested && <FreshSignIn requested={actionData.requested} />}
         <div className={styles.facts}>
           <PersonFacts person={person} />
         </div>

@@ -9,7 +9,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { ownTimeZone, tellTimeZone } from '../session/time-zone.ts'
+import { ownTimeZone, reportTimeZone } from '../session/time-zone.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscribe'
@@ -51,7 +51,7 @@ function useOwnDays(timeZone: string) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (timeZone === ownTimeZone()) return
-    tellTimeZone()
+    reportTimeZone()
     void revalidate()
     // eslint-disable-next-line react/exhaustive-deps -- once per page: a zone with another spelling must not loop
   }, [])

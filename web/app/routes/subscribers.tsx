@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stage: choicesIn(searchParams, 'stage', billingStages),
   }
   const remove = searchParams.get('remove')
-  const [found, asked, quoted] = await Promise.all([
+  const [found, requested, quoted] = await Promise.all([
     visit.api(searchSubscribers, {
       query: { ...query, q: filters.q, subscriptionType: filters.type, billingStage: filters.stage },
     }),
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { data: rows, total } = unwrapOrThrow(visit, found)
   stayWithin(visit, list, total)
-  const wanted = asked && dataOr(asked, null)
+  const wanted = requested && dataOr(requested, null)
   const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(quoted, null) }
   return {
     subscribers: rows.map(subscriberOf),

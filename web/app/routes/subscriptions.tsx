@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // An order that the address asks for stands.
     subscriptions: searchParams.has('sortBy') ? subscriptions : subscriptions.toSorted(byUrgency),
     cards: cards.data.map((card) => savedCardOf(card, visit.now)),
-    asked: { cancel: searchParams.get('cancel'), pay: searchParams.get('pay') },
+    requested: { cancel: searchParams.get('cancel'), pay: searchParams.get('pay') },
     total: found.total,
     list,
   }
@@ -55,7 +55,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   answerSubscriptionForm(context.get(visitContext), await readForm(request))
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, subscriptions, cards, asked, total, list } = loaderData
+  const { view, subscriptions, cards, requested, total, list } = loaderData
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()
   return (
@@ -76,7 +76,7 @@ export default function Subscriptions({ loaderData, actionData }: Route.Componen
         {actionData && <AnswerNote answer={actionData} />}
         {subscriptions.length === 0 && <NoSubscriptions isEnded={view === 'ended'} />}
         {subscriptions.map((subscription) => (
-          <SubscriptionCard key={subscription.id} subscription={subscription} cards={cards} asked={asked} />
+          <SubscriptionCard key={subscription.id} subscription={subscription} cards={cards} requested={requested} />
         ))}
       </div>
       <Pager

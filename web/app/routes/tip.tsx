@@ -106,9 +106,9 @@ async function send(visit: Visit, { performerId }: TipTerms, ask: TipAsk) {
   )
 }
 
-type Asked = { ask: TipAsk; balance: number; refusal?: string | null }
+type Requested = { ask: TipAsk; balance: number; refusal?: string | null }
 
-async function question(visit: Visit, { ask, balance, refusal = null }: Asked): Promise<TipAnswer> {
+async function question(visit: Visit, { ask, balance, refusal = null }: Requested): Promise<TipAnswer> {
   const shortBy = Math.max(0, minus(ask.amount, balance))
   const topUp = shortBy > 0 ? await describeTopUp(visit, { shortBy }) : null
   return { step: 'confirm', ask, balance, shortBy, topUp, refusal }

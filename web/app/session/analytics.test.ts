@@ -13,20 +13,20 @@ async function aPage() {
     referrer: '',
   })
   const helper = await import('./analytics.ts')
-  const told = () =>
+  const notification = () =>
     ((Reflect.get(window, 'dataLayer') as IArguments[] | undefined) ?? []).map((command) => [...command].slice(0, 2))
-  return { helper, told, scripts }
+  return { helper, notification, scripts }
 }
 
 beforeEach(() => vi.unstubAllGlobals())
 
 test('an event before the consent is known waits, and is sent after it', async () => {
-  const { helper, told, scripts } = await aPage()
+  const { helper, notification, scripts } = await aPage()
   helper.sendEvent('login', { method: 'login' })
-  expect([told(), scripts]).toEqual([[], []])
+  expect([notification(), scripts]).toEqual([[], []])
   helper.startCounting('G-1', HERE)
   helper.sendEvent('sign_up', { method: 'fan' })
-  expect(told().filter(([kind]) => kind === 'event')).toEqual([
+  expect(notification().filter(([kind]) => kind === 'event')).toEqual([
     ['event', 'login'],
     ['event', 'sign_up'],
   ])
@@ -34,20 +34,20 @@ test('an event before the consent is known waits, and is sent after it', async (
 })
 
 test('without consent nothing is kept, loaded or sent', async () => {
-  const { helper, told, scripts } = await aPage()
+  const { helper, notification, scripts } = await aPage()
   helper.sendEvent('login', { method: 'login' })
   helper.stopCounting()
   helper.sendEvent('purchase', { transaction_id: '1', currency: 'USD', value: 5 })
-  expect([told(), scripts]).toEqual([[], []])
+  expect([notification(), scripts]).toEqual([[], []])
   helper.startCounting('G-1', HERE)
-  expect(told().filter(([kind]) => kind === 'event')).toEqual([])
+  expect(notification().filter(([kind]) => kind === 'event')).toEqual([])
 })
 
 test('after the consent was withdrawn nothing more is sent, and the tag is told', async () => {
-  const { helper, told } = await aPage()
+  const { helper, notification } = await aPage()
   helper.startCounting('G-1', HERE)
   helper.stopCounting()
   helper.sendEvent('login', { method: 'login' })
   helper.sendPageView({ title: 'Home', address: new URL('https://site.example/en-US') })
-  expect(told().at(-1)).toEqual(['consent', 'update'])
+  expect(notification().at(-1)).toEqual(['consent', 'update'])
 })

@@ -82,9 +82,9 @@ type TrustedTypes = {
 function trusted(url: string): string {
   const types: unknown = Reflect.get(window, 'trustedTypes')
   if (typeof types !== 'object' || types === null) return url
-  const createScriptURL = (asked: string) => {
-    if (new URL(asked).origin !== TAG_ORIGIN) throw new Error('this is not the address of the tag')
-    return asked
+  const createScriptURL = (requested: string) => {
+    if (new URL(requested).origin !== TAG_ORIGIN) throw new Error('this is not the address of the tag')
+    return requested
   }
   return (types as TrustedTypes).createPolicy('analytics', { createScriptURL }).createScriptURL(url)
 }

@@ -13,8 +13,8 @@ type ConsentSettings = Pick<
 
 /** The consent before a choice: the site's default, but denied where the law requires an opt-in. */
 export function consentDefaultOf(settings: ConsentSettings, country: string | null): Consent {
-  const isAsked = country !== null && settings.analyticsConsentCountries.includes(country)
-  return isAsked ? 'denied' : settings.analyticsConsentDefault
+  const isRequested = country !== null && settings.analyticsConsentCountries.includes(country)
+  return isRequested ? 'denied' : settings.analyticsConsentDefault
 }
 
 /** The same for this visit; no address is located while analytics is off. */

@@ -117,8 +117,8 @@ export function choicesIn<Name extends string>(
   name: string,
   choices: readonly Name[],
 ): Name[] | undefined {
-  const asked = new Set(query.getAll(name))
-  const found = choices.filter((choice) => asked.has(choice))
+  const requested = new Set(query.getAll(name))
+  const found = choices.filter((choice) => requested.has(choice))
   return found.length === 0 ? undefined : found
 }
 

@@ -15,7 +15,7 @@ export function readTimeZone(stored: string | null): string | null {
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Sends the browser's time zone to the server, from the next request on. */
-export function tellTimeZone(): void {
+export function reportTimeZone(): void {
   const value = ownTimeZone()
   if (!value || readClientCookie(cookieNames.timeZone) === value) return
   writeClientCookie({ name: cookieNames.timeZone, value, maxAgeSeconds: preferenceSeconds })

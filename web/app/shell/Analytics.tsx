@@ -18,20 +18,20 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 export function Analytics() {
   const settings = useSiteSettings()
   const { consentDefault } = useVisitFacts()
-  const [said, setSaid] = useState(() => readConsent(readClientCookie(cookieNames.analyticsConsent)))
+  const [printed, setSaid] = useState(() => readConsent(readClientCookie(cookieNames.analyticsConsent)))
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
-  const consent = said ?? consentDefault
+  const consent = printed ?? consentDefault
   const code = isCounting && consent === 'granted' ? settings.gaCode : null
   useEffect(() => (code === null ? stopCounting() : startCounting(code, new URL(location.href))), [code])
   usePageViews(code)
   useSignIns()
-  if (!isCounting || said !== null || consentDefault === 'granted') return null
+  if (!isCounting || printed !== null || consentDefault === 'granted') return null
 
-  const say = (answer: Consent) => {
+  const print = (answer: Consent) => {
     writeClientCookie({ name: cookieNames.analyticsConsent, value: answer, maxAgeSeconds: preferenceSeconds })
     setSaid(answer)
   }
-  return <ConsentQuestion onSay={say} />
+  return <ConsentQuestion onAnswer={print} />
 }
 
 function usePageViews(code: string | null): void {
@@ -54,16 +54,16 @@ function useSignIns(): void {
   }, [succeeded])
 }
 
-function ConsentQuestion({ onSay }: { onSay: (answer: Consent) => void }) {
+function ConsentQuestion({ onAnswer }: { onAnswer: (answer: Consent) => void }) {
   const { t } = useTranslation('site')
   return (
     <section className={styles.question} aria-label={t('consentTitle')}>
       <p>{t('consentText')}</p>
       <div className={styles.answers}>
-        <Button look="secondary" onClick={() => onSay('denied')}>
+        <Button look="secondary" onClick={() => onAnswer('denied')}>
           {t('consentDeny')}
         </Button>
-        <Button look="secondary" onClick={() => onSay('granted')}>
+        <Button look="secondary" onClick={() => onAnswer('granted')}>
           {t('consentGrant')}
         </Button>
       </div>

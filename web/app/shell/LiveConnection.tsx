@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { tellFileProcessed } from '../api/live-events.ts'
+import { emitFileProcessed } from '../api/live-events.ts'
 import { openSocket } from '../api/socket.ts'
 import { cookieNames } from '../session/cookies.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
@@ -33,7 +33,7 @@ export function LiveConnection() {
         },
         payment_status_callback: () => void revalidate(),
         file_processed: (event) => {
-          tellFileProcessed(event)
+          emitFileProcessed(event)
           void revalidate()
         },
       },

@@ -3,7 +3,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../session/client-cookies.ts'
 import { readTheme } from '../session/theme.ts'
-import { tellTimeZone } from '../session/time-zone.ts'
+import { reportTimeZone } from '../session/time-zone.ts'
 import { applyTheme } from '../session/use-theme.ts'
 import { playerSettingsUpdated } from '../store/player-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -29,7 +29,7 @@ export function RememberedChoices() {
   }, [locale])
 
   useEffect(() => {
-    if (isLoggedIn) tellTimeZone()
+    if (isLoggedIn) reportTimeZone()
   }, [isLoggedIn])
 
   useEffect(() => {

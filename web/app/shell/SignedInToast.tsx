@@ -13,7 +13,7 @@ export function SignedInToast() {
   const { succeeded } = useLogin()
   const isLoggedIn = useAppSelector((state) => state.auth.authUser !== null)
   const name = useAppSelector((state) => state.currentUser.name)
-  const told = useRef<object | null>(null)
+  const notification = useRef<object | null>(null)
 
   useEffect(() => {
     // The way back from the third party is a new document with a new store.
@@ -24,8 +24,8 @@ export function SignedInToast() {
 
   useEffect(() => {
     const isByThirdParty = succeeded?.kind === 'loginSocial' || succeeded?.kind === 'loginPan'
-    if (!isByThirdParty || name === '' || told.current === succeeded) return
-    told.current = succeeded
+    if (!isByThirdParty || name === '' || notification.current === succeeded) return
+    notification.current = succeeded
     toast({ tone: 'success', title: t('signedInAs', { name }) })
   }, [name, succeeded, t])
 

@@ -23,7 +23,7 @@ export const paymentCorruptions: Corruptions = {
     'the events of success are gone': `delete from webhook_event where kind = 'payment_succeeded'`,
     'the event of success was over less': `update webhook_event set facts = jsonb_set(facts, '{amountCents}', '1') where kind = 'payment_succeeded'`,
   },
-  proof_is_heard: { 'a success has no effect': `update payment_transaction set captured_cents = 0` },
+  proof_is_considered: { 'a success has no effect': `update payment_transaction set captured_cents = 0` },
   money_back_is_posted: { 'what went back is forgotten': `update payment_transaction set reversed_cents = 0` },
   tokens_back_in_proportion: {
     'too few tokens went back': `update payment_transaction set credit_token_cents = credit_token_cents + 7`,

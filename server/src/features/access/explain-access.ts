@@ -36,9 +36,9 @@ export async function explainAccess(
     return { outcome: 'explained', explanation: describe(own, { type, id, locale, isPrivileged }) }
   }
   if (!isPrivileged) return { outcome: 'not_for_you' }
-  const asked = await source.find(db, id, subject)
-  if (!asked) return { outcome: 'absent' }
-  return { outcome: 'explained', explanation: describe(asked, { type, id, locale, isPrivileged }) }
+  const requested = await source.find(db, id, subject)
+  if (!requested) return { outcome: 'absent' }
+  return { outcome: 'explained', explanation: describe(requested, { type, id, locale, isPrivileged }) }
 }
 
 type Form = { type: AccessType; id: string; locale: Locale; isPrivileged: boolean }

@@ -22,7 +22,7 @@ export function earningsMails(deps: EarningsDeps): EventHandler[] {
   const { db } = deps
   return remotely('earnings.mails', {
     async 'earnings.payout_account_changed'({ performerId, heldUntil }) {
-      await tell(deps, {
+      await notify(deps, {
         performerId,
         occasion: heldUntil === null ? 'accountAdded' : 'accountChanged',
         path: '/creator/banking',
@@ -32,7 +32,7 @@ export function earningsMails(deps: EarningsDeps): EventHandler[] {
     async 'earnings.payout_changed'({ payoutId, change }) {
       const payout = await findPayout(db, payoutId)
       if (!payout) return
-      await tell(deps, {
+      await notify(deps, {
         performerId: payout.performer_id,
         occasion: change,
         path: '/creator/payouts',
@@ -46,7 +46,7 @@ export function earningsMails(deps: EarningsDeps): EventHandler[] {
   })
 }
 
-async function tell(
+async function notify(
   { db, config, settings, mailer, facts }: EarningsDeps,
   { performerId, occasion, path, facts: factsIn }: EmailMessage,
 ): Promise<void> {

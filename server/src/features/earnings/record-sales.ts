@@ -10,7 +10,7 @@ import { availableAt } from './rules.ts'
 export async function recordSales(deps: EarningsDeps, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return
   await insertEarnings(deps.db, await linesOf(deps, sales))
-  await tellSellers(deps, sales)
+  await announceToSellers(deps, sales)
 }
 
 async function linesOf({ db }: EarningsDeps, sales: readonly Sale[]): Promise<NewEarning[]> {
@@ -46,7 +46,7 @@ async function linesOf({ db }: EarningsDeps, sales: readonly Sale[]): Promise<Ne
 const earlier = (first: Date | null, other: Date): Date => (first !== null && first < other ? first : other)
 
 /** One hint per sale, one with the sums per creator; nothing is read for creators without an open page. */
-async function tellSellers(deps: EarningsDeps, sales: readonly Sale[]): Promise<void> {
+async function announceToSellers(deps: EarningsDeps, sales: readonly Sale[]): Promise<void> {
   const { db, facts, realtime } = deps
   const open = new Set(realtime.withOpenPages(sales.map(({ sellerId }) => sellerId)))
   if (open.size === 0) return
@@ -65,11 +65,14 @@ async function tellSellers(deps: EarningsDeps, sales: readonly Sale[]): Promise<
       createdAt: sale.soldAt.toISOString(),
     })
   }
-  await tellSums(deps, [...open])
+  await announceSums(deps, [...open])
 }
 
 /** Sends creators with an open page their balance and what they have earned. */
-export async function tellSums({ db, realtime, wallet }: EarningsDeps, performerIds: readonly string[]): Promise<void> {
+export async function announceSums(
+  { db, realtime, wallet }: EarningsDeps,
+  performerIds: readonly string[],
+): Promise<void> {
   const open = realtime.withOpenPages(performerIds)
   if (open.length === 0) return
   const balances = await wallet.balancesOf(db, open)

@@ -76,11 +76,11 @@ test.each(Object.entries(ranges))('sums of %s equal those of the lines, for all 
     { isPaid: false },
   ]
   for (const filter of filters) {
-    const asked = { performerId: PERFORMER, ...range, ...filter }
-    const sums = await sumEarnings(db, asked, NOW)
-    expect(sums).toEqual(await sumOfLines(owner, asked))
-    expect(await countEarnings(db, asked)).toBe(sums.count)
-    for (const parts of [await sumBySource(db, asked), await sumByDay(db, asked)]) {
+    const requested = { performerId: PERFORMER, ...range, ...filter }
+    const sums = await sumEarnings(db, requested, NOW)
+    expect(sums).toEqual(await sumOfLines(owner, requested))
+    expect(await countEarnings(db, requested)).toBe(sums.count)
+    for (const parts of [await sumBySource(db, requested), await sumByDay(db, requested)]) {
       expect(parts.reduce((total, { count }) => total + count, 0)).toBe(sums.count)
       expect(parts.reduce((total, { net }) => total + net, 0)).toBe(sums.net)
       expect(parts.filter(({ count }) => count === 0)).toEqual([])
@@ -93,11 +93,11 @@ test('at 200,000 lines of a creator each sum reads days, and only the lines of p
   await addLines(owner, { count: 200_000, days: 500 })
   const { db, costs } = explained(url)
   for (const range of Object.values(ranges)) {
-    const asked = { performerId: PERFORMER, ...range }
-    await sumEarnings(db, asked, NOW)
-    await sumBySource(db, asked)
-    await sumByDay(db, asked)
-    await countEarnings(db, asked)
+    const requested = { performerId: PERFORMER, ...range }
+    await sumEarnings(db, requested, NOW)
+    await sumBySource(db, requested)
+    await sumByDay(db, requested)
+    await countEarnings(db, requested)
   }
   expect(costs).toHaveLength(4 * Object.keys(ranges).length)
   // The table has about 8,000 pages, and 400 lines a day.

@@ -16,8 +16,10 @@ test('does not publish a scheduled post that was deleted', async () => {
 
   expect(await publishDue(app.db)).toBe(1)
 
-  const told = await app.rows(`select payload ->> 'postId' as id from outbox where name = 'feeds.feed_published'`)
-  expect(told).toEqual([{ id: kept._id }])
+  const notification = await app.rows(
+    `select payload ->> 'postId' as id from outbox where name = 'feeds.feed_published'`,
+  )
+  expect(notification).toEqual([{ id: kept._id }])
   expect((await app.call('GET', `/user/feeds/${deleted._id}`)).status).toBe(404)
 })
 

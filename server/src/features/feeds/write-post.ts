@@ -21,12 +21,12 @@ export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'abse
 type Wanted = WantedPost & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
 
 /** Read from other features before the transaction, which then needs no second connection. */
-type Asked = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
+type Requested = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
 
 /** Writes a post. Reads, decides, writes in one transaction; every refusal leaves nothing behind. */
 export async function createPost(deps: FeedsDeps, creator: Viewer, given: NewPost): Promise<WriteOutcome> {
-  const asked = await ask(deps, creator, given.fileIds ?? [])
-  const result = await deps.db.transaction().execute((tx) => write({ deps, tx, creator, asked }, given, null))
+  const requested = await ask(deps, creator, given.fileIds ?? [])
+  const result = await deps.db.transaction().execute((tx) => write({ deps, tx, creator, requested }, given, null))
   return show(deps, creator, result)
 }
 
@@ -38,10 +38,10 @@ export async function changePost(
 ): Promise<WriteOutcome> {
   const before = await findPost(deps.db, id)
   if (!isTheirs(before, creator)) return { outcome: 'absent' }
-  const asked = await ask(deps, creator, change.fileIds ?? before.file_ids)
+  const requested = await ask(deps, creator, change.fileIds ?? before.file_ids)
   const result = await deps.db.transaction().execute(async (tx): Promise<Written> => {
     const row = await lockPost(tx, id)
-    return isTheirs(row, creator) ? write({ deps, tx, creator, asked }, change, row) : { outcome: 'absent' }
+    return isTheirs(row, creator) ? write({ deps, tx, creator, requested }, change, row) : { outcome: 'absent' }
   })
   return show(deps, creator, result)
 }
@@ -49,7 +49,11 @@ export async function changePost(
 const isTheirs = (row: PostRow | null, creator: Viewer): row is PostRow =>
   row !== null && row.performer_id === creator.accountId && !row.is_deleted
 
-async function ask({ db, media, profiles }: FeedsDeps, creator: Viewer, fileIds: readonly string[]): Promise<Asked> {
+async function ask(
+  { db, media, profiles }: FeedsDeps,
+  creator: Viewer,
+  fileIds: readonly string[],
+): Promise<Requested> {
   const [views, isApproved] = await Promise.all([
     media.viewsOfFiles(fileIds, { level: 'meta', viewer: creator }),
     profiles.isApproved(db, creator.accountId),
@@ -66,15 +70,19 @@ async function show(deps: FeedsDeps, creator: Viewer, result: Written): Promise<
   return { outcome: 'written', post }
 }
 
-type Writing = { deps: FeedsDeps; tx: Tx; creator: Viewer; asked: Asked }
+type Writing = { deps: FeedsDeps; tx: Tx; creator: Viewer; requested: Requested }
 
-async function write({ deps, tx, creator, asked }: Writing, change: PostChange, row: PostRow | null): Promise<Written> {
+async function write(
+  { deps, tx, creator, requested }: Writing,
+  change: PostChange,
+  row: PostRow | null,
+): Promise<Written> {
   const performerId = creator.accountId
   const known = row && (await knownOf(tx, row))
   const options = await lockPollOptions(tx, change.pollIds ?? known?.pollIds ?? [])
   const wanted = wantedOf(change, row, known, options)
   const decision = decideWrite({
-    ...asked,
+    ...requested,
     performerId,
     postId: row?.id ?? null,
     wanted,

@@ -56,7 +56,7 @@ const actionPaths: Record<Occasion, string> = {
 }
 
 /** One email: to whom, why, and what differs from the occasion's usual. */
-type Told = {
+type Notification = {
   account: AccountRow
   occasion: Occasion
   locale?: Locale
@@ -69,13 +69,13 @@ type Told = {
   also?: Occasion
 }
 
-type EmailMessages = { localeOf(account: AccountRow): Locale; tell(told: Told): Promise<void> }
+type EmailMessages = { localeOf(account: AccountRow): Locale; notify(notification: Notification): Promise<void> }
 
 function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMessages {
   const localeOf = ({ locale }: AccountRow) => offeredLocale(locale, settings)
   return {
     localeOf,
-    async tell({ account, occasion, locale = localeOf(account), to, path, facts = {}, also }) {
+    async notify({ account, occasion, locale = localeOf(account), to, path, facts = {}, also }) {
       const address = to ?? account.email
       if (address === null) return
       const siteName = settings.get('siteName')
@@ -102,16 +102,16 @@ function createEmailMessages({ mailer, publicUrl, settings }: MailDeps): EmailMe
 const limits = {
   knownEmail: { count: 1, windowSeconds: 86_400, by: 'account', isDurable: true },
   toAddress: { count: 3, windowSeconds: 86_400, by: 'address', isDurable: true },
-  asked: { count: 5, windowSeconds: 3_600, by: 'account', isDurable: true },
+  requested: { count: 5, windowSeconds: 3_600, by: 'account', isDurable: true },
 } as const
 
 /** The mails that identity sends when something happened. */
 export function identityMails(deps: MailDeps): EventHandler[] {
   const emails = createEmailMessages(deps)
-  return [...registrationMails(deps, emails), ...askedMails(deps, emails), ...securityMails(deps, emails)]
+  return [...registrationMails(deps, emails), ...requestedMails(deps, emails), ...securityMails(deps, emails)]
 }
 
-function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
+function registrationMails({ db, clock, limiter }: MailDeps, { notify }: EmailMessages): EventHandler[] {
   return remotely('identity.mails', {
     async 'identity.account_registered'({ accountId, role, locale }) {
       const account = await findAccount(db, accountId)
@@ -121,9 +121,9 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
         locale,
         occasion: role === 'performer' ? ('performerWelcome' as const) : ('welcome' as const),
       }
-      if (account.email_verified_at !== null) return tell(email)
+      if (account.email_verified_at !== null) return notify(email)
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email: account.email })
-      await tell({ ...email, path, also: 'confirmEmail' })
+      await notify({ ...email, path, also: 'confirmEmail' })
     },
     async 'identity.known_email_registered'({ accountId, locale }) {
       // One a day, so that an attacker cannot fill a mailbox by repeated registrations.
@@ -131,7 +131,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
       if ((await limiter.take('mail of known e-mail', accountId, limits.knownEmail)) !== null) return
       try {
         const account = await findAccount(db, accountId)
-        if (account) await tell({ account, occasion: 'knownEmail', locale })
+        if (account) await notify({ account, occasion: 'knownEmail', locale })
       } catch (error) {
         await limiter.forget('mail of known e-mail', accountId, limits.knownEmail)
         throw error
@@ -141,27 +141,27 @@ function registrationMails({ db, clock, limiter }: MailDeps, { tell }: EmailMess
 }
 
 /** Mails requested by naming an address: only its owner gets one, and only a few an hour. */
-function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): EventHandler[] {
+function requestedMails({ db, clock, limiter }: MailDeps, { notify }: EmailMessages): EventHandler[] {
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
     const account = accountId === null ? null : await findAccount(db, accountId)
     return account?.status === 'active' ? account : null
   }
   const isTooMuch = async (accountId: string) =>
-    (await limiter.take('mails asked for', accountId, limits.asked)) !== null
+    (await limiter.take('mails asked for', accountId, limits.requested)) !== null
 
   return remotely('identity.mails', {
     async 'identity.reset_asked'({ email, locale }) {
       const account = await ownerOf(email)
       if (!account?.email || (await isTooMuch(account.id))) return
       const link = { accountId: account.id, purpose: 'reset_password' as const, email: account.email }
-      await tell({ account, occasion: 'resetPassword', locale, path: await makeLink({ db, clock }, link) })
+      await notify({ account, occasion: 'resetPassword', locale, path: await makeLink({ db, clock }, link) })
     },
     async 'identity.confirmation_asked'({ email, locale }) {
       const account = await ownerOf(email)
       if (!account?.email || account.email_verified_at !== null || (await isTooMuch(account.id))) return
       const link = { accountId: account.id, purpose: 'confirm_email' as const, email: account.email }
-      await tell({ account, occasion: 'confirmEmail', locale, path: await makeLink({ db, clock }, link) })
+      await notify({ account, occasion: 'confirmEmail', locale, path: await makeLink({ db, clock }, link) })
     },
     async 'identity.email_change_asked'({ accountId, email, locale }) {
       const account = await findAccount(db, accountId)
@@ -169,16 +169,16 @@ function askedMails({ db, clock, limiter }: MailDeps, { tell }: EmailMessages): 
       const ownerId = await findAccountIdByEmail(db, emailKey(email))
       const owner = ownerId === null || ownerId === accountId ? null : await findAccount(db, ownerId)
       // The owner is notified of the attempt; the requester learns nothing.
-      if (owner) return (await isTooMuch(owner.id)) ? undefined : tell({ account: owner, occasion: 'knownEmail' })
+      if (owner) return (await isTooMuch(owner.id)) ? undefined : notify({ account: owner, occasion: 'knownEmail' })
       // Many accounts may name one address that belongs to none of them.
       if ((await limiter.take('mails to an address', emailKey(email), limits.toAddress)) !== null) return
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email })
-      await tell({ account, occasion: 'confirmEmail', locale, to: email, path })
+      await notify({ account, occasion: 'confirmEmail', locale, to: email, path })
     },
   })
 }
 
-function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: EmailMessages): EventHandler[] {
+function securityMails({ db, clock, countryOf }: MailDeps, { notify, localeOf }: EmailMessages): EventHandler[] {
   async function warn(
     accountId: string,
     occasion: Occasion,
@@ -187,7 +187,7 @@ function securityMails({ db, clock, countryOf }: MailDeps, { tell, localeOf }: E
   ) {
     const account = await findAccount(db, accountId)
     if (!account) return
-    await tell({ account, occasion, facts: facts(localeOf(account)), ...(to === undefined ? {} : { to }) })
+    await notify({ account, occasion, facts: facts(localeOf(account)), ...(to === undefined ? {} : { to }) })
   }
   const whenIn = (locale: Locale) =>
     `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(clock.now())} UTC`

@@ -124,7 +124,7 @@ test('a taken name is a conflict, in any spelling', async () => {
   expect([reply.status, reply.body.error]).toEqual([409, 'USERNAME_TAKEN'])
 })
 
-test('of ten who want one name at once, one gets it and nine are told', async () => {
+test('of ten who want one name at once, one gets it and nine are refused', async () => {
   const app = await testApp()
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) => register(app, { email: `n${i}@example.test` })),
@@ -132,7 +132,7 @@ test('of ten who want one name at once, one gets it and nine are told', async ()
   expect(statusesOf(replies)).toEqual([200, ...Array<number>(9).fill(409)])
 })
 
-test('a known e-mail is answered like an unknown one, its owner is told by mail, once a day', async () => {
+test('a known e-mail is answered like an unknown one, its owner is notified by mail, once a day', async () => {
   const app = await testApp()
   await register(app)
   const unknown = await register(app, { username: 'somebody', email: 'new@example.test' })
@@ -146,7 +146,7 @@ test('a known e-mail is answered like an unknown one, its owner is told by mail,
   expect(mails.filter(({ to }) => to === 'new@example.test')).toHaveLength(1)
 })
 
-test('afterwards the name is taken all the same, so that trying again tells nothing', async () => {
+test('afterwards the name is taken all the same, so that trying again reveals nothing', async () => {
   const app = await testApp()
   await register(app)
   await register(app, { username: 'somebody', email: 'anna@example.test' })
@@ -155,7 +155,7 @@ test('afterwards the name is taken all the same, so that trying again tells noth
   expect((await app.call('GET', '/performers/somebody')).status).toBe(404)
 })
 
-test('while e-mails must be verified, a registration with a known one cannot be told from a new one by signing in', async () => {
+test('while e-mails must be verified, a registration with a known one cannot be distinguished from a new one by signing in', async () => {
   const app = await testApp()
   await register(app)
   await app.changeSettings({ requireEmailVerification: true })

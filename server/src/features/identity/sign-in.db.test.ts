@@ -68,7 +68,7 @@ test('a wrong password and an unknown account are answered alike, in the same ti
   expect([...answers]).toEqual([expect.stringContaining('422 ')])
 })
 
-test('after ten wrong passwords no anonymous visitor is heard any more, not even with the right one', async () => {
+test('after ten wrong passwords no anonymous visitor is answered any more, not even with the right one', async () => {
   const app = await testApp()
   await app.aFan({ username: 'annabella' })
   for (let i = 0; i < 10; i += 1) expect((await tryToSignIn(app, { from: `198.51.100.${i}` })).status).toBe(422)
@@ -111,12 +111,12 @@ test('nine wrong ones are forgiven by the right one', async () => {
   }
 })
 
-test('thirty guesses at once count as thirty: once ten are wrong, the right one among the late is not heard', async () => {
+test('thirty guesses at once count as thirty: once ten are wrong, the right one among the late is not accepted', async () => {
   const app = await testApp()
   await app.aFan({ username: 'annabella' })
   const wrong = await Promise.all(Array.from({ length: 20 }, () => tryToSignIn(app)))
-  const [heard, late] = [422, 429].map((code) => wrong.filter(({ status }) => status === code).length)
-  expect([(heard ?? 0) >= 10, (heard ?? 0) + (late ?? 0)]).toEqual([true, 20])
+  const [received, late] = [422, 429].map((code) => wrong.filter(({ status }) => status === code).length)
+  expect([(received ?? 0) >= 10, (received ?? 0) + (late ?? 0)]).toEqual([true, 20])
   expect((await tryToSignIn(app, { password: PASSWORD })).status).toBe(429)
 })
 
@@ -175,7 +175,7 @@ test('staff are signed out after twelve hours without a call, however they signe
   expect(await statusOfMe(app, token)).toBe(401)
 })
 
-test('a suspended account is out at once, and is told so only with its password', async () => {
+test('a suspended account is signed out at once; the reason is given only after the right password', async () => {
   const app = await testApp()
   const fan = await app.aFan({ username: 'annabella' })
   await app.suspend(fan)

@@ -17,11 +17,11 @@ const FILE = '019a0000-0000-7000-8000-00000000000f'
 /** A file that is visible from all but one address, with the number of checks. */
 function permissionsExcept(closedAddress: string) {
   const time = { now: new Date('2026-11-22T10:00:00Z') }
-  const asked: string[] = []
+  const requested: string[] = []
   const may = createPermissions(
     {
       mayStillSee: async ({ address }, fileId) => {
-        asked.push(`${address} ${fileId}`)
+        requested.push(`${address} ${fileId}`)
         return address !== closedAddress
       },
     },
@@ -30,19 +30,19 @@ function permissionsExcept(closedAddress: string) {
   const passMs = (ms: number) => {
     time.now = new Date(time.now.getTime() + ms)
   }
-  return { may, asked, passMs }
+  return { may, requested, passMs }
 }
 
 test('caches a yes for 30 s per viewer, address and file, and checks again afterwards', async () => {
-  const { may, asked, passMs } = permissionsExcept('')
+  const { may, requested, passMs } = permissionsExcept('')
   expect([await may({ viewer: fan, address: here }, FILE), await may({ viewer: fan, address: here }, FILE)]).toEqual([
     true,
     true,
   ])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   passMs(30_001)
   await may({ viewer: fan, address: here }, FILE)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('a viewer who goes on from a blocked country within 30 s loses the picture', async () => {
@@ -53,16 +53,16 @@ test('a viewer who goes on from a blocked country within 30 s loses the picture'
 })
 
 test('the yes of one viewer, or of one file, is none for another', async () => {
-  const { may, asked } = permissionsExcept('')
+  const { may, requested } = permissionsExcept('')
   await may({ viewer: fan, address: here }, FILE)
   await may({ viewer: { ...fan, accountId: '019a0000-0000-7000-8000-000000000009' }, address: here }, FILE)
   await may({ viewer: fan, address: here }, '019a0000-0000-7000-8000-00000000000e')
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
 test('never caches a no: a purchase opens the file immediately', async () => {
-  const { may, asked } = permissionsExcept(here)
+  const { may, requested } = permissionsExcept(here)
   await may({ viewer: fan, address: here }, FILE)
   await may({ viewer: fan, address: here }, FILE)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })

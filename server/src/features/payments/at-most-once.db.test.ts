@@ -8,7 +8,7 @@ const beginTopUp = (app: TestApp, as: string, body: object) =>
   app.read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as, body })
 
 /** The gateway says the last thing about an order again, under another id and perhaps as another kind of event. */
-async function sayAgain(app: TestApp, orderId: string, changes: { kind?: string } = {}): Promise<void> {
+async function repeat(app: TestApp, orderId: string, changes: { kind?: string } = {}): Promise<void> {
   const change = JSON.stringify({ ...changes, id: `evt_${randomUUID()}` })
   await sql`insert into sandbox.event (id, order_id, body)
     select ${change}::jsonb ->> 'id', order_id, (body::jsonb || ${change}::jsonb)::text from sandbox.event
@@ -25,7 +25,7 @@ test('two different closing events give the use of a coupon back once', async ()
   await app.act(payment.paymentUrl ?? '', 'leave')
   await app.settle()
 
-  await sayAgain(app, payment._id, { kind: 'checkout_expired' })
+  await repeat(app, payment._id, { kind: 'checkout_expired' })
 
   expect(await app.rows(`select kind, state from webhook_event order by received_at, id`)).toEqual([
     { kind: 'checkout_canceled', state: 'applied' },
@@ -44,7 +44,7 @@ test('a success that is repeated under another id credits no more and records no
     app.rows(`select payload ->> 'accountId' as fan from outbox where name = 'payments.top_up_settled'`)
   expect(await settled()).toEqual([{ fan }])
 
-  await sayAgain(app, payment._id)
+  await repeat(app, payment._id)
 
   expect(await app.rows(`select state from webhook_event`)).toEqual([{ state: 'applied' }, { state: 'applied' }])
   expect(await settled()).toEqual([{ fan }])

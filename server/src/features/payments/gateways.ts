@@ -13,10 +13,10 @@ export const findGateway = ({ gateways }: WithGateways, name: string | undefined
  * the choice is not offered (`sandbox` in production).
  */
 export function chooseGateway(facts: {
-  asked: CardGateway | undefined
+  requested: CardGateway | undefined
   chosen: string
   offered: readonly CardGateway[]
 }): CardGateway | null {
-  const { asked, chosen, offered } = facts
-  return offered.find((gateway) => gateway === (asked ?? chosen)) ?? null
+  const { requested, chosen, offered } = facts
+  return offered.find((gateway) => gateway === (requested ?? chosen)) ?? null
 }

@@ -26,8 +26,8 @@ async function anOrderAt(gateway: 'ccbill' | 'verotel') {
   const postback = (changes: Record<string, string> = {}, key = verotelOfTests.signatureKey) => {
     const { shopId: shopID } = verotelOfTests
     const sale = { shopID, saleID: '1', referenceID: orderId, type: 'purchase', custom1: 'test' }
-    const told: Record<string, string> = { ...sale, priceAmount: '25.50', priceCurrency: 'USD', ...changes }
-    const query = new URLSearchParams({ ...told, signature: flexPaySignature(key, told) }).toString()
+    const notification: Record<string, string> = { ...sale, priceAmount: '25.50', priceCurrency: 'USD', ...changes }
+    const query = new URLSearchParams({ ...notification, signature: flexPaySignature(key, notification) }).toString()
     return http.inject(`/api/payment/webhooks/verotel?${query}`)
   }
   const webhook = (changes: Record<string, string> = {}, from: object = { remoteAddress: SOURCE }) => {

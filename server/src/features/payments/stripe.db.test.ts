@@ -31,13 +31,13 @@ test('a saved card whose bank asks: its payer takes the step in place or at a pa
   const saved = (await save(secret.replace(/_secret_.*$/, ''))).body
 
   const body = { amount: 10, cardId: saved.data._id }
-  const asked = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
-  expect(asked.stripeClientSecret).toMatch(/^pi_[0-9a-f]+_secret_/)
-  expect(asked.paymentUrl).toContain('3d_secure')
-  const shown = () => read<PaymentTransaction>('GET', `/payment/transactions/${asked._id}`, { as: fan })
-  expect((await shown()).stripeClientSecret).toBe(asked.stripeClientSecret)
+  const requested = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body })
+  expect(requested.stripeClientSecret).toMatch(/^pi_[0-9a-f]+_secret_/)
+  expect(requested.paymentUrl).toContain('3d_secure')
+  const shown = () => read<PaymentTransaction>('GET', `/payment/transactions/${requested._id}`, { as: fan })
+  expect((await shown()).stripeClientSecret).toBe(requested.stripeClientSecret)
 
-  fake.act(asked.paymentUrl ?? '', 'challenge_passed')
+  fake.act(requested.paymentUrl ?? '', 'challenge_passed')
   for (const webhook of fake.takeWebhooks(handledEvents)) expect((await deliver(webhook)).statusCode).toBe(200)
   expect(await shown()).toMatchObject({ status: 'success', stripeClientSecret: null, paymentUrl: null })
 })

@@ -6,7 +6,7 @@ import { testApp } from '#src/test-support/test-app.ts'
 
 type Body = { data: Record<string, unknown> & { token: string; paymentUrl: string; _id: string } }
 
-test('in the whole product a registered fan pays at the sandbox and their open page hears of it', async () => {
+test('in the whole product a registered fan pays at the sandbox and their open page is updated', async () => {
   const app = await testApp({ background: true })
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const call = async (method: string, path: string, body?: object, token?: string): Promise<Body> => {

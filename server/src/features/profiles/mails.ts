@@ -28,16 +28,17 @@ const actionPaths: Record<Occasion, string> = {
 export function profileMails(deps: ProfileMailDeps): EventHandler[] {
   return remotely('profiles.mails', {
     async 'profiles.performer_state_changed'({ performerId, formerState, state }) {
-      if (state === 'approved' && isBeforeApproval(formerState)) return tell(deps, performerId, 'approved')
+      if (state === 'approved' && isBeforeApproval(formerState)) return notify(deps, performerId, 'approved')
       if (formerState !== 'under_review' || state !== 'documents_pending') return
       const documents = await findLatestDocuments(deps.db, performerId)
       // Whoever has handed in a new one meanwhile need not be told.
-      if (documents.some((document) => document.refused_at !== null)) await tell(deps, performerId, 'documentsRefused')
+      if (documents.some((document) => document.refused_at !== null))
+        await notify(deps, performerId, 'documentsRefused')
     },
   })
 }
 
-async function tell(
+async function notify(
   { db, mailer, publicUrl, identity, settings }: ProfileMailDeps,
   performerId: string,
   occasion: Occasion,

@@ -2,7 +2,7 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
-import { tellBalances } from '../wallet/index.ts'
+import { announceBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { countPurchases, findPurchases } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
@@ -70,13 +70,16 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
 
 function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
   /** For the buyer's other open pages; the one that bought has the receipt. */
-  const tellBuyers = (events: readonly { buyerId: string }[]) =>
-    tellBalances(
+  const announceToBuyers = (events: readonly { buyerId: string }[]) =>
+    announceBalances(
       deps,
       events.map(({ buyerId }) => buyerId),
     )
   return [
-    ...inBatches('purchases', { 'purchases.item_bought': tellBuyers, 'purchases.purchase_reversed': tellBuyers }),
+    ...inBatches('purchases', {
+      'purchases.item_bought': announceToBuyers,
+      'purchases.purchase_reversed': announceToBuyers,
+    }),
     ...oneByOne('purchases', {
       'payments.refund_changed': ({ refundId }) => followRefund(deps, refundId),
       'payments.dispute_changed': (payment) => followDispute(deps, payment),

@@ -10,9 +10,9 @@ export type SiteAdminDeps = {
   change(change: SettingsChange): Promise<ChangeOutcome>
 }
 
-type Asked = { body: { reason?: string }; viewer: Viewer; requestId: string }
+type Requested = { body: { reason?: string }; viewer: Viewer; requestId: string }
 
-const changeOf = (values: SettingsChange['values'], { body, viewer, requestId }: Asked): SettingsChange => ({
+const changeOf = (values: SettingsChange['values'], { body, viewer, requestId }: Requested): SettingsChange => ({
   values,
   actorId: viewer.accountId,
   requestId,

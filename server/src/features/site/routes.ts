@@ -9,7 +9,7 @@ export const siteRoutes = (held: CachedTable<AllSettings>): BoundRoute[] => [
   route(getPublicSettings, async () => ok(held.value().publicValues)),
   route(getSettingsByKeys, async ({ body }) => {
     const { publicValues } = held.value()
-    const asked = body.keys.filter(isPublicSettingName)
-    return ok(Object.fromEntries(asked.map((name) => [name, publicValues[name]])))
+    const requested = body.keys.filter(isPublicSettingName)
+    return ok(Object.fromEntries(requested.map((name) => [name, publicValues[name]])))
   }),
 ]

@@ -85,14 +85,14 @@ const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>
   route(subscriptions.quoteSubscription, async ({ viewer, query, locale, address }) => {
     const { timeZone = 'UTC' } = query
     if (!isTimeZone(timeZone)) return unreadable('timeZone')
-    const asked = {
+    const requested = {
       fanId: viewer.accountId,
       choice: choiceOf(query),
       couponCode: query.couponCode ?? null,
       convertsTrial: query.convertsTrial ?? false,
       gateway: query.paymentGateway,
     }
-    const result = await quoteSubscription(deps, { ...asked, timeZone, address, locale })
+    const result = await quoteSubscription(deps, { ...requested, timeZone, address, locale })
     switch (result.outcome) {
       case 'quoted':
         return ok(result.quote)

@@ -38,7 +38,7 @@ test('a page at the gateway opens nothing until its webhook event; the card that
   ])
 })
 
-test('anyone who asks again with the same key hears the same, also after the payment was given back', async () => {
+test('anyone who repeats with the same key receives the same, also after the payment was given back', async () => {
   const app = await testApp({ processes: 2, startAt: START })
   const [fan, creator] = [await app.aFan({ tokens: 50 }), await app.aCreator()]
   const ask = (key: string, rest: object) =>

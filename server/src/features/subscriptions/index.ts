@@ -6,7 +6,7 @@ import { oneByOne, remotely, type EventHandler } from '#src/platform/outbox/hand
 import type { PaymentFulfilment } from '../payments/index.ts'
 import { followBilling } from './billing/follow-billing.ts'
 import { settleRenewal } from './billing/settle-renewal.ts'
-import { tellGateway } from './billing/stop-billing.ts'
+import { notifyGateway } from './billing/stop-billing.ts'
 import { failCharge } from './charges/fail-charge.ts'
 import { settleCharge } from './charges/settle-charge.ts'
 import { cancelAllOf } from './cancel-subscription.ts'
@@ -125,7 +125,7 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
     },
   })
   const remote = remotely('subscriptions', {
-    'subscriptions.gateway_billing_stopped': (billing) => tellGateway(deps, billing),
+    'subscriptions.gateway_billing_stopped': (billing) => notifyGateway(deps, billing),
   })
   return [...local, ...remote]
 }

@@ -41,41 +41,41 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
       if (row?.status !== 'active') return
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
       const occasion = row.stage !== 'trial' ? 'yearRenews' : row.is_renewing ? 'trialConverts' : 'trialEnds'
-      await tell(deps, { row, occasion, priceCents, date: row.paid_until })
+      await notify(deps, { row, occasion, priceCents, date: row.paid_until })
     },
     async 'subscriptions.price_announced'({ subscriptionId }) {
       const row = await findSubscription(db, subscriptionId)
       if (!row || row.announced_price_cents === null) return
       const priceCents = row.announced_price_cents
-      await tell(deps, { row, occasion: 'priceRises', priceCents, date: row.announced_from })
+      await notify(deps, { row, occasion: 'priceRises', priceCents, date: row.announced_from })
     },
     async 'subscriptions.renewal_failed'({ subscriptionId, attempt }) {
       const row = await findSubscription(db, subscriptionId)
       // One email per failure; the last one says that it has ended.
       if (row?.status !== 'active' || attempt > 1) return
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
-      await tell(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
+      await notify(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
     },
     async 'subscriptions.stop_must_be_confirmed'({ subscriptionId }) {
       const row = await findSubscription(db, subscriptionId)
       if (row && row.billing_stop_url !== null)
-        await tell(deps, { row, occasion: 'confirmEnd', url: row.billing_stop_url })
+        await notify(deps, { row, occasion: 'confirmEnd', url: row.billing_stop_url })
     },
     async 'subscriptions.ended'({ subscriptionId, reason }) {
       // The email about the reversal says more.
-      const isToldElsewhere = reason === 'replaced' || reason === 'payment_lost' || reason === 'refunded'
-      const row = isToldElsewhere ? null : await findSubscription(db, subscriptionId)
-      if (row) await tell(deps, { row, occasion: 'ended' })
+      const isSentElsewhere = reason === 'replaced' || reason === 'payment_lost' || reason === 'refunded'
+      const row = isSentElsewhere ? null : await findSubscription(db, subscriptionId)
+      if (row) await notify(deps, { row, occasion: 'ended' })
     },
     async 'subscriptions.gift_received'({ subscriptionId, periodId }) {
       const [row, period] = [await findSubscription(db, subscriptionId), await findPeriod(db, periodId)]
       if (row && period)
-        await tell(deps, { row, occasion: 'giftReceived', date: period.ends_at, giverId: period.payer_id })
+        await notify(deps, { row, occasion: 'giftReceived', date: period.ends_at, giverId: period.payer_id })
     },
   })
 }
 
-async function tell(
+async function notify(
   deps: SubscriptionsDeps,
   { row, occasion, priceCents, date, giverId, url }: EmailMessage,
 ): Promise<void> {

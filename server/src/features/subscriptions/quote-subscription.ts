@@ -126,14 +126,14 @@ async function quoteCoupon(
 ): Promise<number | { outcome: 'coupon_refused'; reason: CouponRefusal }> {
   if (plan.freeDays > 0) return 0
   if (code === null) return plan.priceCents
-  const asked = {
+  const requested = {
     code,
     accountId: fanId,
     target: 'subscriptions',
     priceCents: plan.priceCents,
     now: clock.now(),
   } as const
-  const quote = await payments.coupons.quote(db, asked)
+  const quote = await payments.coupons.quote(db, requested)
   return quote.outcome === 'applies' ? quote.priceCents : { outcome: 'coupon_refused', reason: quote.reason }
 }
 

@@ -167,10 +167,13 @@ test('a renewal whose card wants its holder waits for the fan, who passes the ch
   expect(failed).toHaveLength(1)
   const retry = () => app.call('POST', `/payment/retry/${failed[0]?.id ?? ''}`, { as: fan })
 
-  const asked = await retry()
-  expect([asked.status, asked.body.data['paymentUrl']]).toEqual([201, expect.stringContaining('/sandbox/checkout/')])
+  const requested = await retry()
+  expect([requested.status, requested.body.data['paymentUrl']]).toEqual([
+    201,
+    expect.stringContaining('/sandbox/checkout/'),
+  ])
   expect((await retry()).body, 'while it can be paid there is no other').toMatchObject({ error: 'CHECKOUT_CLOSED' })
-  await app.act(String(asked.body.data['paymentUrl']), 'challenge_passed')
+  await app.act(String(requested.body.data['paymentUrl']), 'challenge_passed')
   await app.settle()
 
   expect(await shown(app, fan)).toMatchObject({ billingStage: 'current' })

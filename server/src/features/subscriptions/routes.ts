@@ -5,7 +5,7 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { tellGatewayNow } from './billing/stop-billing.ts'
+import { notifyGatewayNow } from './billing/stop-billing.ts'
 import { buyingRoutes } from './buying-routes.ts'
 import { cancelSubscription, undoCancel } from './cancel-subscription.ts'
 import { choosePayment } from './choose-payment.ts'
@@ -53,7 +53,7 @@ function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
         return outcome === 'absent' ? refuse('NOT_FOUND') : ok(null)
       },
       async answer(_, { viewer, params: { id } }, { isRepeat }) {
-        if (!isRepeat) await tellGatewayNow(deps, { fanId: viewer.accountId, id })
+        if (!isRepeat) await notifyGatewayNow(deps, { fanId: viewer.accountId, id })
         return showFan(deps, viewer, id)
       },
       repeats: 'stored',
@@ -63,8 +63,8 @@ function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       return outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : showFan({ ...deps, db: tx }, viewer, id)
     }),
     onceRoute(subscriptions.acceptSubscriptionPrice, db, async (tx, { viewer, params: { id }, body }) => {
-      const asked = { fanId: viewer.accountId, id, priceCents: toCents(body.price) }
-      const result = await acceptPrice(deps, tx, asked)
+      const requested = { fanId: viewer.accountId, id, priceCents: toCents(body.price) }
+      const result = await acceptPrice(deps, tx, requested)
       if (result.outcome === 'price_changed') return refuse('PRICE_CHANGED', { price: fromCents(result.priceCents) })
       return result.outcome === 'ended' ? refuse('SUBSCRIPTION_ENDED') : showFan({ ...deps, db: tx }, viewer, id)
     }),

@@ -113,20 +113,20 @@ export function decideDue(given: BillingFacts, now: Date): DueDecision {
 }
 
 /** A gateway reports its own billing within a day; until then the fan is not notified of a delay. */
-const GATEWAY_TELLS_MS = DAY_MS
+const GATEWAY_REPORTS_MS = DAY_MS
 /** How long a gateway may retry itself before the subscription ends without an event. */
 const GATEWAY_PATIENCE_MS = 30 * DAY_MS
 
 /** Tries and grace are the gateway's own: here it is only waited for. */
 function waitForGateway(facts: BillingFacts, lateMs: number): DueDecision {
   if (lateMs >= GATEWAY_PATIENCE_MS) return { step: 'end', reason: 'unpaid' }
-  const steps = [GATEWAY_TELLS_MS, GRACE_MS, GATEWAY_PATIENCE_MS]
+  const steps = [GATEWAY_REPORTS_MS, GRACE_MS, GATEWAY_PATIENCE_MS]
   const next = steps.find((ms) => lateMs < ms) ?? GATEWAY_PATIENCE_MS
   const late = lateMs < GRACE_MS ? ('past_due' as const) : ('locked' as const)
   return {
     step: 'wait',
     until: new Date(countsFrom(facts).getTime() + next),
-    stage: lateMs < GATEWAY_TELLS_MS ? null : late,
+    stage: lateMs < GATEWAY_REPORTS_MS ? null : late,
   }
 }
 

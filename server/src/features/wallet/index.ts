@@ -22,7 +22,7 @@ import { replayFunds, type WalletFunds } from './funds.ts'
 
 export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
-export { tellBalances } from './tell-balances.ts'
+export { announceBalances } from './announce-balances.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
 export type { LedgerTransaction, Posting } from './ledger.ts'

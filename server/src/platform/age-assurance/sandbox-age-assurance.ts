@@ -54,8 +54,8 @@ export function createSandboxAgeAssurance(options: SandboxOptions): AgeAssurance
         void reply.header('content-security-policy', POLICY).header('cache-control', 'no-store')
         void reply.header('referrer-policy', 'no-referrer')
         if (!isOurs || check === undefined || back === undefined) return reply.code(404).type('text/plain').send('404')
-        const asked = String(query['locale'])
-        const page = pageOf(isLocale(asked) ? asked : 'en-US', {
+        const requested = String(query['locale'])
+        const page = pageOf(isLocale(requested) ? requested : 'en-US', {
           adult: withProof(back, proofOf(check, true)),
           minor: withProof(back, proofOf(check, false)),
         })

@@ -10,12 +10,12 @@ afterEach(() => void vi.useRealTimers())
 
 /** A source that records its calls and keys. */
 function aSource(values: Record<string, string>) {
-  const asked: string[][] = []
+  const requested: string[][] = []
   const load = async (ids: readonly string[]) => {
-    asked.push([...ids])
+    requested.push([...ids])
     return new Map(ids.flatMap((id) => (values[id] === undefined ? [] : [[id, values[id]] as const])))
   }
-  return { values, asked, load }
+  return { values, requested, load }
 }
 
 test('loads all missing keys with one call, and not again until they are old', async () => {
@@ -26,10 +26,10 @@ test('loads all missing keys with one call, and not again until they are old', a
     ['b', '2'],
   ])
   await cache.getMany(['b', 'a'], source)
-  expect(source.asked).toEqual([['a', 'b']])
+  expect(source.requested).toEqual([['a', 'b']])
   vi.advanceTimersByTime(1_001)
   await cache.getMany(['a'], source)
-  expect(source.asked).toEqual([['a', 'b'], ['a']])
+  expect(source.requested).toEqual([['a', 'b'], ['a']])
 })
 
 test('keeps a value without limit where no age is given', async () => {
@@ -83,7 +83,7 @@ test('returns a value that must not be cached, and loads it again', async () => 
   const cache = createCache<string>({ maximumAgeMs: 1_000, maximumCount: 2 })
   await cache.getMany(['a', 'b'], options)
   await cache.getMany(['a', 'b'], options)
-  expect(source.asked).toEqual([['a', 'b'], ['a']])
+  expect(source.requested).toEqual([['a', 'b'], ['a']])
 })
 
 test('a value that is not current is loaded again', async () => {
@@ -93,5 +93,5 @@ test('a value that is not current is loaded again', async () => {
   const options = { load: source.load, isCurrent: (value: string) => value === 'revision 2' }
   expect((await cache.getMany(['a'], options)).get('a')).toBe('revision 2')
   await cache.getMany(['a'], options)
-  expect(source.asked).toEqual([['a']])
+  expect(source.requested).toEqual([['a']])
 })

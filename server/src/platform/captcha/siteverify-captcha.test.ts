@@ -7,13 +7,13 @@ import { createSiteverifyCaptcha } from './siteverify-captcha.ts'
 
 /** A judge on this machine that answers by the token. */
 async function judge(answers: Record<string, { status?: number; body: string }>) {
-  const asked: Record<string, string>[] = []
+  const requested: Record<string, string>[] = []
   const server = createServer((request, response) => {
     let form = ''
     request.on('data', (chunk) => (form += chunk))
     request.on('end', () => {
       const fields = Object.fromEntries(new URLSearchParams(form))
-      asked.push(fields)
+      requested.push(fields)
       const { status = 200, body } = answers[fields['response'] ?? ''] ?? { body: '{"success":false}' }
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
@@ -29,11 +29,11 @@ async function judge(answers: Record<string, { status?: number; body: string }>)
     scriptUrl: 'https://c.test/api.js',
   } as const
   const captcha = createSiteverifyCaptcha({ ...settings, verifyUrl }, { publicUrl: 'https://stagedoor.test' })
-  return { captcha, asked, close }
+  return { captcha, requested, close }
 }
 
 test('accepts a token that the provider confirms, for this site and with a sufficient score', async () => {
-  const { captcha, asked } = await judge({
+  const { captcha, requested } = await judge({
     person: { body: '{"success":true}' },
     here: { body: '{"success":true,"hostname":"stagedoor.test","score":0.9}' },
     elsewhere: { body: '{"success":true,"hostname":"evil.test"}' },
@@ -47,7 +47,7 @@ test('accepts a token that the provider confirms, for this site and with a suffi
     names.map(async (token) => [token, await captcha.isPerson({ token, address: '203.0.113.7' })] as const),
   )
   expect(decisions.filter(([, isPerson]) => isPerson).map(([token]) => token)).toEqual(['person', 'here'])
-  expect(asked).toContainEqual({ secret: 'hidden', response: 'person', remoteip: '203.0.113.7' })
+  expect(requested).toContainEqual({ secret: 'hidden', response: 'person', remoteip: '203.0.113.7' })
 })
 
 test('an unavailable provider admits no one; without a challenge everyone is admitted', async () => {

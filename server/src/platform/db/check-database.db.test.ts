@@ -23,7 +23,7 @@ test('the database of the tests is usable', async () => {
   await assertUsableDatabase(inject('postgresUrl'))
 })
 
-test('a wrong password is told without repeating it', async () => {
+test('a wrong password is reported without repeating it', async () => {
   const url = addressWith({ password: 'hunter2' })
   const { host } = new URL(url)
 
@@ -32,19 +32,19 @@ test('a wrong password is told without repeating it', async () => {
   )
 })
 
-test('a database that does not exist is told', async () => {
+test('a database that does not exist is reported', async () => {
   await expect(assertUsableDatabase(addressWith({ pathname: '/nowhere' }))).rejects.toThrow(
     'The database "nowhere" does not exist at 127.0.0.1: create it with createdb, or correct DATABASE_URL.',
   )
 })
 
-test('a port where nothing answers is told', async () => {
+test('a port where nothing answers is reported', async () => {
   await expect(assertUsableDatabase(addressWith({ port: '1' }))).rejects.toThrow(
     'No database answers at 127.0.0.1:1/stagedoor: start it, correct DATABASE_URL, or remove it to use the embedded one.',
   )
 })
 
-test('something that is no PostgreSQL is told', async () => {
+test('something that is no PostgreSQL is reported', async () => {
   const port = await aPortThatSays('HTTP/1.1 400 Bad Request\r\n\r\n')
 
   await expect(assertUsableDatabase(addressWith({ port }))).rejects.toThrow(
@@ -52,7 +52,7 @@ test('something that is no PostgreSQL is told', async () => {
   )
 })
 
-test('an unknown machine is told', () => {
+test('an unknown machine is reported', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.example'), { code: 'ENOTFOUND' })
 
   expect(explainDatabaseError(error, 'postgres://u:secret@db.example/stagedoor')).toMatchObject({
@@ -82,7 +82,7 @@ test('a database whose locale hides Chinese is refused after the schema stands',
   await expect(assertFindsEveryScript(url)).rejects.toThrow('cannot search Chinese, Japanese and Korean')
 })
 
-test('a user who owns nothing is told what is missing', async () => {
+test('what a user who owns nothing lacks is reported', async () => {
   const admin = openDatabase(inject('postgresUrl'), { maximumConnections: 1 })
   onTestFinished(async () => {
     await sql`drop role if exists requester`.execute(admin)

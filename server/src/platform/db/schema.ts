@@ -1014,7 +1014,7 @@ export interface Subscription {
   performer_id: string;
   period_number: Generated<number>;
   remind_at: Timestamp | null;
-  renewal_heard_at: Timestamp | null;
+  renewal_received_at: Timestamp | null;
   renews_from: string;
   shifted_ms: Generated<number>;
   source: string;

@@ -5,7 +5,7 @@ import { freshDatabase } from '#src/test-support/fresh-database.ts'
 import { ok, refuse } from './answer.ts'
 import { decideOnce } from './idempotency.ts'
 
-const once = async (...asked: Parameters<typeof decideOnce>) => (await decideOnce(...asked)).answer
+const once = async (...requested: Parameters<typeof decideOnce>) => (await decideOnce(...requested)).answer
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

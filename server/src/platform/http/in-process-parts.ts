@@ -10,14 +10,14 @@ type PartsOfCall = { params: Record<string, string>; query: unknown; body: unkno
 /** The parts as they would arrive over HTTP: copies, parameters as text, nothing that is undefined. */
 export function partsOf(endpoint: Endpoint, { params, query, body }: InProcessRequest): PartsOfCall {
   const texts = Object.entries(isRecord(params) ? params : {}).map(([name, value]) => [name, String(value)])
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     Object.entries(isRecord(query) ? query : {}).flatMap(([name, value]) => {
       const sent = Array.isArray(value) ? value.filter(isSent) : value
       return isSent(sent) ? [[name, sent]] : []
     }),
   )
-  dropAbsent(asked)
-  return { params: Object.fromEntries(texts), query: asked, body: bodyOf(endpoint, body) }
+  dropAbsent(requested)
+  return { params: Object.fromEntries(texts), query: requested, body: bodyOf(endpoint, body) }
 }
 
 /** The values that an address can express. */

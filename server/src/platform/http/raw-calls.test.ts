@@ -34,10 +34,10 @@ async function serverOf({ trustedProxies = [], words }: { trustedProxies?: strin
     afterChange: () => undefined,
     now: () => new Date('2026-01-01T00:10:00Z'),
   }
-  const heard: RawRequest[] = []
+  const received: RawRequest[] = []
   const http = await createHttpServer(options)
   const answer = async (raw: RawRequest) => {
-    heard.push(raw)
+    received.push(raw)
     return words === undefined ? ok({ received: true as const }) : plainText(words)
   }
   registerRoutes(
@@ -45,11 +45,11 @@ async function serverOf({ trustedProxies = [], words }: { trustedProxies?: strin
     (['GET', 'POST'] as const).map((method) => route(aPostback(method), ({ raw }) => answer(raw))),
     options,
   )
-  return { http, heard }
+  return { http, received }
 }
 
 test('a raw call may use GET, and answer with the exact text that the caller expects', async () => {
-  const { http, heard } = await serverOf({ words: 'OK' })
+  const { http, received } = await serverOf({ words: 'OK' })
 
   for (const method of ['GET', 'POST'] as const) {
     const reply = await http.inject({ method, url: '/api/postback?b=2&a=%C3%A9+x' })
@@ -60,7 +60,7 @@ test('a raw call may use GET, and answer with the exact text that the caller exp
       'OK',
     ])
   }
-  expect(heard.map(({ queryText }) => queryText)).toEqual(Array(2).fill('b=2&a=%C3%A9+x'))
+  expect(received.map(({ queryText }) => queryText)).toEqual(Array(2).fill('b=2&a=%C3%A9+x'))
 })
 
 test('a raw call without words of its own wears the envelope like any other', async () => {
@@ -75,11 +75,11 @@ test("the peer of a raw call is the connection's; only a configured proxy may na
   const headers = { 'x-forwarded-for': '64.38.212.7', 'x-real-ip': '64.38.212.7', 'x-client-ip': '64.38.212.7' }
   const direct = await serverOf({})
   await direct.http.inject({ method: 'POST', url: '/api/postback', remoteAddress: '203.0.113.9', headers })
-  expect(direct.heard[0]?.peerAddress).toBe('203.0.113.9')
+  expect(direct.received[0]?.peerAddress).toBe('203.0.113.9')
 
   const behindProxy = await serverOf({ trustedProxies: ['10.0.0.0/8'] })
   for (const remoteAddress of ['10.1.2.3', '203.0.113.9']) {
     await behindProxy.http.inject({ method: 'POST', url: '/api/postback', remoteAddress, headers })
   }
-  expect(behindProxy.heard.map(({ peerAddress }) => peerAddress)).toEqual(['64.38.212.7', '203.0.113.9'])
+  expect(behindProxy.received.map(({ peerAddress }) => peerAddress)).toEqual(['64.38.212.7', '203.0.113.9'])
 })

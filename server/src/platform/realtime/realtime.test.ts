@@ -58,35 +58,35 @@ test('a signed-in socket receives the messages of its account only', async () =>
   const [ann, bob] = [connect(), connect()]
   expect(await signedIn(ann, 'Bearer token of ann')).toBe(true)
   expect(await signedIn(bob, 'token of bob')).toBe(true)
-  const heardByBob: unknown[] = []
-  bob.onAny((...event) => heardByBob.push(event))
+  const receivedByBob: unknown[] = []
+  bob.onAny((...event) => receivedByBob.push(event))
 
-  const heard = next(ann, 'update_balance')
+  const received = next(ann, 'update_balance')
   realtime.toAccount('ann', 'update_balance', { balance: 12.5 })
 
-  expect(await heard).toEqual({ balance: 12.5 })
+  expect(await received).toEqual({ balance: 12.5 })
   realtime.toAccount('bob', 'update_balance', { balance: 1 })
   await next(bob, 'update_balance')
-  expect(heardByBob).toEqual([['update_balance', { balance: 1 }]])
+  expect(receivedByBob).toEqual([['update_balance', { balance: 1 }]])
 })
 
 test('a token in the address signs in too', async () => {
   const { realtime, connect } = await aSocketServer()
   const socket = connect({ query: { token: 'token of ann' } })
-  const heard = next(socket, 'update_balance')
+  const received = next(socket, 'update_balance')
   await next(socket, 'connect')
   const repeat = setInterval(() => realtime.toAccount('ann', 'update_balance', { balance: 3 }), 20)
-  expect(await heard).toEqual({ balance: 3 })
+  expect(await received).toEqual({ balance: 3 })
   clearInterval(repeat)
 })
 
 test('a token in the first packet signs in: our pages keep it out of addresses', async () => {
   const { realtime, connect } = await aSocketServer()
   const socket = connect({ auth: { token: 'token of ann' } })
-  const heard = next(socket, 'update_balance')
+  const received = next(socket, 'update_balance')
   await next(socket, 'connect')
   const repeat = setInterval(() => realtime.toAccount('ann', 'update_balance', { balance: 3 }), 20)
-  expect(await heard).toEqual({ balance: 3 })
+  expect(await received).toEqual({ balance: 3 })
   clearInterval(repeat)
 })
 

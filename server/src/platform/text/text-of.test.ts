@@ -28,8 +28,8 @@ test.each([...ofSignOn.map(([code]) => code), 'SIGN_ON_FAILED', 'INTERNAL', 'INC
 test.each(locales)('in %s every refusal has a sentence, and each failure at a third party one of its own', (locale) => {
   const codes = Object.keys(problems) as ProblemCode[]
   expect(codes.filter((code) => problemText(locale, code).trim() === '')).toEqual([])
-  const said = ofSignOn.map(([code]) => problemText(locale, code))
-  expect(new Set(said).size).toBe(said.length)
+  const printed = ofSignOn.map(([code]) => problemText(locale, code))
+  expect(new Set(printed).size).toBe(printed.length)
 })
 
 test('an email has the gaps of its subject and paragraphs filled, and user input is never read as a gap or a reference', () => {

@@ -64,11 +64,11 @@ async function everythingOf(fake: StripeFake): Promise<Json[]> {
   const charge = { ...order(customerId), cardReference: reference, isPayerPresent: true }
   await gateway.chargeSavedCard(charge)
   fake.requireChallenge(reference)
-  const asked = await gateway.chargeSavedCard({ ...charge, orderId: crypto.randomUUID() })
+  const requested = await gateway.chargeSavedCard({ ...charge, orderId: crypto.randomUUID() })
   await gateway.cancel({
     kind: 'checkout',
     orderId: '',
-    checkoutId: (asked.outcome === 'authentication_required' && asked.checkoutId) || '',
+    checkoutId: (requested.outcome === 'authentication_required' && requested.checkoutId) || '',
   })
   await gateway.chargeSavedCard({ ...charge, orderId: crypto.randomUUID(), isPayerPresent: false })
   await gateway.refund({ refundId: 'a', paymentId, amountCents: 100, currency: 'USD' })

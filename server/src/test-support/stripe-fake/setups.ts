@@ -10,8 +10,8 @@ export function setUp(
   metadata: Record<string, string>,
 ): SetupObject {
   const id = book.newId('seti')
-  const isAsked = faceOf(method) === 'challenge'
-  if (!isAsked) method.customer = customer
+  const isRequested = faceOf(method) === 'challenge'
+  if (!isRequested) method.customer = customer
   return book.keep({
     id,
     object: 'setup_intent',
@@ -20,10 +20,10 @@ export function setUp(
     metadata,
     client_secret: `${id}_secret_${book.newId('x')}`,
     customer,
-    next_action: isAsked ? { type: 'use_stripe_sdk' } : null,
+    next_action: isRequested ? { type: 'use_stripe_sdk' } : null,
     payment_method: method.id,
     payment_method_types: ['card'],
-    status: isAsked ? 'requires_action' : 'succeeded',
+    status: isRequested ? 'requires_action' : 'succeeded',
     usage: 'off_session',
   })
 }

@@ -10,6 +10,6 @@ export async function expectSoundBooks({ db, features: { wallet } }: Pick<App, '
   if (!rows[0]?.moved) return
   await wallet.aggregate()
   expect(await wallet.checkBooks(db), 'the books hold').toEqual([])
-  for (const { says, breaches } of [...subscriptionInvariants, ...periodInvariants])
-    expect((await breaches.execute(db)).rows, `in the books ${says}`).toEqual([])
+  for (const { message, breaches } of [...subscriptionInvariants, ...periodInvariants])
+    expect((await breaches.execute(db)).rows, `in the books ${message}`).toEqual([])
 }

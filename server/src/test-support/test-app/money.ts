@@ -23,7 +23,7 @@ export type MoneyMakers = {
   /** A top-up that was paid on the sandbox's page and settled; the payment's id. */
   payTopUp(fanId: string, amount: number): Promise<string>
   /** What the bank of a payer says about a payment reaches payments; what follows from it waits for `drain()`. */
-  tellDispute(transactionId: string, step: DisputeStep): Promise<void>
+  sendDispute(transactionId: string, step: DisputeStep): Promise<void>
   /** The same for several steps, each with what follows from it. */
   dispute(transactionId: string, ...steps: DisputeStep[]): Promise<void>
   /** Delivers due webhook events of the sandbox, then the events that they caused. */
@@ -50,7 +50,7 @@ export function moneyMakers(app: App, { read, sandbox, origin, owner, advance }:
     await deliver()
     await app.drain()
   }
-  const tellDispute: MoneyMakers['tellDispute'] = async (transactionId, step) => {
+  const sendDispute: MoneyMakers['sendDispute'] = async (transactionId, step) => {
     const { control } = sandbox()
     await control.dispute((await control.paymentOf(transactionId)) ?? '', step)
     await deliver()
@@ -77,10 +77,10 @@ export function moneyMakers(app: App, { read, sandbox, origin, owner, advance }:
       await settle()
       return payment._id
     },
-    tellDispute,
+    sendDispute,
     async dispute(transactionId, ...steps) {
       for (const step of steps) {
-        await tellDispute(transactionId, step)
+        await sendDispute(transactionId, step)
         await app.drain()
       }
     },

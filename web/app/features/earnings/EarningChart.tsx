@@ -73,7 +73,7 @@ function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: s
   const lastPlace = points.length - 1
   const [place, setPlace] = useState(lastPlace)
   const picked = points[place]
-  const said = picked ? `${nameOf(picked.date)}: ${tokens(picked.net)}` : ''
+  const printed = picked ? `${nameOf(picked.date)}: ${tokens(picked.net)}` : ''
   const [first, last] = [points[0], points.at(-1)]
   return (
     <div>
@@ -90,10 +90,10 @@ function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: s
         value={place}
         onChange={(event) => setPlace(event.currentTarget.valueAsNumber)}
         aria-label={t('chartPick')}
-        aria-valuetext={said}
+        aria-valuetext={printed}
       />
-      <p className={`${styles.said} needs-script`} aria-hidden="true">
-        {said}
+      <p className={`${styles.printed} needs-script`} aria-hidden="true">
+        {printed}
       </p>
     </div>
   )

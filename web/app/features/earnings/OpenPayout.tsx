@@ -21,9 +21,9 @@ type OpenProps = {
 
 /** The state of the request, as a key of the payouts' texts. */
 function sayingOf({ standing, needsSecond }: Payout) {
-  if (standing === 'processing') return 'sayProcessing'
-  if (standing === 'approved') return 'sayApproved'
-  return needsSecond ? 'saySecond' : 'sayPending'
+  if (standing === 'processing') return 'noteProcessing'
+  if (standing === 'approved') return 'noteApproved'
+  return needsSecond ? 'noteSecond' : 'notePending'
 }
 
 /** The open request: its progress, and before a decision, its amount to change. */

@@ -5,11 +5,11 @@ import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
-import type { ProofAsked } from '../identity/security/proof.ts'
+import type { ProofRequest } from '../identity/security/proof.ts'
 
 /** The result of a form of the payment details. */
 export type BankingAnswer = {
-  asked?: ProofAsked
+  requested?: ProofRequest
   bank?: FormRefusal
   gateway?: { key: string; refusal: FormRefusal }
 }
@@ -50,7 +50,7 @@ async function goToStripe(visit: Visit, form: FormData): Promise<BankingAnswer> 
   const result = await sensitive<typeof openStripeAccount>(visit, form, () => visit.api(openStripeAccount, {}))
   if (result.outcome === 'done') throw redirectDocument(result.data.url)
   return result.outcome === 'proof'
-    ? { asked: result.asked }
+    ? { requested: result.requested }
     : { gateway: { key: 'stripe', refusal: { message: result.error, fields: {} } } }
 }
 
@@ -64,7 +64,7 @@ async function saveBank(visit: Visit, form: FormData): Promise<BankingAnswer> {
     return reply
   })
   if (result.outcome === 'done') throw redirect(`${visit.paths.banking}?saved=1`)
-  if (result.outcome === 'proof') return { asked: result.asked }
+  if (result.outcome === 'proof') return { requested: result.requested }
   return { bank: refusal ?? { message: result.error, fields: {} } }
 }
 
@@ -91,6 +91,6 @@ async function writeGateway(visit: Visit, form: FormData, input: Input): Promise
     return reply
   })
   if (result.outcome === 'done') throw redirect(`${visit.paths.banking}?saved=1`)
-  if (result.outcome === 'proof') return { asked: result.asked }
+  if (result.outcome === 'proof') return { requested: result.requested }
   return { gateway: { key, refusal: refusal ?? { message: result.error, fields: {} } } }
 }

@@ -12,7 +12,7 @@ import { textOf } from '../../session/form-text.ts'
 import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
-import type { ProofAsked } from '../identity/security/proof.ts'
+import type { ProofRequest } from '../identity/security/proof.ts'
 import { minus, readAmount, worthOf } from '../wallet/amounts.ts'
 
 /** A pending confirmation. `key` makes a repeated confirmation idempotent. */
@@ -26,7 +26,7 @@ export type PayoutReview = {
 }
 
 /** The result of a form of the payouts page. */
-export type PayoutAnswer = { review?: PayoutReview; asked?: ProofAsked; error?: string; amountError?: string }
+export type PayoutAnswer = { review?: PayoutReview; requested?: ProofRequest; error?: string; amountError?: string }
 
 /** Every form of the payouts page. @throws a redirect after success. */
 export async function actOnPayouts(visit: Visit, form: FormData): Promise<PayoutAnswer> {
@@ -60,12 +60,12 @@ async function confirm(visit: Visit, form: FormData, { tokens, accountType, note
     visit.api(createPayoutRequest, { body }, repeatKey(textOf(form, 'key'))),
   )
   if (result.outcome === 'done') throw redirect(`${visit.paths.payouts}?done=requested`)
-  return result.outcome === 'proof' ? { asked: result.asked } : { error: result.error }
+  return result.outcome === 'proof' ? { requested: result.requested } : { error: result.error }
 }
 
 async function change(visit: Visit, form: FormData, tokens: number): Promise<PayoutAnswer> {
   const request = { params: { id: textOf(form, 'payoutId') }, body: { requestTokens: tokens } }
   const result = await sensitive<typeof updatePayoutRequest>(visit, form, () => visit.api(updatePayoutRequest, request))
   if (result.outcome === 'done') throw redirect(`${visit.paths.payouts}?done=changed`)
-  return result.outcome === 'proof' ? { asked: result.asked } : { amountError: result.error }
+  return result.outcome === 'proof' ? { requested: result.requested } : { amountError: result.error }
 }

@@ -17,12 +17,12 @@ import styles from './SubscriptionCard.module.css'
 import { useStandingText } from './use-standing-text.ts'
 
 /** The open question about a subscription; it is in the address, so that it works without JavaScript. */
-type Asked = { cancel: string | null; pay: string | null }
+type Requested = { cancel: string | null; pay: string | null }
 
-type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; asked: Asked }
+type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; requested: Requested }
 
 /** One subscription: creator, price, next charge, and actions. */
-export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
+export function SubscriptionCard({ subscription, cards, requested }: CardProps) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()
   const priceOf = usePeriodPrice()
@@ -55,14 +55,18 @@ export function SubscriptionCard({ subscription, cards, asked }: CardProps) {
         </p>
       )}
       <PriceChangeNote subscription={subscription} />
-      {subscription.canCancel && asked.pay !== id && <PaidFrom subscription={subscription} cards={cards} />}
-      {asked.pay === id && <PaymentChoice subscription={subscription} cards={cards} />}
-      {asked.cancel === id ? <CancelQuestion subscription={subscription} /> : <Actions {...{ subscription, asked }} />}
+      {subscription.canCancel && requested.pay !== id && <PaidFrom subscription={subscription} cards={cards} />}
+      {requested.pay === id && <PaymentChoice subscription={subscription} cards={cards} />}
+      {requested.cancel === id ? (
+        <CancelQuestion subscription={subscription} />
+      ) : (
+        <Actions {...{ subscription, requested }} />
+      )}
     </Card>
   )
 }
 
-function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'asked'>) {
+function Actions({ subscription, requested }: Pick<CardProps, 'subscription' | 'requested'>) {
   const { t } = useTranslation('subscriptions')
   const paths = usePaths()
   const { state } = useNavigation()
@@ -70,7 +74,7 @@ function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'aske
   const hasProblem = standing.kind === 'payment_failed' || standing.kind === 'locked'
   return (
     <div className={styles.actions}>
-      {subscription.canCancel && asked.pay !== id && (
+      {subscription.canCancel && requested.pay !== id && (
         <LinkButton
           look={hasProblem ? 'primary' : 'secondary'}
           to={paths.subscription({ pay: id })}
@@ -80,7 +84,7 @@ function Actions({ subscription, asked }: Pick<CardProps, 'subscription' | 'aske
           {t(hasProblem ? 'fixPayment' : 'changePayment')}
         </LinkButton>
       )}
-      {subscription.canCancel && asked.pay !== id && (
+      {subscription.canCancel && requested.pay !== id && (
         <LinkButton
           look="quiet"
           to={paths.subscription({ cancel: id })}

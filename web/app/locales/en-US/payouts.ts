@@ -91,12 +91,12 @@ export const payouts = {
     'Refunds and disputes have taken your balance {{amount}} below zero. New sales cover it first. Payouts resume after that.',
   blockedLittle: 'You need at least {{minimum}} to request a payout.',
   heldOpen: 'You changed your payout method. For your security, we won’t send this payout before {{date}}.',
-  sayPending: 'Our team is reviewing it. You can still change the amount.',
-  saySecond: 'One reviewer has approved it. Larger amounts need a second approval.',
-  sayApproved: 'Approved. It goes out with the next transfer.',
-  sayProcessing: 'Your transfer is on its way. Banks can take a few days.',
-  sayRejected: 'Your request for {{amount}} was declined. The amount is available again.',
-  sayFailed:
+  notePending: 'Our team is reviewing it. You can still change the amount.',
+  noteSecond: 'One reviewer has approved it. Larger amounts need a second approval.',
+  noteApproved: 'Approved. It goes out with the next transfer.',
+  noteProcessing: 'Your transfer is on its way. Banks can take a few days.',
+  noteRejected: 'Your request for {{amount}} was declined. The amount is available again.',
+  noteFailed:
     'Your transfer of {{amount}} was returned. The amount is available again. Check your payout method before you request it again.',
   teamSays: 'Our team: {{note}}',
   colReference: 'Reference',

@@ -15,7 +15,7 @@ export const subscribers = {
   people_one: '{{amount}} subscriber',
   people_other: '{{amount}} subscribers',
   fromTo: '{{from}} → {{to}}',
-  raiseTold: 'We’ll tell them today, by email and on their subscriptions page, and ask them to accept.',
+  raiseNotified: 'We’ll tell them today, by email and on their subscriptions page, and ask them to accept.',
   raiseUntil: 'Renewals before {{date}} stay at the current price.',
   raiseAgreed: 'Subscribers who accept pay the new price from their first renewal on or after {{date}}.',
   raiseSilent:
@@ -101,7 +101,7 @@ export const subscribers = {
   removeOver: 'This subscription has already ended.',
   action: 'Actions',
   priceAgreed: 'Accepted {{dollars}} from {{date}}',
-  priceAsked: 'Asked to accept {{dollars}} from {{date}}. No response yet.',
+  priceRequested: 'Asked to accept {{dollars}} from {{date}}. No response yet.',
   keep: 'Keep',
   removed: '{{name}} was removed. {{tokens}} refunded to the wallet that paid.',
   removedPlain: '{{name}} was removed. There was nothing to refund.',

@@ -93,12 +93,12 @@ export const payouts: TextsOf<'payouts'> = {
     '返金と異議申し立てにより、残高が{{amount}}のマイナスです。新しい売上で補われると、出金を再開できます。',
   blockedLittle: '出金の申請には{{minimum}}以上が必要です。',
   heldOpen: '受取方法が変更されました。安全のため、この出金は{{date}}まで送金されません。',
-  sayPending: '審査中です。金額はまだ変更できます。',
-  saySecond: '1人目の審査担当者が承認しました。高額の場合は2人目の承認が必要です。',
-  sayApproved: '承認済みです。次回の送金で送られます。',
-  sayProcessing: '送金中です。銀行の処理に数日かかることがあります。',
-  sayRejected: '{{amount}}の申請は却下されました。この金額は再び出金できます。',
-  sayFailed:
+  notePending: '審査中です。金額はまだ変更できます。',
+  noteSecond: '1人目の審査担当者が承認しました。高額の場合は2人目の承認が必要です。',
+  noteApproved: '承認済みです。次回の送金で送られます。',
+  noteProcessing: '送金中です。銀行の処理に数日かかることがあります。',
+  noteRejected: '{{amount}}の申請は却下されました。この金額は再び出金できます。',
+  noteFailed:
     '{{amount}}の送金は組戻しになりました。この金額は再び出金できます。もう一度申請する前に、受取方法をご確認ください。',
   teamSays: '担当者より：{{note}}',
   colReference: '送金番号',

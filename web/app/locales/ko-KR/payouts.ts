@@ -92,12 +92,12 @@ export const payouts: TextsOf<'payouts'> = {
   blockedNegative: '환불과 분쟁으로 잔액이 {{amount}}만큼 부족합니다. 새 판매로 채워지면 출금이 재개됩니다.',
   blockedLittle: '{{minimum}}부터 출금을 신청할 수 있습니다.',
   heldOpen: '출금 수단이 변경되었습니다. 보안을 위해 {{date}} 전에는 송금하지 않습니다.',
-  sayPending: '심사 중입니다. 아직 금액을 변경할 수 있습니다.',
-  saySecond: '심사 담당자 한 명이 승인했습니다. 금액이 크면 두 번째 승인이 필요합니다.',
-  sayApproved: '승인되었습니다. 다음 송금 때 보내 드립니다.',
-  sayProcessing: '송금 중입니다. 은행 처리에 며칠 걸릴 수 있습니다.',
-  sayRejected: '{{amount}} 출금 신청이 거절되었습니다. 이 금액은 다시 출금할 수 있습니다.',
-  sayFailed:
+  notePending: '심사 중입니다. 아직 금액을 변경할 수 있습니다.',
+  noteSecond: '심사 담당자 한 명이 승인했습니다. 금액이 크면 두 번째 승인이 필요합니다.',
+  noteApproved: '승인되었습니다. 다음 송금 때 보내 드립니다.',
+  noteProcessing: '송금 중입니다. 은행 처리에 며칠 걸릴 수 있습니다.',
+  noteRejected: '{{amount}} 출금 신청이 거절되었습니다. 이 금액은 다시 출금할 수 있습니다.',
+  noteFailed:
     '{{amount}} 송금이 반송되었습니다. 이 금액은 다시 출금할 수 있습니다. 다시 신청하기 전에 출금 수단을 확인하세요.',
   teamSays: '운영팀: {{note}}',
   colReference: '송금 번호',

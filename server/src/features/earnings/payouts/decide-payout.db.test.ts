@@ -146,7 +146,7 @@ test('only finance and administrators see and decide; who looks at an account le
   expect(await audited(app)).toEqual([{ action: 'earnings.payout_account_viewed' }])
 })
 
-test('each step but the sending is told by mail', async () => {
+test('each step but the sending is reported by mail', async () => {
   const app = await aPaidCreator()
   await app.drain()
   const id = await requested(app)

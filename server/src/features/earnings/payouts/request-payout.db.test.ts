@@ -133,7 +133,7 @@ test('another creator neither sees nor changes a request', async () => {
   })
 })
 
-test('changed bank details hold payouts for 72 hours and are told by mail; the first ones and repeated ones do not', async () => {
+test('changed bank details hold payouts for 72 hours and are reported by mail; the first ones and repeated ones do not', async () => {
   const app = await aPaidCreator()
   const save = (body: object) => app.call('PUT', '/performers/banking-settings', { as: app.creator, body })
   expect((await save(BANK)).body.data).toMatchObject({ heldUntil: null })

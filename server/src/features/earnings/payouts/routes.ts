@@ -41,8 +41,8 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
       return result.outcome === 'requested' ? created(await showPayout(deps, tx, result.payout)) : refusalAnswer(result)
     }),
     onceRoute(contract.updatePayoutRequest, db, async (tx, { viewer, params, body }) => {
-      const asked = { performerId: viewer.accountId, payoutId: params.id, input: inputOf(body) }
-      const result = await changePayout(deps, tx, asked)
+      const requested = { performerId: viewer.accountId, payoutId: params.id, input: inputOf(body) }
+      const result = await changePayout(deps, tx, requested)
       switch (result.outcome) {
         case 'changed':
           return ok(await showPayout(deps, tx, result.payout))

@@ -30,20 +30,20 @@ const faults: Record<Fault, { code: number; sentence: string }> = {
 }
 
 /** What the command writes, line by line. */
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * `npm run verify-statement -- --key=KEY FILE…`: verifies statements without a database or a network. Several files are also
  * checked as a chain, in the given order.
  * @returns the code with which the command ends: 0, or that of the first fault.
  */
-export async function verifyFiles(words: readonly string[], say: Say): Promise<number> {
+export async function verifyFiles(words: readonly string[], print: Print): Promise<number> {
   const keys = words.filter((word) => word.startsWith(KEY)).map((word) => word.slice(KEY.length))
   const files = words.filter((word) => !word.startsWith('--'))
   const complaint = usageFault({ words, keys, files })
   if (complaint !== null) {
-    say(complaint)
-    say('Usage: npm run verify-statement -- --key=KEY FILE…')
+    print(complaint)
+    print('Usage: npm run verify-statement -- --key=KEY FILE…')
     return USAGE_CODE
   }
   let code = 0
@@ -55,8 +55,8 @@ export async function verifyFiles(words: readonly string[], say: Say): Promise<n
     const found = own.length === 0 && earlier && signed ? verifyFollows(earlier, signed) : own
     const [first] = found
     if (code === 0 && first !== undefined) code = faults[first].code
-    say(`${file}: ${first === undefined ? 'valid' : found.map((fault) => faults[fault].sentence).join('; ')}`)
-    if (signed && first === undefined) say(describe(signed))
+    print(`${file}: ${first === undefined ? 'valid' : found.map((fault) => faults[fault].sentence).join('; ')}`)
+    if (signed && first === undefined) print(describe(signed))
     earlier = signed
   }
   return code

@@ -23,8 +23,10 @@ test('a forgotten password is set again by the mailed link, once; every session 
   expect(app.disconnected).toHaveLength(1)
   await app.logIn('annabella', { password: NEW })
   expect(answerOf(await reset(app, token, 'a third long sentence'))).toEqual([422, 'LINK_INVALID'])
-  const told = (await app.sentMails()).filter(({ subject }) => subject === 'Your Stagedoor password was changed')
-  expect(told).toHaveLength(1)
+  const notification = (await app.sentMails()).filter(
+    ({ subject }) => subject === 'Your Stagedoor password was changed',
+  )
+  expect(notification).toHaveLength(1)
 })
 
 test('a known and an unknown e-mail are answered alike; only the known one gets a mail', async () => {
@@ -148,7 +150,7 @@ test('another mail can be asked for, signed in or by naming the address; a prove
   expect((await count()) - before).toBe(2)
 })
 
-test('another e-mail takes effect when its own link is used; the former address is told', async () => {
+test('another e-mail takes effect when its own link is used; the former address is notified', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const emailOf = async () => (await app.read('GET', '/users/me', { as: fan })).email
@@ -197,7 +199,7 @@ test('of two who prove the same new e-mail, the first has it', async () => {
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('a new device is told to the owner with where and when; the first one and a known one are not', async () => {
+test('a new device is reported to the owner with where and when; the first one and a known one are not', async () => {
   const app = await testApp({
     wrappers: { findCountry: () => (address) => (address.startsWith('198.51.') ? 'JP' : null) },
   })

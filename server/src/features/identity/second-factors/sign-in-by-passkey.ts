@@ -100,7 +100,7 @@ type Signed = VerifiedAuthenticationResponse['authenticationInfo']
 export async function verifySigned(
   { db, clock, relyingParty }: FactorDeps,
   passkey: PasskeyRow,
-  asked: {
+  requested: {
     response: object
     purpose: 'sign_in' | 'prove'
     /** The account of the challenge; null for any account. */
@@ -109,7 +109,7 @@ export async function verifySigned(
     wantsOwner: boolean
   },
 ): Promise<Signed | null> {
-  const { response, purpose, accountId, wantsOwner } = asked
+  const { response, purpose, accountId, wantsOwner } = requested
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // Its fields are checked by the library.

@@ -10,8 +10,8 @@ const codeAt = ({ clock }: TestApp, secret: string, stepsAhead = 0) =>
 
 /** A code of six equal digits that is none of those which would be heard now. */
 function wrongCode(app: TestApp, secret: string): string {
-  const heard = new Set([-2, -1, 0, 1, 2].map((stepsAhead) => codeAt(app, secret, stepsAhead)))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !heard.has(code)) ?? ''
+  const received = new Set([-2, -1, 0, 1, 2].map((stepsAhead) => codeAt(app, secret, stepsAhead)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !received.has(code)) ?? ''
 }
 
 const login = ({ call }: TestApp, username = 'annabella') =>
@@ -78,7 +78,7 @@ test('the code that turned the app on does not sign in', async () => {
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
-test('the sixth wrong code is not heard any more, nor is a right one after it; many at once count as many', async () => {
+test('the sixth wrong code is not accepted any more, nor is a right one after it; many at once count as many', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
@@ -91,7 +91,7 @@ test('the sixth wrong code is not heard any more, nor is a right one after it; m
   expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('a recovery code works once, however it is typed, and its owner is told', async () => {
+test('a recovery code works once, however it is typed, and its owner is notified', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const { recoveryCodes } = await turnOn(app, fan)
@@ -114,7 +114,7 @@ test('new recovery codes end the old ones; without a second step there are none'
   expect((await verify(app, await ticketOf(app), fresh[1])).status).toBe(200)
 })
 
-test('the database tells neither the secret nor a code', async () => {
+test('the database contains neither the secret nor a code', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const { secret, recoveryCodes } = await turnOn(app, fan)

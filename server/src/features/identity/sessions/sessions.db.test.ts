@@ -142,7 +142,7 @@ test('a fresh proof gives the session another token; the former one is worth not
   expect(app.disconnected).toEqual([])
 })
 
-test('a new password ends every other session at once, keeps this one, and the owner is told by mail', async () => {
+test('a new password ends every other session at once, keeps this one, and the owner is notified by mail', async () => {
   const app = await testApp()
   const fan = await app.aFan(ANNABELLA)
   const elsewhere = await app.logIn('annabella')

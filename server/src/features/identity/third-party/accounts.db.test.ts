@@ -140,10 +140,10 @@ test('linking needs a fresh sign-in, is nobody else’s profile, and is not for 
 })
 
 test('a picture is fetched from where the operator says and from nowhere else', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const picture = await aSidewaysPhotograph()
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     if (request.url === '/away') return response.writeHead(302, { location: '/picture' }).end()
     return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
@@ -167,7 +167,7 @@ test('a picture is fetched from where the operator says and from nowhere else', 
     '',
   ])
     expect([elsewhere, ...answerOf(await take(elsewhere))]).toEqual([elsewhere, 422, 'PICTURE_NOT_IMPORTED'])
-  expect(asked).toEqual(['/picture', '/away'])
+  expect(requested).toEqual(['/picture', '/away'])
   expect(await app.rows('select type from file')).toEqual([{ type: 'avatar' }])
 })
 

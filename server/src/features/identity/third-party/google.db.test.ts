@@ -210,7 +210,7 @@ test('two first sign-ins at once make one account', async () => {
   expect(new Set(accounts.map(({ _id }) => _id)).size).toBe(1)
 })
 
-test('a suspended account is told so; the token of a sign-on lasts a day', async () => {
+test('a suspended account is refused as suspended; the token of a sign-on lasts a day', async () => {
   const { app, google } = await siteWithGoogle()
   const { token } = (await signInByCode(app, google)).body.data
   const { _id } = await me(app, token)
@@ -222,7 +222,7 @@ test('a suspended account is told so; the token of a sign-on lasts a day', async
   expect(answerOf(await signInByCode(app, google))).toEqual([403, 'ACCOUNT_CLOSED'])
 })
 
-test('a provider that is away is told from a wrong token, and one that is not set up from both', async () => {
+test('a provider that is away is distinguished from a wrong token, and one that is not set up from both', async () => {
   const { app } = await siteWithGoogle()
   const away = await testApp({
     config: {

@@ -32,7 +32,7 @@ async function linkX({ app, twitter }: Site, token: string, id_str: string) {
   })
 }
 
-test('an account at X is linked by its owner, who is told by mail, then opens the account and can be parted again', async () => {
+test('an account at X is linked by its owner, who is notified by mail, then opens the account and can be parted again', async () => {
   const site = await siteWithBoth()
   const { app } = site
   const fan = await app.aFan()
@@ -52,9 +52,9 @@ test('an account at X is linked by its owner, who is told by mail, then opens th
   expect((await linkedOf(app, token)).accounts).toEqual([])
 
   const mails = await app.sentMails()
-  const told = mails.filter((mail) => mail.to === email && mail.text.includes('X')).map(({ text }) => text)
-  expect(told.some((text) => text.includes('You can now sign in with X'))).toBe(true)
-  expect(told.some((text) => text.includes('You can no longer sign in with X'))).toBe(true)
+  const notification = mails.filter((mail) => mail.to === email && mail.text.includes('X')).map(({ text }) => text)
+  expect(notification.some((text) => text.includes('You can now sign in with X'))).toBe(true)
+  expect(notification.some((text) => text.includes('You can no longer sign in with X'))).toBe(true)
 })
 
 test("Google is linked by a code that is held to what was kept, and another's account is not taken", async () => {
@@ -62,8 +62,8 @@ test("Google is linked by a code that is held to what was kept, and another's ac
   const [ann, bea] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'beatrice' })]
   const verifier = 'v'.repeat(43)
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const link = async (as: string, asked: string, nonce = asked) => {
-    const kept = { state: 's'.repeat(20), nonce: asked, codeChallenge }
+  const link = async (as: string, requested: string, nonce = requested) => {
+    const kept = { state: 's'.repeat(20), nonce: requested, codeChallenge }
     const begun = await app.call('POST', '/users/accounts/authorize', {
       as,
       body: { provider: 'google', redirectUri: CALLBACK, google: kept },

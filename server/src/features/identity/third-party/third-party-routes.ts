@@ -108,7 +108,7 @@ const tokenRoutes = (deps: ThirdPartyDeps, providers: Providers): BoundRoute[] =
 
 type Device = { locale: Locale; address: string; userAgent: string }
 
-type Asked = {
+type Requested = {
   provider: calls.ThirdParty
   proved: Proved | ProviderRefusal
   newRole: 'user' | 'performer' | null
@@ -117,13 +117,13 @@ type Asked = {
 async function orProviderRefusal(
   deps: ThirdPartyDeps,
   { locale, address, userAgent }: Device,
-  { proved, ...asked }: Asked,
+  { proved, ...requested }: Requested,
 ): Promise<SignOnOutcome | ProviderRefusal> {
-  return proved.outcome === 'proved' ? signOn(deps, { ...asked, proved, locale, address, userAgent }) : proved
+  return proved.outcome === 'proved' ? signOn(deps, { ...requested, proved, locale, address, userAgent }) : proved
 }
 
-async function answerSignOn(deps: ThirdPartyDeps, device: Device, asked: Asked) {
-  const outcome = await orProviderRefusal(deps, device, asked)
+async function answerSignOn(deps: ThirdPartyDeps, device: Device, requested: Requested) {
+  const outcome = await orProviderRefusal(deps, device, requested)
   // A call that may create an account never answers "not linked".
   return answerOf(outcome)
 }

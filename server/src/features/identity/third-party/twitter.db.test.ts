@@ -79,12 +79,12 @@ test('refusals speak the language of the caller', async () => {
   const { app, twitter } = await siteWithTwitter()
   await app.aFan({ username: 'ann' })
   const body = await comeBack(app, twitter)
-  const say = async (headers: Record<string, string>) =>
+  const print = async (headers: Record<string, string>) =>
     (await app.call('POST', '/auth/twitter/callback', { body, headers })).body.message
-  expect(await say({ 'content-language': 'zh-TW' })).toBe('此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。')
+  expect(await print({ 'content-language': 'zh-TW' })).toBe('此電子郵件已被其他帳號使用，請聯絡客服或改用其他帳號。')
 })
 
-test('when X has too many requests, is down, or knows us not, nobody is told to try another password', async () => {
+test('when X has too many requests, is down, or knows us not, nobody is asked to try another password', async () => {
   const { app, twitter } = await siteWithTwitter()
   const begin = () => app.call('POST', '/auth/twitter/login', { body: { callbackUrl } })
   twitter.breakDown(429)

@@ -53,7 +53,7 @@ test('it is off until its owner turns it on, with the time of their consent', as
   expect(off).toMatchObject({ body: { data: { isEnabled: false, consentedAt: null, threshold: 30 } } })
 })
 
-test('a wallet that ran low is topped up once a day at most, and its owner hears of it', async () => {
+test('a wallet that ran low is topped up once a day at most, and its owner is notified of it', async () => {
   const { agree, spend, balance, mails } = await fanWithCard()
   await agree({ threshold: 100 })
   await spend()

@@ -53,8 +53,8 @@ export async function beginOrder(deps: CheckoutDeps, tx: Tx, order: CardOrder): 
   const card = cardId === null ? null : await findOwnCard(tx, { accountId, id: cardId })
   if (cardId !== null && card === null) return { outcome: 'unknown_card' }
   const offered = [...deps.gateways.keys()]
-  const asked = offered.find((name) => name === card?.gateway) ?? order.gateway
-  const gateway = chooseGateway({ asked, chosen: deps.settings.get('paymentGateway'), offered })
+  const requested = offered.find((name) => name === card?.gateway) ?? order.gateway
+  const gateway = chooseGateway({ requested, chosen: deps.settings.get('paymentGateway'), offered })
   if (gateway === null) return { outcome: 'gateway_not_chosen' }
 
   const now = deps.clock.now()

@@ -54,9 +54,9 @@ export async function beginTopUp(deps: CheckoutDeps, tx: Tx, request: TopUpReque
   const priceCents = quote?.priceCents ?? sale.priceCents
 
   const offered = [...deps.gateways.keys()]
-  const asked = offered.find((name) => name === card?.gateway) ?? request.gateway
+  const requested = offered.find((name) => name === card?.gateway) ?? request.gateway
   const gateway =
-    priceCents === 0 ? 'free' : chooseGateway({ asked, chosen: deps.settings.get('paymentGateway'), offered })
+    priceCents === 0 ? 'free' : chooseGateway({ requested, chosen: deps.settings.get('paymentGateway'), offered })
   if (gateway === null) return { outcome: 'gateway_not_chosen' }
 
   const transactionId = uuidv7(deps.clock.now())

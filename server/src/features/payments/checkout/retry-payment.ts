@@ -21,10 +21,10 @@ export async function retryPayment(
   request: { accountId: string; id: string; locale: Locale },
 ): Promise<RetryOutcome> {
   const { accountId, locale } = request
-  const asked = await findOwnTransaction(tx, request)
-  if (!asked) return { outcome: 'not_found' }
+  const requested = await findOwnTransaction(tx, request)
+  if (!requested) return { outcome: 'not_found' }
   // All attempts refer to the first one, whose lock makes concurrent retries wait for each other.
-  const first = await lockTransaction(tx, asked.retry_of ?? asked.id)
+  const first = await lockTransaction(tx, requested.retry_of ?? requested.id)
   if (!first) return { outcome: 'not_found' }
   const newest = (await findNewestRetry(tx, first.id)) ?? first
   if (first.captured_cents > 0 || newest.captured_cents > 0) return { outcome: 'closed' }

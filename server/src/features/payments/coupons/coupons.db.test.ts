@@ -47,7 +47,7 @@ test('a coupon lowers what is paid, not what the wallet gets; it can be used onc
   })
 })
 
-test('of parallel coupons with one code one is written, and the others are told that it is taken', async () => {
+test('of parallel coupons with one code one is written, and the others are refused because it is taken', async () => {
   const app = await aPayer({ processes: 2 })
   const [one, other] = [await app.aStaffMember('finance'), await app.aStaffMember('admin')]
   const coupon = { name: 'Encore', code: 'encore', type: 'percent', value: 25 }
@@ -66,13 +66,13 @@ test('of parallel coupons with one code one is written, and the others are told 
 
 test('of coupons that are renamed to one code at once one gets it', async () => {
   const app = await withCoupon()
-  const asked = ['first', 'second'].map((code) => ({ name: code, code, type: 'percent', value: 25 }))
-  const made = await Promise.all(asked.map((body) => app.call('POST', '/admin/coupons', { as: app.staffId, body })))
+  const requested = ['first', 'second'].map((code) => ({ name: code, code, type: 'percent', value: 25 }))
+  const made = await Promise.all(requested.map((body) => app.call('POST', '/admin/coupons', { as: app.staffId, body })))
   const replies = await Promise.all(
     made.map(({ body }, at) =>
       app.call('PUT', `/admin/coupons/${body.data._id}`, {
         as: app.staffId,
-        body: { ...asked[at], code: 'both' },
+        body: { ...requested[at], code: 'both' },
       }),
     ),
   )

@@ -15,7 +15,7 @@ export type { CouponQuote } from './quote-coupon.ts'
 export type Coupons = {
   routes: readonly BoundRoute[]
   /** Decides the price of an account with a coupon now, in USD cents. Uses nothing. */
-  quote(executor: Db | Tx, asked: CouponQuestion): Promise<CouponQuote>
+  quote(executor: Db | Tx, requested: CouponQuestion): Promise<CouponQuote>
   /**
    * Takes one use for a checkout, in the transaction that writes its intent. `lost`: another checkout, perhaps of the
    * same account, took the last one; nothing was done.
@@ -26,7 +26,7 @@ export type Coupons = {
   /** The checkout ended unpaid: its use is given back, once. */
   release(tx: Tx, transactionId: string): Promise<void>
   /** Adds a coupon as staff do by call, with an audit row. */
-  add(asked: CouponWriting, actor: Actor): Promise<CouponOutcome>
+  add(requested: CouponWriting, actor: Actor): Promise<CouponOutcome>
   exists(code: string): Promise<boolean>
 }
 
@@ -39,6 +39,6 @@ export const createCoupons = (deps: PaymentsDeps): Coupons => ({
   redeem: redeemCoupon,
   keep: keepUse,
   release: releaseUse,
-  add: (asked, actor) => writeCoupon(deps.db, null, asked, actor),
+  add: (requested, actor) => writeCoupon(deps.db, null, requested, actor),
   exists: async (code) => (await findCoupon(deps.db, { code, accountId: NO_ACCOUNT })) !== null,
 })

@@ -16,8 +16,8 @@ export type CouponQuote =
   | Extract<CouponDecision, { outcome: 'refused' }>
 
 /** Decides the price of an account with a coupon now, in USD cents. Uses nothing. */
-export async function quoteCoupon(executor: Db | Tx, asked: CouponQuestion): Promise<CouponQuote> {
-  const { code, accountId, target, priceCents, now } = asked
+export async function quoteCoupon(executor: Db | Tx, requested: CouponQuestion): Promise<CouponQuote> {
+  const { code, accountId, target, priceCents, now } = requested
   const found = await findCoupon(executor, { code, accountId })
   const decision = decideCoupon(found?.facts ?? null, { target, now })
   if (decision.outcome === 'refused') return decision

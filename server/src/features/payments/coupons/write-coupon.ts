@@ -17,20 +17,20 @@ const dateOf = (text: string | null | undefined): Date | null => (text ? new Dat
 export async function writeCoupon(
   db: Db,
   id: string | null,
-  asked: CouponWriting,
+  requested: CouponWriting,
   { actorId, requestId }: Actor,
 ): Promise<CouponOutcome> {
   const values: CouponValues = {
-    code: asked.code.toUpperCase(),
-    name: oneLineWithoutTags(asked.name),
-    description: withoutTags(asked.description),
-    type: asked.type,
-    value: toCents(asked.value),
-    target: asked.target,
-    status: asked.status,
-    startsAt: dateOf(asked.startDate),
-    endsAt: dateOf(asked.expiredDate),
-    maximumUses: asked.maximumUses ?? null,
+    code: requested.code.toUpperCase(),
+    name: oneLineWithoutTags(requested.name),
+    description: withoutTags(requested.description),
+    type: requested.type,
+    value: toCents(requested.value),
+    target: requested.target,
+    status: requested.status,
+    startsAt: dateOf(requested.startDate),
+    endsAt: dateOf(requested.expiredDate),
+    maximumUses: requested.maximumUses ?? null,
   }
   const { startsAt, endsAt } = values
   if (values.name === '') return { outcome: 'refused', field: 'name' }

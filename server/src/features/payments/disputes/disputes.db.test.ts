@@ -99,8 +99,8 @@ test('sale, refund, chargeback and its reversal leave the same books in whatever
   const app = await paidTopUp()
   const { rows, beginTopUp, postWebhook, clock, line } = app
   line.isUp = false
-  const [told] = await rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
-  const sale = JSON.parse(told?.body ?? '') as Record<string, unknown>
+  const [notification] = await rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
+  const sale = JSON.parse(notification?.body ?? '') as Record<string, unknown>
   const ends = new Set<string>()
   // Each of the four comes first, and last, in some of these; the pure test beside goes through all orders.
   const orders = [...permutationsOf([0, 1, 2, 3])].filter((_, index) => index % 3 === 1)

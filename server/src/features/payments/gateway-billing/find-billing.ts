@@ -16,10 +16,10 @@ export const periodAt = (
 /** The billing of a period by the requested or the site's gateway; null: we bill renewals. */
 export function findBilling(
   deps: Pick<PaymentsDeps, 'gateways' | 'settings'>,
-  asked: { gateway: CardGateway | undefined; everyMonths: number },
+  requested: { gateway: CardGateway | undefined; everyMonths: number },
 ): BilledPeriod | null {
   const offered = [...deps.gateways.keys()]
-  const gateway = chooseGateway({ asked: asked.gateway, chosen: deps.settings.get('paymentGateway'), offered })
-  const period = gateway && periodAt(deps, gateway, asked.everyMonths)
+  const gateway = chooseGateway({ requested: requested.gateway, chosen: deps.settings.get('paymentGateway'), offered })
+  const period = gateway && periodAt(deps, gateway, requested.everyMonths)
   return gateway && period && { gateway, days: period.days }
 }

@@ -15,21 +15,21 @@ async function productWithBoth() {
     config: { gateways: ['ccbill', 'verotel'], ccbill: { ...ccbillOfTests, dataLink }, verotel: verotelOfTests },
   })
   const { http, db } = app
-  const postback = (told: Record<string, string>) => {
+  const postback = (notification: Record<string, string>) => {
     const all: Record<string, string> = {
       shopID: verotelOfTests.shopId,
       custom1: 'test',
       type: 'subscription',
-      ...told,
+      ...notification,
     }
     const signature = flexPaySignature(verotelOfTests.signatureKey, all)
     return http.inject(`/api/payment/webhooks/verotel?${new URLSearchParams({ ...all, signature }).toString()}`)
   }
-  const webhook = (eventType: string, told: Record<string, string>, rest: object = {}) =>
+  const webhook = (eventType: string, notification: Record<string, string>, rest: object = {}) =>
     http.inject({
       method: 'POST',
       url: `/api/payment/webhooks/ccbill?eventType=${eventType}`,
-      payload: { clientAccnum: accountNumber, clientSubacc: subaccount, ...told },
+      payload: { clientAccnum: accountNumber, clientSubacc: subaccount, ...notification },
       remoteAddress: '64.38.212.7',
       ...rest,
     })
@@ -62,7 +62,7 @@ test('webhook events in other clothes: too large is refused, no body or another 
   expect(await webhookEvents()).toEqual([])
 })
 
-test('Verotel bills a subscription: each rebill is one payment and one receipt, told twice or before the first sale', async () => {
+test('Verotel bills a subscription: each rebill is one payment and one receipt, reported twice or before the first sale', async () => {
   const { db, postback, webhookEvents, begin } = await withSubscription('verotel')
   const orderId = await begin()
   const sale = { saleID: '1', referenceID: orderId, priceAmount: '20.00', priceCurrency: 'USD' }
@@ -80,7 +80,7 @@ test('Verotel bills a subscription: each rebill is one payment and one receipt, 
   expect(await periodsIn(db)).toBe(2)
 })
 
-test('CCBill bills a subscription: renewals, their failure and their end are told by its own names', async () => {
+test('CCBill bills a subscription: renewals, their failure and their end are reported by its own names', async () => {
   const { db, webhook, webhookEvents, begin, standing } = await withSubscription('ccbill')
   const orderId = await begin()
   const sale = { subscriptionId: '9000000001', timestamp: '2026-11-22 01:00:00' }

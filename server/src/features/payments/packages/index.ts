@@ -14,7 +14,7 @@ export type Packages = {
   /** The packages that are sold now, with their names. */
   list(): Promise<{ id: string; name: string }[]>
   /** Adds a package as staff do by call, with an audit row. */
-  add(asked: TokenPackageWriting, actor: Actor): Promise<PackageOutcome>
+  add(requested: TokenPackageWriting, actor: Actor): Promise<PackageOutcome>
 }
 
 const everyPackage = { q: null, from: null, to: null, sortBy: 'ordering', sort: 'asc', limit: 200, offset: 0 } as const
@@ -23,5 +23,5 @@ const everyPackage = { q: null, from: null, to: null, sortBy: 'ordering', sort: 
 export const createPackages = (deps: PaymentsDeps): Packages => ({
   routes: packageRoutes(deps),
   list: async () => (await listPackages(deps.db, { ...everyPackage, isActive: true })).rows,
-  add: (asked, actor) => writePackage(deps, null, asked, actor),
+  add: (requested, actor) => writePackage(deps, null, requested, actor),
 })

@@ -18,18 +18,18 @@ export type PackageOutcome =
 export async function writePackage(
   { db, settings }: Pick<PaymentsDeps, 'db' | 'settings'>,
   id: string | null,
-  asked: TokenPackageWriting,
+  requested: TokenPackageWriting,
   { actorId, requestId }: Actor,
 ): Promise<PackageOutcome> {
-  const name = oneLineWithoutTags(asked.name)
+  const name = oneLineWithoutTags(requested.name)
   if (name === '') return { outcome: 'nameless' }
-  const [priceCents, tokenCents] = [toCents(asked.price), toCents(asked.tokens)]
+  const [priceCents, tokenCents] = [toCents(requested.price), toCents(requested.tokens)]
   const [minimumCents, maximumCents] = [settings.cents('minimumWalletPrice'), settings.cents('maximumWalletPrice')]
   if (priceCents < minimumCents || priceCents > maximumCents)
     return { outcome: 'out_of_limits', minimumCents, maximumCents }
 
-  const { ordering, isActive } = asked
-  const values = { name, description: withoutTags(asked.description), priceCents, tokenCents, ordering, isActive }
+  const { ordering, isActive } = requested
+  const values = { name, description: withoutTags(requested.description), priceCents, tokenCents, ordering, isActive }
   return db.transaction().execute(async (tx): Promise<PackageOutcome> => {
     const row = await writePackageRow(tx, id, values)
     if (!row) return { outcome: 'absent' }

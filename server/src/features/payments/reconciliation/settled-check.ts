@@ -10,8 +10,8 @@ export const firstSettledCheckAt = (
   deps: Pick<PaymentsDeps, 'settings' | 'clock' | 'gateways'>,
   payment: { id: string; gateway: CardGateway; paidAt: Date | null; isRenewal: boolean },
 ): Date | null => {
-  const canTell = deps.gateways.get(payment.gateway)?.findsReversals === true && !payment.isRenewal
-  return canTell ? nextSettledCheckOf(deps, { ...payment, disputeOpenedAt: null }) : null
+  const isKnown = deps.gateways.get(payment.gateway)?.findsReversals === true && !payment.isRenewal
+  return isKnown ? nextSettledCheckOf(deps, { ...payment, disputeOpenedAt: null }) : null
 }
 
 /** When a settled payment is checked next; null: never again. */

@@ -13,8 +13,8 @@ async function paidBeforeTheLineBroke({ count = 1 } = {}) {
   }
   await app.settle()
   await app.sandbox.control.setFaults({ drops: true })
-  const asked: string[] = []
-  watchQuestions(app, asked)
+  const requested: string[] = []
+  watchQuestions(app, requested)
   const balance = async () =>
     (
       await app.rows<{ cents: number }>(
@@ -28,27 +28,27 @@ async function paidBeforeTheLineBroke({ count = 1 } = {}) {
     await app.payments.reconciliation.reconcileSettled()
     await app.settle()
   }
-  return { ...app, ids, transactionId, paymentId, asked, balance, pass }
+  return { ...app, ids, transactionId, paymentId, requested, balance, pass }
 }
 
 /** Notes what the gateway is asked about. */
-function watchQuestions({ gateway, sandbox }: Payer, asked: string[]): void {
+function watchQuestions({ gateway, sandbox }: Payer, requested: string[]): void {
   gateway.current = {
     ...sandbox.gateway,
     async findPayment(orderId) {
-      asked.push(orderId)
+      requested.push(orderId)
       return sandbox.gateway.findPayment(orderId)
     },
   } satisfies Gateway
 }
 
 test('a dispute and a refund whose webhook events were lost are made good by asking, once each', async () => {
-  const { sandbox, paymentId, transactionId, balance, pass, rows, call, asked } = await paidBeforeTheLineBroke()
+  const { sandbox, paymentId, transactionId, balance, pass, rows, call, requested } = await paidBeforeTheLineBroke()
   await pass(0.1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await sandbox.control.refund(paymentId, 500)
   await pass(1)
-  expect([await balance(), asked]).toEqual([1_500, [transactionId]])
+  expect([await balance(), requested]).toEqual([1_500, [transactionId]])
 
   await sandbox.control.dispute(paymentId, 'opened')
   await pass(2)
@@ -76,45 +76,47 @@ test('a webhook event that arrives after all has no second effect', async () => 
 })
 
 test('it is asked a dozen times in all, and never once a dispute can come no more', async () => {
-  const { asked, pass, advance, payments, rows, sandbox, paymentId, balance } = await paidBeforeTheLineBroke()
+  const { requested, pass, advance, payments, rows, sandbox, paymentId, balance } = await paidBeforeTheLineBroke()
   for (let days = 0; days < 130; days += 2) {
     await advance(2 * DAY_MS)
     await payments.reconciliation.reconcileSettled()
   }
-  expect(asked).toHaveLength(12)
+  expect(requested).toHaveLength(12)
   expect(await rows(`select settled_check_at from payment_transaction`)).toEqual([{ settled_check_at: null }])
   await sandbox.control.dispute(paymentId, 'opened')
   await pass(30)
-  expect([asked.length, await balance()]).toEqual([12, 2_000])
+  expect([requested.length, await balance()]).toEqual([12, 2_000])
 })
 
 test('the operator says how long a dispute can come; a gateway that cannot tell is not asked', async () => {
   const app = await paidBeforeTheLineBroke({ count: 2 })
   await app.features.site.changeSettings({ values: { disputeWindowDays: 3 }, actorId: null })
   for (const _ of [1, 2, 3, 4]) await app.pass(1)
-  expect(app.asked.length).toBe(4)
+  expect(app.requested.length).toBe(4)
   expect(await app.rows(`select from payment_transaction where settled_check_at is not null`)).toEqual([])
 })
 
 test('while the gateway is away one question is asked and the rest wait; then all are made good', async () => {
-  const { sandbox, ids, asked, pass, advance, payments, settle, balance } = await paidBeforeTheLineBroke({ count: 3 })
+  const { sandbox, ids, requested, pass, advance, payments, settle, balance } = await paidBeforeTheLineBroke({
+    count: 3,
+  })
   for (const id of ids) await sandbox.control.refund((await sandbox.control.paymentOf(id)) ?? '', 100)
   await sandbox.control.setFaults({ answers: 'refused' })
   await pass(1)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await sandbox.control.setFaults({ answers: 'given' })
   await payments.reconciliation.reconcileSettled()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await advance(16 * 60_000)
   await payments.reconciliation.reconcileSettled()
   await settle()
-  expect([asked.length, await balance()]).toEqual([4, 5_700])
+  expect([requested.length, await balance()]).toEqual([4, 5_700])
 })
 
 test('two processes that look at once ask about each payment once', async () => {
-  const { asked, advance, payments, rows, ids } = await paidBeforeTheLineBroke({ count: 4 })
+  const { requested, advance, payments, rows, ids } = await paidBeforeTheLineBroke({ count: 4 })
   await advance(DAY_MS)
   await Promise.all([payments.reconciliation.reconcileSettled(), payments.reconciliation.reconcileSettled()])
-  expect(asked.toSorted()).toEqual(ids.toSorted())
+  expect(requested.toSorted()).toEqual(ids.toSorted())
   expect(await rows(`select from payment_transaction where settled_check_at <= app_now()`)).toEqual([])
 })

@@ -46,7 +46,7 @@ test.each(['as_it_happened', 'reversed', 'shuffled'] as const)(
   },
 )
 
-test('a gateway that lies about money or order credits nobody; asked, it tells the truth, once', async () => {
+test('a gateway that lies about money or order credits nobody; polled, it reports the truth, once', async () => {
   const { control, pay, settle, credits, rows, advance, payments, paymentOf } = await aBadLine()
   for (const tampering of ['amount', 'currency', 'order'] as const) {
     await control.setFaults({ ...noFaults, tampering })

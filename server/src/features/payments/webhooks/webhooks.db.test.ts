@@ -17,8 +17,10 @@ async function unheardPayment(amount = 20) {
   const app = await aPayer({ processes: 2, logs: true })
   app.line.isUp = false
   const transactionId = await app.payAtPage(amount)
-  const [told] = await app.rows<{ body: string }>('select body from sandbox.event order by sequence desc limit 1')
-  const event = JSON.parse(told?.body ?? '') as Event
+  const [notification] = await app.rows<{ body: string }>(
+    'select body from sandbox.event order by sequence desc limit 1',
+  )
+  const event = JSON.parse(notification?.body ?? '') as Event
   const statusOf = async (id = transactionId) =>
     (await app.call('GET', `/payment/transactions/${id}`)).body.data['status']
   return { ...app, transactionId, event, statusOf, send: senderOf(app) }
@@ -140,7 +142,7 @@ test('webhook events of one payment converge in every order, on whichever proces
   for (const order of permutationsOf([0, 1, 2, 3])) {
     const orderId = (await beginTopUp(20)).body.data._id
     const none = { orderId, paymentId: null, card: null }
-    const told: Event[] = [
+    const notification: Event[] = [
       { ...event, ...none, id: `evt_1${orderId}`, kind: 'authentication_required', createdAt: at(1) },
       {
         ...event,
@@ -155,7 +157,7 @@ test('webhook events of one payment converge in every order, on whichever proces
       { ...event, ...none, id: `evt_4${orderId}`, kind: 'checkout_expired', failure: 'expired', createdAt: at(4) },
     ]
     for (const [turn, index] of order.entries())
-      expect(await send(told[index] ?? event, { process: turn % 2 })).toBe(200)
+      expect(await send(notification[index] ?? event, { process: turn % 2 })).toBe(200)
     const [row] =
       await rows(`select status, failure, captured_cents, refunded_cents, next_check_at, (select count(*)::int from ledger_transaction
       where kind = 'top_up' and source_id = '${orderId}') as credits from payment_transaction where id = '${orderId}'`)

@@ -15,21 +15,21 @@ const encoded = (text: string) => Buffer.from(text).toString('base64')
 async function aDocumentDesk() {
   const app = await testApp()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const say = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+  const print = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
     fetch(`${origin}${path}`, {
       method,
       headers: { 'tus-resumable': '1.0.0', ...headers },
       ...(body && { body: new Uint8Array(body) }),
     })
   const begin = (size: number, kind = 'idVerification', headers: Record<string, string> = {}) =>
-    say('POST', documentUploadPath, {
+    print('POST', documentUploadPath, {
       'upload-length': String(size),
       'upload-metadata': `kind ${encoded(kind)},filename ${encoded('Anna.jpg')}`,
       ...headers,
     })
   const send = (path: string, offset: number, body: Buffer) =>
-    say('PATCH', path, { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, body)
-  const offsetOf = async (path: string) => Number((await say('HEAD', path)).headers.get('upload-offset'))
+    print('PATCH', path, { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, body)
+  const offsetOf = async (path: string) => Number((await print('HEAD', path)).headers.get('upload-offset'))
   const waiting = () => readdir(join(app.dataDir, 'registrations')).catch(() => [])
 
   const arrived = async (path: string) =>
@@ -53,7 +53,7 @@ async function aDocumentDesk() {
     patch.destroy()
     await closed
   }
-  return { app, say, begin, send, offsetOf, waiting, sendAndCut }
+  return { app, print, begin, send, offsetOf, waiting, sendAndCut }
 }
 
 async function register(app: TestApp, fields: Record<string, string>) {
@@ -74,7 +74,7 @@ async function register(app: TestApp, fields: Record<string, string>) {
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 test('resumes a document after a broken connection, and assigns it to the registering creator', async () => {
-  const { app, begin, send, offsetOf, waiting, sendAndCut, say } = await aDocumentDesk()
+  const { app, begin, send, offsetOf, waiting, sendAndCut, print } = await aDocumentDesk()
   const bytes = photograph(300_000)
   const begun = await begin(bytes.length)
   const path = begun.headers.get('location') ?? ''
@@ -101,7 +101,7 @@ test('resumes a document after a broken connection, and assigns it to the regist
   expect((await register(app, { idVerificationUpload: idOf(path) })).status).toBe(200)
   const { rows } = await sql`select kind, mime_type, size_bytes::int from verification_document`.execute(app.db)
   expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/jpeg', size_bytes: bytes.length }])
-  expect([await waiting(), (await say('HEAD', path)).status]).toEqual([[], 404])
+  expect([await waiting(), (await print('HEAD', path)).status]).toEqual([[], 404])
 })
 
 test('a signed-in creator hands in what arrived piece by piece, once', async () => {
@@ -153,25 +153,25 @@ test('refuses files that are too large, not documents, or of another kind', asyn
 })
 
 test('never serves an upload, to any request, and refuses other sites', async () => {
-  const { begin, send, say } = await aDocumentDesk()
+  const { begin, send, print } = await aDocumentDesk()
   const bytes = photograph(2_000)
   const begun = await begin(bytes.length, 'idVerification', { origin: 'https://evil.example' })
   expect(begun.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
   const path = begun.headers.get('location') ?? ''
   await send(path, 0, bytes)
   const answers = await Promise.all([
-    say('GET', path),
-    say('PATCH', path, { 'x-http-method-override': 'GET' }),
-    say('POST', path, { 'x-http-method-override': 'GET' }),
+    print('GET', path),
+    print('PATCH', path, { 'x-http-method-override': 'GET' }),
+    print('POST', path, { 'x-http-method-override': 'GET' }),
   ])
   expect(answers.map(({ status }) => status >= 400)).toEqual([true, true, true])
   for (const answer of answers) expect((await answer.bytes()).byteLength).toBeLessThan(1_000)
 })
 
 test('supports cancelling, refuses uploads while the site is closed, and limits their number', async () => {
-  const { app, begin, say, waiting } = await aDocumentDesk()
+  const { app, begin, print, waiting } = await aDocumentDesk()
   const path = (await begin(5_000)).headers.get('location') ?? ''
-  expect((await say('DELETE', path)).status).toBe(204)
+  expect((await print('DELETE', path)).status).toBe(204)
   expect(await waiting()).toEqual([])
 
   await app.changeSettings({ maintenanceMode: true })

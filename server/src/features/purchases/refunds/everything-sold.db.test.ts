@@ -89,10 +89,10 @@ test('what cannot be given back names what to do instead; a whole year takes two
   await payTopUp(rich, 150)
   const year = (await post('/payment/subscribe/performers', rich, { ...plan, type: 'yearly' })).body.data._id
   await settle()
-  const asked = await refund('payment', year)
-  expect(asked).toMatchObject({ status: 201, body: { data: { status: 'pending_second_approval', amount: 150 } } })
+  const requested = await refund('payment', year)
+  expect(requested).toMatchObject({ status: 201, body: { data: { status: 'pending_second_approval', amount: 150 } } })
   expect(await isOpen(rich)).toBe(true)
-  const approve = (as: string) => post(`/admin/refunds/${asked.body.data._id}/approve`, as, {})
+  const approve = (as: string) => post(`/admin/refunds/${requested.body.data._id}/approve`, as, {})
   expect(await approve(ann)).toMatchObject({ status: 403, body: { error: 'SECOND_PERSON_REQUIRED' } })
   expect((await approve(ben)).status).toBe(200)
   expect([await balance(rich), await isOpen(rich)]).toEqual([150, false])

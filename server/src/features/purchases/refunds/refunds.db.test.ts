@@ -39,7 +39,7 @@ const isOpen = async ({ features: { access }, db, fan, itemId }: Bought) =>
 
 const earned = async ({ features: { wallet }, db, creator }: Bought) => wallet.earningsOf(db, creator)
 
-test('a refund gives back all to the cent, closes what was bought, and tells the creator in a line of its own', async () => {
+test('a refund gives back all to the cent, closes what was bought, and notifies the creator in a line of its own', async () => {
   const app = await boughtPost(9.99)
   expect([await earned(app), await isOpen(app)]).toEqual([800, true])
 
@@ -94,10 +94,13 @@ test('of many refunds at once of the same purchase one is made; a key repeats it
 
 test('above the limit another person decides; of two who approve at once one does', async () => {
   const app = await boughtPost(150)
-  const asked = await refund(app)
-  expect(asked).toMatchObject({ status: 201, body: { data: { status: 'pending_second_approval', decidedBy: null } } })
+  const requested = await refund(app)
+  expect(requested).toMatchObject({
+    status: 201,
+    body: { data: { status: 'pending_second_approval', decidedBy: null } },
+  })
   expect(await app.balance(app.fan)).toBe(350)
-  const path = `/admin/refunds/${String(asked.body.data['_id'])}`
+  const path = `/admin/refunds/${String(requested.body.data['_id'])}`
   expect((await refund(app, { as: app.ben })).body.error).toBe('NOT_REFUNDABLE')
   expect(await app.call('POST', `${path}/approve`, { as: app.ann })).toMatchObject({
     status: 403,
@@ -119,9 +122,9 @@ test('above the limit another person decides; of two who approve at once one doe
 test('small parts count together towards the limit; what was turned down can be asked for again', async () => {
   const app = await boughtPost(150)
   expect((await refund(app, { amount: 100 })).body.data['status']).toBe('done')
-  const asked = await refund(app, { amount: 0.01 })
-  expect(asked.body.data['status']).toBe('pending_second_approval')
-  const path = `/admin/refunds/${String(asked.body.data['_id'])}`
+  const requested = await refund(app, { amount: 0.01 })
+  expect(requested.body.data['status']).toBe('pending_second_approval')
+  const path = `/admin/refunds/${String(requested.body.data['_id'])}`
   const reject = () => app.call('POST', `${path}/reject`, { as: app.ben, body: { reason: 'Enough was given.' } })
   expect(await reject()).toMatchObject({ status: 200, body: { data: { status: 'rejected', decidedBy: app.ben } } })
   expect((await reject()).status).toBe(409)
@@ -147,12 +150,12 @@ test('support asks for refunds and sees them, finance and administrators decide,
   const app = await boughtPost()
   const support = await app.aStaffMember('support')
   const reviewer = await app.aStaffMember('reviewer')
-  const asked = await refund(app, { as: support })
-  expect(asked.status).toBe(201)
+  const requested = await refund(app, { as: support })
+  expect(requested.status).toBe(201)
   for (const as of [app.fan, reviewer]) expect((await refund(app, { as })).status).toBe(403)
   expect((await app.call('GET', '/admin/refunds', { as: support })).body.data['total']).toBe(1)
   for (const decision of ['approve', 'reject']) {
-    const path = `/admin/refunds/${String(asked.body.data['_id'])}/${decision}`
+    const path = `/admin/refunds/${String(requested.body.data['_id'])}/${decision}`
     expect((await app.call('POST', path, { as: support, body: { reason: 'It is mine.' } })).status).toBe(403)
   }
   const body = { kind: 'purchase', transactionId: randomUUID(), reason: 'Nobody bought this.' }
@@ -164,28 +167,28 @@ async function aPaidTopUp(refundAtGateway: Gateway['refund']) {
   const app = await boughtPost()
   const transactionId = await app.payTopUp(app.fan, 50)
   const own = app.gateway.current
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   app.gateway.current = {
     ...own,
     refund(order) {
-      asked.push(order)
+      requested.push(order)
       return refundAtGateway(order)
     },
   }
   const body = { kind: 'payment', transactionId, amount: 20, reason: 'Charged twice.' }
   const ask = () => app.call('POST', '/admin/refunds', { as: app.ann, body })
   const row = async () => (await app.rows(`select id, status, settled_at from refund`))[0]
-  return { ...app, transactionId, own, asked, ask, row }
+  return { ...app, transactionId, own, requested, ask, row }
 }
 
 test('requests a refund from the gateway after commit until it answers, and is done when its own event arrives', async () => {
   const app = await aPaidTopUp(async () => ({ outcome: 'unavailable', reason: 'away' }))
-  const { transactionId, own, asked, ask, row, gateway, sandbox, line, drain, settle, features } = app
+  const { transactionId, own, requested, ask, row, gateway, sandbox, line, drain, settle, features } = app
   line.isUp = false
   expect(await ask()).toMatchObject({ status: 201, body: { data: { status: 'processing', amount: 20 } } })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await drain()
-  expect([await row(), asked]).toMatchObject([{ status: 'processing' }, [{ amountCents: 2_000 }]])
+  expect([await row(), requested]).toMatchObject([{ status: 'processing' }, [{ amountCents: 2_000 }]])
 
   gateway.current = own
   await app.rows('update outbox set not_before = now()')

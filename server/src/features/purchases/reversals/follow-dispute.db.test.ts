@@ -59,7 +59,7 @@ test('telling it twice changes nothing; won after all, everything is as it was',
 
 test('news that comes after the next step does what holds now', async () => {
   const app = await threePosts()
-  for (const step of ['opened', 'won'] as const) await app.tellDispute(app.second, step)
+  for (const step of ['opened', 'won'] as const) await app.sendDispute(app.second, step)
   await app.drain()
   expect([await app.balance(app.fan), await app.openPosts()]).toEqual([10, [true, true, true]])
 })

@@ -100,11 +100,11 @@ test('what is given back while the dispute is open fills what the bank holds', a
 })
 
 test('tokens of a won dispute that were spent before their purchase was given again are its worth', async () => {
-  const { db, fan, creator, topUpOf, tip, hear, tellDispute, state, rows, call, drain } = await aDisputingFan()
+  const { db, fan, creator, topUpOf, tip, hear, sendDispute, state, rows, call, drain } = await aDisputingFan()
   const paid = await topUpOf(50)
   await tip(50)
   await hear(paid, 'opened', 'lost')
-  await tellDispute(paid, 'won')
+  await sendDispute(paid, 'won')
   expect((await call('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })).status).toBe(201)
   await drain()
   for (const _ of [1, 2]) {
@@ -120,12 +120,12 @@ test('tokens of a won dispute that were spent before their purchase was given ag
 })
 
 test('a refund and the loss of its payment at the same moment take the purchase back once', async () => {
-  const { fan, topUpOf, tip, refund, hear, tellDispute, state, drain, balance } = await aDisputingFan()
+  const { fan, topUpOf, tip, refund, hear, sendDispute, state, drain, balance } = await aDisputingFan()
   for (const round of [1, 2, 3, 4]) {
     const paid = await topUpOf(40)
     const tips = [await tip(10), await tip(10), await tip(10), await tip(10)]
     await hear(paid, 'opened')
-    await tellDispute(paid, 'lost')
+    await sendDispute(paid, 'lost')
     const replies = await Promise.all([drain(), ...tips.toReversed().map((id) => refund(id))])
     expect([round, ...replies.slice(1).filter((status) => status !== 201 && status !== 422)]).toEqual([round])
     await drain()

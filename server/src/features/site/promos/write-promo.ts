@@ -16,14 +16,14 @@ export type PromoOutcome =
 export async function writePromo(
   db: Db,
   id: string | null,
-  asked: PromoWriting,
+  requested: PromoWriting,
   { actorId, requestId, pictureHosts }: Author & { pictureHosts: readonly string[] },
 ): Promise<PromoOutcome> {
   const promo = {
-    ...asked,
-    title: oneLineWithoutTags(asked.title),
-    description: withoutTags(asked.description),
-    buttonText: oneLineWithoutTags(asked.buttonText),
+    ...requested,
+    title: oneLineWithoutTags(requested.title),
+    description: withoutTags(requested.description),
+    buttonText: oneLineWithoutTags(requested.buttonText),
   }
   if (promo.title === '') return { outcome: 'refused', field: 'title' }
   if (!isSafeAddress(promo.link)) return { outcome: 'refused', field: 'link' }

@@ -23,10 +23,10 @@ export type WriteOutcome =
 export async function writeStaticPage(
   db: Db,
   id: string | null,
-  asked: StaticPageInput,
+  requested: StaticPageInput,
   { actorId, requestId }: Author,
 ): Promise<WriteOutcome> {
-  const page = { ...asked, texts: cleanTexts(asked.texts) }
+  const page = { ...requested, texts: cleanTexts(requested.texts) }
   if (page.texts.some(({ title }) => title === '')) return { outcome: 'empty_title' }
   const written = db.transaction().execute(async (tx): Promise<WriteOutcome> => {
     const before = id === null ? null : await lockStaticPage(tx, id)

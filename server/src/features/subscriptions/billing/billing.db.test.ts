@@ -17,7 +17,7 @@ test('what a gateway bills by itself pays one period each, and nothing is charge
   expect(String((await shown())['paidUntil'])).toMatch(/^2027-05-31T(09:59|10:00)/)
 })
 
-test('renewals that are told again, late and in another order come to the same periods', async () => {
+test('renewals that are reported again, late and in another order come to the same periods', async () => {
   const { sandbox, shown, bill, settle, periods, charges, balance, fan } = await aBilledFan()
   await sandbox.control.setFaults({ holds: true, copies: 3 })
   for (const months of [1, 2, 3]) await bill(months)
@@ -31,7 +31,7 @@ test('renewals that are told again, late and in another order come to the same p
   expect(await shown()).toMatchObject({ billingStage: 'current', isRenewing: true })
 })
 
-test('a renewal that is told before the first payment counts all the same: the order of webhook events changes nothing', async () => {
+test('a renewal that is reported before the first payment counts all the same: the order of webhook events changes nothing', async () => {
   const { sandbox, act, bill, settle, periods, charges, begun, shown } = await aBilledFan({ pay: false })
   await sandbox.control.setFaults({ holds: true })
   await act(String(begun.body.data['paymentUrl']), 'approve')

@@ -37,7 +37,7 @@ export async function followBilling(
 
 /** A failure from before the newest renewal that was paid is history. */
 async function noteFailure(tx: Tx, row: SubscriptionRow, { occurredAt, nextChargeAt }: BillingEvent): Promise<void> {
-  if (row.renewal_heard_at !== null && occurredAt <= row.renewal_heard_at) return
+  if (row.renewal_received_at !== null && occurredAt <= row.renewal_received_at) return
   if (!row.is_renewing) return
   const attempt = row.attempt_count + 1
   await updateSubscription(tx, row.id, {

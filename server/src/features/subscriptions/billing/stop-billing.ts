@@ -28,27 +28,27 @@ export const recordStop = (tx: Tx, billing: { subscriptionId: string; transactio
  * Cancels the billing at the gateway, and stores the page where the fan must confirm if the gateway requires that; they
  * get one email. A repeat changes nothing. @throws when the gateway is unavailable.
  */
-export async function tellGateway(
+export async function notifyGateway(
   deps: SubscriptionsDeps,
   { subscriptionId, transactionId }: { subscriptionId: string; transactionId: string },
 ): Promise<void> {
-  const told = await deps.payments.gatewayBilling.stop(transactionId)
-  if (told.outcome !== 'payer_action_required') return
+  const notification = await deps.payments.gatewayBilling.stop(transactionId)
+  if (notification.outcome !== 'payer_action_required') return
   await deps.db.transaction().execute(async (tx) => {
-    if (await updateStopUrl(tx, subscriptionId, told.url))
+    if (await updateStopUrl(tx, subscriptionId, notification.url))
       await recordEvent(tx, 'subscriptions.stop_must_be_confirmed', { subscriptionId })
   })
 }
 
 /** Requests the confirmation page immediately, so that the answer contains it; if that fails, the event does it. */
-export async function tellGatewayNow(
+export async function notifyGatewayNow(
   deps: SubscriptionsDeps,
   { fanId, id }: { fanId: string; id: string },
 ): Promise<void> {
   const row = await findSubscription(deps.db, id)
   if (row?.fan_id !== fanId || row.gateway_billing_id === null || row.billing_stopped_at === null) return
   try {
-    await tellGateway(deps, { subscriptionId: id, transactionId: row.gateway_billing_id })
+    await notifyGateway(deps, { subscriptionId: id, transactionId: row.gateway_billing_id })
   } catch (error) {
     deps.log.warn({ err: error, subscription: id }, 'the gateway has not confirmed yet that it stops billing')
   }

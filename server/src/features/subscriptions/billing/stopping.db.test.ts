@@ -24,20 +24,20 @@ test('cancelling here ends it there, also while the gateway is away; access last
   expect(await shown()).toMatchObject({ status: 'deactivated' })
 })
 
-test('what is billed after it was stopped is for no period: it becomes tokens, and the gateway is told again', async () => {
+test('what is billed after it was stopped is for no period: it becomes tokens, and the gateway is notified again', async () => {
   const { app, fan, id, bill, settle, periods, charges, balance, gateway } = await aBilledFan()
-  let told = 0
+  let notification = 0
   gateway.current = {
     ...gateway.current,
     // It accepts, and goes on all the same.
     cancel: async () => {
-      told += 1
+      notification += 1
       return { outcome: 'canceled' }
     },
   }
   await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   await settle()
-  const before = told
+  const before = notification
 
   await bill(1)
   await settle()
@@ -47,10 +47,10 @@ test('what is billed after it was stopped is for no period: it becomes tokens, a
     ['paid', 'credited'],
     10,
   ])
-  expect(told).toBeGreaterThan(before)
+  expect(notification).toBeGreaterThan(before)
 })
 
-test('a gateway that hears its payer only: the answer and a letter say where to confirm', async () => {
+test('a gateway that accepts cancellations from its payer only: the answer and an email say where to confirm', async () => {
   const { app, fan, id, settle, shown, mails, gateway, sandbox, reference } = await aBilledFan()
   const there = gateway.current
   const url = 'https://gateway.test/cancel-subscription?saleID=1'
@@ -66,7 +66,7 @@ test('a gateway that hears its payer only: the answer and a letter say where to 
   expect(await shown()).toMatchObject({ confirmCancelUrl: null, billingStage: 'cancelled' })
 })
 
-test('taken back, it renews from the wallet: a gateway does not take up again what it was told to end', async () => {
+test('taken back, it renews from the wallet: a gateway does not take up again what it was asked to end', async () => {
   const { app, fan, id, settle, shown, topUp, balance } = await aBilledFan()
   await app.call('POST', `/payment/sandbox/cancel-subscription/${id}`, { as: fan })
   await settle()

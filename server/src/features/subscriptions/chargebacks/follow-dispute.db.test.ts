@@ -3,13 +3,13 @@ import { shown, repeatDispute, tenDaysIn } from '#src/test-support/disputed-mont
 import { DAY_MS, type TestApp } from '#src/test-support/test-app.ts'
 
 /** Whom a letter went to that leads to this page. */
-const toldOf = (app: TestApp, path: string) =>
+const notificationsOf = (app: TestApp, path: string) =>
   app.mails.filter(({ text }) => text.includes(`${path}\n`)).map(({ to }) => to)
 
 const addressOf = async (app: TestApp, id: string) =>
   (await app.rows<{ email: string }>(`select email from account where id = '${id}'`))[0]?.email
 
-test('open: all stays; lost: the month ends, creator and commission give it back, both are told; twice changes nothing', async () => {
+test('open: all stays; lost: the month ends, creator and commission give it back, both are notified; twice changes nothing', async () => {
   const { app, fan, creator, paid, state, orderId } = await tenDaysIn()
   await app.dispute(paid, 'opened')
   expect(await state()).toEqual([-10, 8, true])
@@ -24,8 +24,8 @@ test('open: all stays; lost: the month ends, creator and commission give it back
   expect(await app.rows(`select kind, price_token_cents, commission_token_cents from subscription_reversal`)).toEqual([
     { kind: 'dispute', price_token_cents: 1_000, commission_token_cents: 200 },
   ])
-  expect(toldOf(app, '/subscriptions')).toEqual([await addressOf(app, fan)])
-  expect(toldOf(app, '/creator/earnings')).toEqual([await addressOf(app, creator)])
+  expect(notificationsOf(app, '/subscriptions')).toEqual([await addressOf(app, fan)])
+  expect(notificationsOf(app, '/creator/earnings')).toEqual([await addressOf(app, creator)])
   await app.topUp(fan, 100)
   await app.pass(60 * DAY_MS)
   expect(await state()).toEqual([100, 0, false])
@@ -39,8 +39,8 @@ test('a month that is over costs the creator its price; the next one, paid other
   await app.dispute(paid, 'opened', 'lost')
   expect(await state()).toEqual([0, 8, true])
   expect((await shown(app, fan))[0]).toMatchObject({ status: 'active', isRenewing: true })
-  expect(toldOf(app, '/subscriptions')).toEqual([])
-  expect(toldOf(app, '/creator/earnings')).toEqual([await addressOf(app, creator)])
+  expect(notificationsOf(app, '/subscriptions')).toEqual([])
+  expect(notificationsOf(app, '/creator/earnings')).toEqual([await addressOf(app, creator)])
 })
 
 test('a renewal at the same moment is paid or lost as a whole, and the books hold', async () => {

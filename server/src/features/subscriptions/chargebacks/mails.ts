@@ -11,27 +11,28 @@ import { dateIn } from '../subscription-texts.ts'
 
 type Occasion = 'lost' | 'reinstated' | 'refunded' | 'shareLost' | 'shareReinstated'
 /** The subject of the mail; without period and reversal only its two accounts are named. */
-type Told = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
+type Notification = { row: SubscriptionRow; period?: PeriodRow; reversal?: ReversalRow }
 
 /** Emails to fan and creator when the payment of a period is lost, and when it is reinstated. */
 export function lossMails(deps: SubscriptionsDeps): EventHandler[] {
   return remotely('subscriptions.chargeback_mails', {
     async 'subscriptions.payment_lost'(event) {
-      const told = await find(deps, event)
-      if (!told) return
+      const notification = await find(deps, event)
+      if (!notification) return
       // A period that was over has cost the fan no day.
-      if (event.isEnded || told.reversal.unused_ms > 0) await tell(deps, told, told.row.fan_id, 'lost')
-      await tell(deps, told, told.row.performer_id, 'shareLost')
+      if (event.isEnded || notification.reversal.unused_ms > 0)
+        await notify(deps, notification, notification.row.fan_id, 'lost')
+      await notify(deps, notification, notification.row.performer_id, 'shareLost')
     },
     async 'subscriptions.ended'({ subscriptionId, reason }) {
       const row = reason === 'refunded' ? await findSubscription(deps.db, subscriptionId) : null
-      if (row) await tell(deps, { row }, row.fan_id, 'refunded')
+      if (row) await notify(deps, { row }, row.fan_id, 'refunded')
     },
     async 'subscriptions.payment_reinstated'(event) {
-      const told = await find(deps, event)
-      if (!told) return
-      if (told.reversal.unused_ms > 0) await tell(deps, told, told.row.fan_id, 'reinstated')
-      await tell(deps, told, told.row.performer_id, 'shareReinstated')
+      const notification = await find(deps, event)
+      if (!notification) return
+      if (notification.reversal.unused_ms > 0) await notify(deps, notification, notification.row.fan_id, 'reinstated')
+      await notify(deps, notification, notification.row.performer_id, 'shareReinstated')
     },
   })
 }
@@ -39,7 +40,7 @@ export function lossMails(deps: SubscriptionsDeps): EventHandler[] {
 async function find(
   { db }: SubscriptionsDeps,
   event: { reversalId: string; subscriptionId: string; periodId: string },
-): Promise<Required<Told> | null> {
+): Promise<Required<Notification> | null> {
   const row = await findSubscription(db, event.subscriptionId)
   const period = await findPeriod(db, event.periodId)
   const reversal = await findReversal(db, event.reversalId)
@@ -55,13 +56,18 @@ const paths: Record<Occasion, string> = {
 }
 
 /** One email to one of the two; a closed account gets none. */
-async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occasion: Occasion): Promise<void> {
+async function notify(
+  deps: SubscriptionsDeps,
+  notification: Notification,
+  accountId: string,
+  occasion: Occasion,
+): Promise<void> {
   const { db, identity, settings, mailer, publicUrl } = deps
   const account = await identity.findAccount(db, accountId)
   if (account?.status !== 'active' || account.email === null) return
   const locale = offeredLocale(account.locale, settings)
   const siteName = settings.get('siteName')
-  const facts = { ...(await factsOf(deps, told, locale)), name: account.username ?? account.email }
+  const facts = { ...(await factsOf(deps, notification, locale)), name: account.username ?? account.email }
   const { t, email } = textOf(locale)
   const { subject, paragraphs, action } = email(`chargebacks:${occasion}`, {
     ...facts,
@@ -73,7 +79,7 @@ async function tell(deps: SubscriptionsDeps, told: Told, accountId: string, occa
   await mailer.send({ to: account.email, locale, subject, ...content })
 }
 
-async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, reversal }: Told, locale: Locale) {
+async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, reversal }: Notification, locale: Locale) {
   const payerId = period?.payer_id ?? row.fan_id
   const cards = await profiles.findUserCards(db, [row.performer_id, payerId])
   const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''

@@ -69,10 +69,10 @@ export async function noteBilling(
   row: SubscriptionRow,
   { firstId, payment: { paidAt, nextChargeAt } }: { firstId: string; payment: OrderPayment },
 ): Promise<SubscriptionRow> {
-  const isNewest = paidAt !== null && (row.renewal_heard_at === null || paidAt > row.renewal_heard_at)
+  const isNewest = paidAt !== null && (row.renewal_received_at === null || paidAt > row.renewal_received_at)
   return updateSubscription(tx, row.id, {
     gateway_billing_id: firstId,
-    ...(isNewest ? { renewal_heard_at: paidAt } : {}),
+    ...(isNewest ? { renewal_received_at: paidAt } : {}),
     ...(isNewest && row.billing_stopped_at === null ? { next_charge_at: nextChargeAt } : {}),
   })
 }

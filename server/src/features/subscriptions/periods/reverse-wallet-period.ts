@@ -36,8 +36,8 @@ export async function reverseWalletPeriod(
   const reason = why.kind === 'dispute' ? 'payment_lost' : 'refunded'
   const isEnded = await loseTime(deps, tx, row, { unusedMs, isNewest: period.number === row.period_number, reason })
   if (why.kind !== 'dispute') return
-  const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
-  await recordEvent(tx, 'subscriptions.payment_lost', { ...told, isEnded })
+  const notification = { reversalId: id, subscriptionId: row.id, periodId: period.id }
+  await recordEvent(tx, 'subscriptions.payment_lost', { ...notification, isEnded })
 }
 
 /**
@@ -62,8 +62,8 @@ export async function reinstateWalletPeriod(
   const again = { priceTokenCents: -part.priceTokenCents, commissionTokenCents: -part.commissionTokenCents }
   await post(deps, tx, { reversalId: id, row, period, part: again })
   if (givenTo === null) await creditTime(deps, tx, { row, period, unusedMs })
-  const told = { reversalId: id, subscriptionId: row.id, periodId: period.id }
-  await recordEvent(tx, 'subscriptions.payment_reinstated', told)
+  const notification = { reversalId: id, subscriptionId: row.id, periodId: period.id }
+  await recordEvent(tx, 'subscriptions.payment_reinstated', notification)
   return true
 }
 

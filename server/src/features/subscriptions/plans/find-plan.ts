@@ -29,12 +29,12 @@ export async function findPlan(deps: SubscriptionsDeps, executor: Db | Tx, choic
   return typeof plan === 'string' ? { outcome: plan } : { outcome: 'found', plan, performer }
 }
 
-type Asked = { choice: Choice; performer: PerformerPlans; link: TrialLinkRow | null }
+type Requested = { choice: Choice; performer: PerformerPlans; link: TrialLinkRow | null }
 
 async function offered(
   deps: SubscriptionsDeps,
   executor: Db | Tx,
-  { choice, performer, link }: Asked,
+  { choice, performer, link }: Requested,
 ): Promise<Plan | 'not_offered' | 'free_disabled'> {
   const trial = { freeDays: link?.days ?? 0, trialLinkId: link?.id ?? null }
   if (choice.offerId !== undefined) {

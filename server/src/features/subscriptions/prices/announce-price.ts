@@ -35,7 +35,7 @@ export async function applyPrices(deps: SubscriptionsDeps, performerId: string):
 async function applyPrice(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (row?.status !== 'active' || !row.is_renewing) return
-  const priceCents = await askedNow(deps, tx, row)
+  const priceCents = await requestedNow(deps, tx, row)
   if (priceCents === null) return
   const terms = await findTerms(tx, row.terms_id)
   switch (decidePriceChange(terms.price_cents, priceCents)) {
@@ -53,7 +53,7 @@ async function applyPrice(deps: SubscriptionsDeps, tx: Tx, id: string): Promise<
 const NO_ANNOUNCEMENT = { announced_price_cents: null, announced_from: null, accepted_terms_id: null }
 
 /** The current price of the same plan; null when it is not offered any more, which changes nothing. */
-async function askedNow({ profiles }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number | null> {
+async function requestedNow({ profiles }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<number | null> {
   if (row.offer_id !== null) {
     const offer = await findOffer(tx, row.offer_id)
     return offer?.is_active ? offer.price_cents : null
@@ -118,8 +118,8 @@ export async function acceptPrice(
   if (row?.fan_id !== fanId) return { outcome: 'absent' }
   if (row.status !== 'active' || !row.is_renewing) return { outcome: 'ended' }
   const terms = await findTerms(tx, row.terms_id)
-  const askedCents = row.announced_price_cents ?? terms.price_cents
-  if (askedCents !== priceCents) return { outcome: 'price_changed', priceCents: askedCents }
+  const requestedCents = row.announced_price_cents ?? terms.price_cents
+  if (requestedCents !== priceCents) return { outcome: 'price_changed', priceCents: requestedCents }
   if (row.announced_price_cents === null || row.accepted_terms_id !== null) return { outcome: 'accepted' }
   const accepted = await agreeTo(deps, tx, terms, priceCents)
   await write(deps, tx, await renewFromHere(deps, tx, row), { accepted_terms_id: accepted.id })

@@ -8,7 +8,7 @@ import type { PlanChange } from '../../profiles/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { listOffers } from '../plans/queries.ts'
 import { countRenewalPrices } from './queries.ts'
-import { askedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf, type PlanLimits } from './rules.ts'
+import { requestedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf, type PlanLimits } from './rules.ts'
 
 const amountOf = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))
 const centsOf = (amount: number | null | undefined): number | null | undefined =>
@@ -112,7 +112,7 @@ async function showOwnPlans(
       offerMonths: [...offerMonths],
     },
     renewals: rows.map((row) => {
-      const rise = pendingRiseOf(row, askedCentsOf(row, { plans: prices, offers: offerPrices }))
+      const rise = pendingRiseOf(row, requestedCentsOf(row, { plans: prices, offers: offerPrices }))
       return {
         subscriptionType: row.type,
         offerId: row.offer_id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenewalPriceRow } from './queries.ts'
-import { askedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf } from './rules.ts'
+import { requestedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf } from './rules.ts'
 
 const group: RenewalPriceRow = {
   type: 'monthly',
@@ -39,10 +39,10 @@ test('a higher price is a rise, an equal or lower one is none', () => {
 })
 
 test('does not ask a group again for the same price, but for another one', () => {
-  const asked = { ...group, announced_price_cents: 1_200, announced_from: new Date(0) }
+  const requested = { ...group, announced_price_cents: 1_200, announced_from: new Date(0) }
 
-  expect(risesOf([asked], { monthlyPriceCents: 1_200, yearlyPriceCents: null })).toEqual([])
-  expect(risesOf([asked], { monthlyPriceCents: 1_300, yearlyPriceCents: null })).toHaveLength(1)
+  expect(risesOf([requested], { monthlyPriceCents: 1_200, yearlyPriceCents: null })).toEqual([])
+  expect(risesOf([requested], { monthlyPriceCents: 1_300, yearlyPriceCents: null })).toHaveLength(1)
 })
 
 test("a plan's price needs no consent of subscribers with an offer, nor the yearly one of the monthly group", () => {
@@ -50,7 +50,7 @@ test("a plan's price needs no consent of subscribers with an offer, nor the year
 
   expect(risesOf([offer, group], { monthlyPriceCents: null, yearlyPriceCents: 9_000 })).toEqual([])
   expect(
-    askedCentsOf(offer, {
+    requestedCentsOf(offer, {
       plans: { monthlyPriceCents: 5_000, yearlyPriceCents: null },
       offers: new Map([['offer', 2_500]]),
     }),

@@ -21,7 +21,7 @@ export const priceEffectiveAt = (now: Date): Date => new Date(now.getTime() + PR
 type Prices = Pick<PerformerPlans, 'monthlyPriceCents' | 'yearlyPriceCents'>
 
 /** The current price of a group's plan; null: it is not offered any more, which changes nothing for the group. */
-export function askedCentsOf(
+export function requestedCentsOf(
   row: Pick<RenewalPriceRow, 'type' | 'offer_id'>,
   { plans, offers }: { plans: Prices; offers: ReadonlyMap<string, number> },
 ): number | null {
@@ -36,10 +36,10 @@ export type PendingRise = { priceCents: number; from: Date | null; acceptedCount
  * The higher price that waits for the consent of a group: the announced one, or the plan's current one, which is
  * announced shortly after the change.
  */
-export function pendingRiseOf(row: RenewalPriceRow, askedCents: number | null): PendingRise | null {
+export function pendingRiseOf(row: RenewalPriceRow, requestedCents: number | null): PendingRise | null {
   // Stryker disable next-line ConditionalExpression: null is above no price
-  if (askedCents !== null && askedCents > row.price_cents && askedCents !== row.announced_price_cents)
-    return { priceCents: askedCents, from: null, acceptedCount: 0 }
+  if (requestedCents !== null && requestedCents > row.price_cents && requestedCents !== row.announced_price_cents)
+    return { priceCents: requestedCents, from: null, acceptedCount: 0 }
   if (row.announced_price_cents === null || row.announced_from === null) return null
   return { priceCents: row.announced_price_cents, from: row.announced_from, acceptedCount: row.accepted_count }
 }
@@ -49,7 +49,7 @@ export type Rise = { row: RenewalPriceRow; newCents: number }
 /** The groups whose consent new prices need; groups already asked for the same price are left out. */
 export function risesOf(rows: readonly RenewalPriceRow[], prices: Prices): Rise[] {
   return rows.flatMap((row) => {
-    const newCents = askedCentsOf(row, { plans: prices, offers: new Map() })
+    const newCents = requestedCentsOf(row, { plans: prices, offers: new Map() })
     // Stryker disable next-line ConditionalExpression: null is above no price
     const isRise = newCents !== null && newCents > row.price_cents && newCents !== row.announced_price_cents
     return isRise ? [{ row, newCents }] : []

@@ -145,7 +145,7 @@ test('a set-up that was killed half-way is begun again', async () => {
   expect(await query((await start(folder)).url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a lost password is told in one sentence', async () => {
+test('a lost password is reported in one sentence', async () => {
   const folder = await aFolder()
   await (await start(folder)).stop()
   await rm(join(folder, 'secrets/database-password'))
@@ -155,7 +155,7 @@ test('a lost password is told in one sentence', async () => {
   )
 })
 
-test('files of another release are told in one sentence', async () => {
+test('files of another release are reported in one sentence', async () => {
   const folder = await aFolder()
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n')

@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
   /** The folder of database, password and logs; created if missing. */
   dataDir: string
   /** Says what takes longer, one line a step. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   /** `false` for tests: faster, and a power cut may lose everything. */
   isDurable?: boolean
   /** `false` for tests: as on a kernel without user namespaces. */
@@ -37,7 +37,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded({
   dataDir,
-  say = () => undefined,
+  print = () => undefined,
   isDurable = true,
   mayMap = true,
   systemFolder = SYSTEM_FOLDER,
@@ -61,17 +61,17 @@ export async function startEmbedded({
     const isNew = !(await isInitialised(paths.cluster))
     const password = await readOrMakePassword(paths, isNew)
     if (isNew) {
-      say('Setting up the database')
+      print('Setting up the database')
       await initialise({ binaries, paths, user, password, isDurable })
     }
     await assertOwnership(paths.cluster, user)
-    const options = { binaries, paths, user, isDurable, say }
+    const options = { binaries, paths, user, isDurable, print }
     const { url, port, wasRunning } = await openServer({ ...options, password })
     await users.join()
     const endSupervision = supervise({
       isRunning: async () => (await findPostmaster(paths.cluster)) !== null,
       restart: () => alone(home, () => startAgain({ ...options, port })),
-      say,
+      print,
     })
     return {
       url,
@@ -102,7 +102,7 @@ const areRoots = (cluster: string): Promise<boolean> =>
 /** Another process that uses the same server may have been faster. */
 async function startAgain(options: ServerOptions & { port: number }): Promise<void> {
   if ((await findPostmaster(options.paths.cluster)) !== null) return
-  options.say('The database was killed: starting it again')
+  options.print('The database was killed: starting it again')
   await startWithRetries(options)
 }
 

@@ -19,7 +19,7 @@ export type ServerOptions = {
   isDurable: boolean
   /** Absent: a port of chance. */
   port?: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -29,9 +29,9 @@ export type ServerOptions = {
 export async function openServer(
   options: ServerOptions & { password: string },
 ): Promise<{ url: string; port: number; wasRunning: boolean }> {
-  const { paths, password, say } = options
+  const { paths, password, print } = options
   for (let attempt = 1; ; attempt++) {
-    const running = await findUsable(paths, say)
+    const running = await findUsable(paths, print)
     const { port } = running ?? (await startWithRetries(options))
     try {
       const url = await openDatabaseAt({ port, password, passwordFile: paths.passwordFile })
@@ -54,12 +54,12 @@ function isDying(error: unknown): boolean {
 }
 
 /** A server that is ending is waited for; one that is starting will be ready. */
-async function findUsable({ cluster }: ClusterPaths, say: (line: string) => void): Promise<Postmaster | null> {
+async function findUsable({ cluster }: ClusterPaths, print: (line: string) => void): Promise<Postmaster | null> {
   for (;;) {
     const found = await findPostmaster(cluster)
     if (found === null) return null
     if (found.status === 'ready') {
-      say('Joining the database that is running already')
+      print('Joining the database that is running already')
       return found
     }
     if (found.status === 'stopping') await isGoneWithin(cluster, 60_000)
@@ -78,7 +78,7 @@ const PASSING = /could not bind|could not create any TCP\/IP sockets|pre-existin
  * @throws StartProblem when it does not start.
  */
 export async function startWithRetries(options: ServerOptions): Promise<Postmaster> {
-  const { binaries, paths, user, isDurable, say } = options
+  const { binaries, paths, user, isDurable, print } = options
   for (let attempt = 1; ; attempt++) {
     const result = await startPostmaster({
       postgres: binaries.postgres,
@@ -89,7 +89,7 @@ export async function startWithRetries(options: ServerOptions): Promise<Postmast
     })
     if (result.outcome === 'ready') return result.postmaster
     if (!PASSING.test(result.output) || attempt === START_ATTEMPTS) throw describeFailure(result.output, paths)
-    if (attempt === 1) say('Waiting for the end of the database that was killed')
+    if (attempt === 1) print('Waiting for the end of the database that was killed')
     await pause(RETRY_PAUSE_MS)
   }
 }

@@ -8,17 +8,17 @@ const LOOK_MS = 1_000
 export function supervise(options: {
   isRunning(): Promise<boolean>
   restart(): Promise<void>
-  say(line: string): void
+  print(line: string): void
   lookMs?: number
 }): () => Promise<void> {
-  const { isRunning, restart, say, lookMs = LOOK_MS } = options
+  const { isRunning, restart, print, lookMs = LOOK_MS } = options
   let isLooking = false
   let current = Promise.resolve()
   const look = async () => {
     try {
       if (!(await isRunning())) await restart()
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      print(error instanceof Error ? error.message : String(error))
     } finally {
       isLooking = false
     }

@@ -12,10 +12,10 @@ const BRAND_NAMES = { visa: 'Visa', mastercard: 'Mastercard' } as const
 
 const BRAND_MARKS = { visa: '<i>VISA</i>', mastercard: '<i class="rings"></i>' } as const
 
-type Say = ServerTexts['t']
+type Print = ServerTexts['t']
 
 /** The page's texts in the language that the checkout was made in. */
-const textsIn = (locale: string): Say => textOf(isLocale(locale) ? locale : defaultLocale).t
+const textsIn = (locale: string): Print => textOf(isLocale(locale) ? locale : defaultLocale).t
 
 type Shell = { locale: string; title: string; nonce: string; content: string }
 
@@ -31,25 +31,25 @@ function shell({ locale, title, nonce, content }: Shell): string {
 const amountOf = ({ amount_cents, currency, locale }: CheckoutRow): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount_cents / 100)
 
-const summary = (checkout: CheckoutRow, t: Say): string =>
+const summary = (checkout: CheckoutRow, t: Print): string =>
   `<h1>${escapeHtml(t('sandboxPage:payTo', { merchant: checkout.merchant_name }))}</h1><p class="amount">${escapeHtml(amountOf(checkout))}</p><p class="what">${escapeHtml(checkout.description)}</p>`
 
-function cardChoice(card: TestCard, t: Say): string {
+function cardChoice(card: TestCard, t: Print): string {
   const { brand, last4Digits } = faceOf[card]
   return `<label class="card"><input type="radio" name="card" value="${card}" required${card === testCards[0] ? ' checked' : ''}>
 <span class="face ${brand}" aria-hidden="true">${BRAND_MARKS[brand]}</span>
 <span><b>${escapeHtml(t(`sandboxPage:cards.${card}.name`))}</b> <small>${escapeHtml(t(`sandboxPage:cards.${card}.hint`))}</small><small>${escapeHtml(`${BRAND_NAMES[brand]} · ${t('sandboxPage:cardEnding', { last4Digits })}`)}</small></span></label>`
 }
 
-function failureText(failure: string, t: Say): string {
+function failureText(failure: string, t: Print): string {
   const isNamed = failure === 'card_declined' || failure === 'card_refused' || failure === 'authentication_failed'
   return t(`sandboxPage:failures.${isNamed ? failure : 'other'}`)
 }
 
-const leaveForm = (checkout: CheckoutRow, t: Say): string =>
+const leaveForm = (checkout: CheckoutRow, t: Print): string =>
   `<form method="post" action="/sandbox/checkout/${checkout.id}/cancel"><button class="quiet">${escapeHtml(t('sandboxPage:leave', { merchant: checkout.merchant_name }))}</button></form>`
 
-function openPage(checkout: CheckoutRow, t: Say, now: Date): string {
+function openPage(checkout: CheckoutRow, t: Print, now: Date): string {
   const minutes = Math.ceil((checkout.expires_at.getTime() - now.getTime()) / 60_000)
   const failure =
     checkout.last_failure === null
@@ -63,14 +63,14 @@ ${testCards.map((card) => cardChoice(card, t)).join('\n')}</fieldset>
 ${leaveForm(checkout, t)}<p class="foot">${escapeHtml(t('sandboxPage:openFor', { minutes }))}</p>`
 }
 
-function challengePage(checkout: CheckoutRow, t: Say): string {
+function challengePage(checkout: CheckoutRow, t: Print): string {
   const facts = { amount: amountOf(checkout), merchant: checkout.merchant_name }
   return `<h1>${escapeHtml(t('sandboxPage:challenge.title'))}</h1><p class="amount">${escapeHtml(facts.amount)}</p><p class="what">${escapeHtml(t('sandboxPage:challenge.text', facts))}</p>
 <form method="post" action="/sandbox/checkout/${checkout.id}/challenge"><button name="answer" value="pass">${escapeHtml(t('sandboxPage:challenge.confirm'))}</button>
 <button class="quiet" name="answer" value="fail">${escapeHtml(t('sandboxPage:challenge.reject'))}</button></form>`
 }
 
-function closedPage(checkout: CheckoutRow, state: 'paid' | 'canceled' | 'expired', t: Say): string {
+function closedPage(checkout: CheckoutRow, state: 'paid' | 'canceled' | 'expired', t: Print): string {
   const url = state === 'paid' ? checkout.success_url : checkout.cancel_url
   return `${summary(checkout, t)}<p class="bad" role="status">${escapeHtml(`${t(`sandboxPage:closed.${state}`)} ${t('sandboxPage:closed.text')}`)}</p>
 <a class="button" href="${escapeHtml(url)}">${escapeHtml(t('sandboxPage:back', { merchant: checkout.merchant_name }))}</a>`

@@ -172,11 +172,11 @@ test('charging a saved card with 3-D Secure asks a present payer, and is a soft 
   fake.requireChallenge(reference)
   const charge = { ...order(), customerId: mine.customerId, cardReference: reference, isPayerPresent: true }
 
-  const asked = await gateway.chargeSavedCard(charge)
-  expect(asked).toMatchObject({ outcome: 'authentication_required' })
-  expect(await gateway.chargeSavedCard(charge)).toEqual(asked)
+  const requested = await gateway.chargeSavedCard(charge)
+  expect(requested).toMatchObject({ outcome: 'authentication_required' })
+  expect(await gateway.chargeSavedCard(charge)).toEqual(requested)
   expect(await receivedEvents()).toMatchObject([{ kind: 'authentication_required', orderId: charge.orderId }])
-  fake.act((asked.outcome === 'authentication_required' && asked.paymentUrl) || '', 'challenge_passed')
+  fake.act((requested.outcome === 'authentication_required' && requested.paymentUrl) || '', 'challenge_passed')
   expect(await receivedEvents()).toMatchObject([
     { kind: 'payment_succeeded', orderId: charge.orderId, card: { reference } },
   ])
@@ -203,13 +203,13 @@ test("sets up a card from the browser once, and after the bank's confirmation if
     outcome: 'unknown_reference',
   })
 
-  const asked = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
-  if (asked.outcome !== 'authentication_required') throw new Error(asked.outcome)
-  const setup = asked.clientSecret.replace(/_secret_.*$/, '')
+  const requested = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
+  if (requested.outcome !== 'authentication_required') throw new Error(requested.outcome)
+  const setup = requested.clientSecret.replace(/_secret_.*$/, '')
   expect(await gateway.saveCard({ customerId, reference: setup }), 'not confirmed yet').toMatchObject({
     outcome: 'authentication_required',
   })
-  fake.confirmInPlace(asked.clientSecret)
+  fake.confirmInPlace(requested.clientSecret)
   const later = await gateway.saveCard({ customerId, reference: setup })
   expect(later).toMatchObject({ outcome: 'saved' })
   expect(await gateway.saveCard({ customerId: crypto.randomUUID(), reference: setup })).toEqual({
@@ -232,11 +232,11 @@ test('closes a pending challenge once', async () => {
   const cardReference = (paid && 'card' in paid && paid.card?.reference) || ''
   fake.requireChallenge(cardReference)
   const charge = { ...order(), customerId: mine.customerId, cardReference, isPayerPresent: true }
-  const asked = await gateway.chargeSavedCard(charge)
+  const requested = await gateway.chargeSavedCard(charge)
   const subject = {
     kind: 'checkout' as const,
     orderId: charge.orderId,
-    checkoutId: (asked.outcome === 'authentication_required' && asked.checkoutId) || '',
+    checkoutId: (requested.outcome === 'authentication_required' && requested.checkoutId) || '',
   }
 
   expect(await gateway.findPayment(charge.orderId)).toMatchObject({ isOpen: true, webhookEvents: [] })

@@ -8,7 +8,7 @@ import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { usePasskeyCeremony } from '../use-passkey.ts'
-import { proofFields, type ProofAsked } from './proof.ts'
+import { proofFields, type ProofRequest } from './proof.ts'
 import styles from './Security.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 
@@ -16,19 +16,19 @@ import { HiddenFields } from './HiddenFields.tsx'
  * Asks for the password again, or a passkey, and then completes the submitted form with its fields. A dialog with
  * JavaScript, part of the page without.
  */
-export function FreshSignIn({ asked }: { asked: ProofAsked }) {
+export function FreshSignIn({ requested }: { requested: ProofRequest }) {
   const { t } = useTranslation('account')
   return (
-    <Question title={t('proofTitle')} about={asked}>
-      <ProofForm asked={asked} />
+    <Question title={t('proofTitle')} about={requested}>
+      <ProofForm requested={requested} />
     </Question>
   )
 }
 
-function ProofForm({ asked }: { asked: ProofAsked }) {
+function ProofForm({ requested }: { requested: ProofRequest }) {
   const { t } = useTranslation(['account', 'ways', 'shell'])
   const paths = usePaths()
-  const { error, hasPassword, hasPasskey } = asked
+  const { error, hasPassword, hasPasskey } = requested
   if (!hasPassword && !hasPasskey)
     return (
       <div className={styles.form}>
@@ -41,13 +41,13 @@ function ProofForm({ asked }: { asked: ProofAsked }) {
   return (
     <div className={styles.form}>
       <p>{t(hasPassword ? 'proofText' : 'ways:proofByPasskeyOnly')}</p>
-      {hasPassword ? <PasswordProof asked={asked} /> : error && <FormAlert>{error}</FormAlert>}
-      {hasPasskey && <PasskeyProof asked={asked} />}
+      {hasPassword ? <PasswordProof requested={requested} /> : error && <FormAlert>{error}</FormAlert>}
+      {hasPasskey && <PasskeyProof requested={requested} />}
     </div>
   )
 }
 
-function PasswordProof({ asked: { begun, error, isAboutCode, needsCode } }: { asked: ProofAsked }) {
+function PasswordProof({ requested: { begun, error, isAboutCode, needsCode } }: { requested: ProofRequest }) {
   const { t } = useTranslation('account')
   const { state } = useNavigation()
   return (
@@ -85,11 +85,11 @@ export function ProofCode({ error }: { error: string | undefined }) {
 }
 
 /** The passkey confirmation; needs JavaScript. */
-function PasskeyProof({ asked }: { asked: ProofAsked }) {
+function PasskeyProof({ requested }: { requested: ProofRequest }) {
   const { t } = useTranslation(['ways', 'account', 'auth'])
   const [hasFailed, setFailed] = useState(false)
   const failed = useCallback(() => setFailed(true), [])
-  const { begun, passkeyOptions, hasPassword } = asked
+  const { begun, passkeyOptions, hasPassword } = requested
   const ceremony = useMemo(
     () => passkeyOptions && { options: passkeyOptions, fields: begun, answerName: proofFields.signed },
     [begun, passkeyOptions],

@@ -6,11 +6,11 @@ import { unwrapOrThrow } from '../../../session/answers.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readJson } from '../sign-in-steps.ts'
-import { proofFields, type ProofAsked } from './proof.ts'
+import { proofFields, type ProofRequest } from './proof.ts'
 
 export type Sensitive<D> =
   | { outcome: 'done'; data: D }
-  | { outcome: 'proof'; asked: ProofAsked }
+  | { outcome: 'proof'; requested: ProofRequest }
   | { outcome: 'refused'; error: string }
 
 /**
@@ -24,12 +24,12 @@ export async function sensitive<E extends Endpoint>(
   call: () => Promise<ReplyOf<E>>,
 ): Promise<Sensitive<DataOf<E>>> {
   const wanted = await prove(visit, form)
-  if (wanted) return { outcome: 'proof', asked: await ask(visit, form, wanted) }
+  if (wanted) return { outcome: 'proof', requested: await ask(visit, form, wanted) }
   const reply = await call()
   if (reply.isOk) return { outcome: 'done', data: reply.data }
   const { problem } = reply
   return problem.error === 'REAUTHENTICATION_REQUIRED'
-    ? { outcome: 'proof', asked: await ask(visit, form, {}) }
+    ? { outcome: 'proof', requested: await ask(visit, form, {}) }
     : { outcome: 'refused', error: problem.message }
 }
 
@@ -64,7 +64,7 @@ async function ask(
   visit: Visit,
   form: FormData,
   { error, isAboutCode = false, passkeyOptions }: Wanted,
-): Promise<ProofAsked> {
+): Promise<ProofRequest> {
   const [accounts, twoStep] = await Promise.all([visit.api(listLinkedAccounts, {}), visit.api(getTwoStep, {})])
   const { hasPassword } = unwrapOrThrow(visit, accounts)
   const { passkeys, isOn } = unwrapOrThrow(visit, twoStep)

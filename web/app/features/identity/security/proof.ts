@@ -1,5 +1,5 @@
 /** A change that waits for a fresh sign-in. */
-export type ProofAsked = {
+export type ProofRequest = {
   /** The submitted fields. */
   begun: Record<string, string>
   /** The error of the last attempt. */

@@ -87,9 +87,9 @@ async function changePassword(visit: Visit, form: FormData): Promise<SecurityAns
   if (result.outcome === 'done') return { saved: 'password' }
   if (refusal) return { refusal }
   // An account without a password confirms in the dialog; then the new password is typed again.
-  if (result.outcome === 'proof' && !form.has(proofFields.password)) return { asked: result.asked }
-  const message = (result.outcome === 'proof' ? result.asked.error : result.error) ?? ''
-  const field = result.outcome === 'proof' && result.asked.isAboutCode ? proofFields.code : proofFields.password
+  if (result.outcome === 'proof' && !form.has(proofFields.password)) return { requested: result.requested }
+  const message = (result.outcome === 'proof' ? result.requested.error : result.error) ?? ''
+  const field = result.outcome === 'proof' && result.requested.isAboutCode ? proofFields.code : proofFields.password
   return { refusal: { message, fields: { [field]: message } } }
 }
 

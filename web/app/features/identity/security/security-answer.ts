@@ -1,12 +1,12 @@
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { Sensitive } from './fresh-sign-in.ts'
-import type { ProofAsked } from './proof.ts'
+import type { ProofRequest } from './proof.ts'
 import type { TotpOffer } from './TotpSetUp.tsx'
 
 /** The result of a form of the security page. */
 export type SecurityAnswer = {
   saved?: 'password' | 'other'
-  asked?: ProofAsked
+  requested?: ProofRequest
   error?: string
   /** Of the password form. */
   refusal?: FormRefusal
@@ -22,7 +22,7 @@ export function answerOf<D>(result: Sensitive<D>, show: (data: D) => SecurityAns
     case 'done':
       return show(result.data)
     case 'proof':
-      return { asked: result.asked }
+      return { requested: result.requested }
     case 'refused':
       return { error: result.error }
     default:

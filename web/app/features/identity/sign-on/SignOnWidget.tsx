@@ -17,7 +17,7 @@ import {
 } from '../../../store/auth-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loader.ts'
-import { askedMark, forgetOpened, markAsked, markOpened, openedMark } from './widget-marks.ts'
+import { requestedMark, forgetOpened, markRequested, markOpened, openedMark } from './widget-marks.ts'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
 /** Loads the single sign-on widget once, and signs in and out by its events. Renders nothing. */
@@ -84,7 +84,7 @@ function useWidgetEvents(): WidgetEvents {
 
   async function signIn(accessToken: string) {
     const mark = markOf(accessToken)
-    const marks = { openedMark: openedMark(), askedMark: askedMark(), mark }
+    const marks = { openedMark: openedMark(), requestedMark: requestedMark(), mark }
     if (decideToken({ isSignedIn, ...marks }) === 'skip') return
     dispatch(loginRequested('loginPan'))
     const api = createApi(overNetwork, { token: null, locale })
@@ -112,7 +112,7 @@ function useWidgetEvents(): WidgetEvents {
   /** After the second step the user returns to the previous page, unless that is an entry page. */
   async function goToSecondStep(accessToken: string, due: DueTicket) {
     markOpened(accessToken)
-    markAsked(accessToken)
+    markRequested(accessToken)
     writeClientCookie(dueStepCookie(due))
     const { pathname, search } = location
     await navigate(leadsHome(pathname) ? paths.signIn() : paths.signIn({ redirect: `${pathname}${search}` }))

@@ -3,7 +3,7 @@ import { Button } from '../../../design/Button.tsx'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { askWidget, useWidget } from './widget-loader.ts'
-import { markAsked } from './widget-marks.ts'
+import { markRequested } from './widget-marks.ts'
 
 preloadTexts('ways')
 
@@ -14,7 +14,7 @@ export function WidgetLinkButton() {
   if (useWidget() === null) return null
   const link = () =>
     askWidget((accessToken) => {
-      markAsked(accessToken)
+      markRequested(accessToken)
       void submit({ intent: 'link', provider: 'pan', accessToken }, { method: 'post' })
     })
   return (

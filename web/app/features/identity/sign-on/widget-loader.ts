@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { loadScript } from '../../../design/load-script.ts'
-import { forgetAsked } from './widget-marks.ts'
+import { forgetRequested } from './widget-marks.ts'
 
 /** The widget's events. */
 export type WidgetEvents = {
@@ -72,7 +72,7 @@ export function listenTo(
 /** Opens the widget's sign-in. Clears the marks of its token, because the user wants to sign in now. */
 export function openWidget(): void {
   taker = null
-  forgetAsked()
+  forgetRequested()
   widget?.signIn()
 }
 

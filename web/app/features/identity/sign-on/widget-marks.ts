@@ -3,12 +3,12 @@ import { markOf } from './widget-rules.ts'
 /** The fingerprint of the widget's last token, while its session lasts. */
 const OPENED = 'panToken'
 /** The fingerprint of a token that this tab has used otherwise: for linking, or for a second step. */
-const ASKED = 'panTokenAsked'
+const REQUESTED = 'panTokenRequested'
 
 export const openedMark = (): string | null => localStorage.getItem(OPENED)
 export const markOpened = (accessToken: string): void => localStorage.setItem(OPENED, markOf(accessToken))
 export const forgetOpened = (): void => localStorage.removeItem(OPENED)
 
-export const askedMark = (): string | null => sessionStorage.getItem(ASKED)
-export const markAsked = (accessToken: string): void => sessionStorage.setItem(ASKED, markOf(accessToken))
-export const forgetAsked = (): void => sessionStorage.removeItem(ASKED)
+export const requestedMark = (): string | null => sessionStorage.getItem(REQUESTED)
+export const markRequested = (accessToken: string): void => sessionStorage.setItem(REQUESTED, markOf(accessToken))
+export const forgetRequested = (): void => sessionStorage.removeItem(REQUESTED)

@@ -4,7 +4,7 @@ import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 test('an unchanged token does nothing while signed in; another token, or none signed in, signs in', () => {
   const mark = markOf('a-token-of-the-widget')
   const decide = (isSignedIn: boolean, openedMark: string | null) =>
-    decideToken({ isSignedIn, openedMark, askedMark: null, mark })
+    decideToken({ isSignedIn, openedMark, requestedMark: null, mark })
   expect(decide(true, mark)).toBe('skip')
   expect(decide(false, mark)).toBe('sign_in')
   expect(decide(true, markOf('another-token-of-the-widget'))).toBe('sign_in')
@@ -14,8 +14,8 @@ test('an unchanged token does nothing while signed in; another token, or none si
 test('a token used for linking or a second step in this tab does not sign in again', () => {
   const [mark, other] = [markOf('a-token-of-the-widget'), markOf('another-token-of-the-widget')]
   for (const isSignedIn of [true, false]) {
-    expect(decideToken({ isSignedIn, openedMark: null, askedMark: mark, mark })).toBe('skip')
-    expect(decideToken({ isSignedIn, openedMark: null, askedMark: other, mark })).toBe('sign_in')
+    expect(decideToken({ isSignedIn, openedMark: null, requestedMark: mark, mark })).toBe('skip')
+    expect(decideToken({ isSignedIn, openedMark: null, requestedMark: other, mark })).toBe('sign_in')
   }
 })
 

@@ -8,11 +8,11 @@ export type TokenDecision = 'skip' | 'sign_in'
 export function decideToken(facts: {
   isSignedIn: boolean
   openedMark: string | null
-  askedMark: string | null
+  requestedMark: string | null
   mark: string
 }): TokenDecision {
-  const { isSignedIn, openedMark, askedMark, mark } = facts
-  return mark === askedMark || (isSignedIn && mark === openedMark) ? 'skip' : 'sign_in'
+  const { isSignedIn, openedMark, requestedMark, mark } = facts
+  return mark === requestedMark || (isSignedIn && mark === openedMark) ? 'skip' : 'sign_in'
 }
 
 const MARK_LENGTH = 12

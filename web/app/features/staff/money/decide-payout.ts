@@ -6,7 +6,7 @@ import { repeatKey } from '../../../session/request-key.ts'
 import type { Visit } from '../../../session/visit.ts'
 import type { PayoutStanding } from '../../earnings/payout.ts'
 import { sensitive } from '../../identity/security/fresh-sign-in.ts'
-import type { ProofAsked } from '../../identity/security/proof.ts'
+import type { ProofRequest } from '../../identity/security/proof.ts'
 
 export type PayoutDecision = (typeof payoutDecisions)[number]
 
@@ -29,7 +29,7 @@ export type PayoutAnswer = {
   reasonError?: string
   review?: { decision: FinalDecision; note: string; reference: string }
   account?: Record<string, string>
-  asked?: ProofAsked
+  requested?: ProofRequest
 }
 
 /** Every form of the page of a payout. @throws a redirect after a decision */
@@ -62,7 +62,7 @@ async function reveal(visit: Visit, id: string, form: FormData): Promise<PayoutA
     case 'done':
       return { account: result.data.account }
     case 'proof':
-      return { asked: result.asked }
+      return { requested: result.requested }
     case 'refused':
       return { error: result.error }
     default:

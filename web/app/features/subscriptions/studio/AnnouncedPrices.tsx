@@ -15,12 +15,12 @@ export type AnnouncedPrice = {
   price: number
   newPrice: number
   effectiveAt: string
-  asked: number
+  requested: number
   agreed: number
 }
 
 export const announcedOf = (prices: readonly RenewalPrice[]): AnnouncedPrice[] =>
-  prices.flatMap(({ periodMonths: months, price, count: asked, priceChange }) =>
+  prices.flatMap(({ periodMonths: months, price, count: requested, priceChange }) =>
     priceChange === null
       ? []
       : [
@@ -29,7 +29,7 @@ export const announcedOf = (prices: readonly RenewalPrice[]): AnnouncedPrice[] =
             price,
             newPrice: priceChange.price,
             effectiveAt: priceChange.effectiveAt,
-            asked,
+            requested,
             agreed: priceChange.acceptedCount,
           },
         ],
@@ -62,8 +62,8 @@ export function AnnouncedPrices({ announced }: { announced: readonly AnnouncedPr
           {
             name: t('announcedAgreed'),
             isNumber: true,
-            show: ({ asked, agreed }) =>
-              t('usesOf', { used: formatCount(agreed, locale), maximum: formatCount(asked, locale) }),
+            show: ({ requested, agreed }) =>
+              t('usesOf', { used: formatCount(agreed, locale), maximum: formatCount(requested, locale) }),
           },
         ]}
       />

@@ -29,13 +29,13 @@ export function PriceQuestion({ review }: { review: PriceReview }) {
         ))}
         <input type="hidden" name="isReviewed" value="yes" />
         <Facts
-          facts={rises.map(({ periodMonths: months, price, newPrice, count: asked }) => [
-            `${planName(months)}, ${t('people', { count: asked, amount: formatCount(asked, locale) })}`,
+          facts={rises.map(({ periodMonths: months, price, newPrice, count: requested }) => [
+            `${planName(months)}, ${t('people', { count: requested, amount: formatCount(requested, locale) })}`,
             t('fromTo', { from: formatDollars(price, locale), to: formatDollars(newPrice, locale) }),
           ])}
         />
         <ul className={styles.steps}>
-          <li>{t('raiseTold')}</li>
+          <li>{t('raiseNotified')}</li>
           <li>{t('raiseUntil', { date })}</li>
           <li>{t('raiseAgreed', { date })}</li>
           <li>{t('raiseSilent', { date })}</li>

@@ -69,17 +69,17 @@ function Standing({ subscriber: { stage, priceChange } }: { subscriber: Subscrib
   const { t } = useTranslation('subscribers')
   const locale = useLocale()
   const day = useDay()
-  const asked = priceChange && {
+  const requested = priceChange && {
     dollars: formatDollars(priceChange.price, locale),
     date: day(priceChange.effectiveAt),
   }
   return (
     <>
       <Badge tone={stageTones[stage]}>{t(stageTexts[stage])}</Badge>
-      {asked && (
+      {requested && (
         <>
           <br />
-          <small>{t(priceChange.isAccepted ? 'priceAgreed' : 'priceAsked', asked)}</small>
+          <small>{t(priceChange.isAccepted ? 'priceAgreed' : 'priceRequested', requested)}</small>
         </>
       )}
     </>

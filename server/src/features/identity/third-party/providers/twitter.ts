@@ -14,7 +14,7 @@ export type Twitter = {
   finish(answer: { pair: TokenPair; verifier: string }): Promise<Proved | ProviderRefusal>
 }
 
-type Asked = {
+type Requested = {
   method: 'GET' | 'POST'
   path: string
   pair: TokenPair | null
@@ -27,7 +27,7 @@ type Answered = { outcome: 'text'; text: string } | ProviderRefusal
 
 /** X by OAuth 1.0a, each request signed. Emails that it returns are verified. */
 export function createTwitter(settings: TwitterSettings, clock: Clock): Twitter {
-  async function ask({ method, path, pair, extra, refused }: Asked): Promise<Answered> {
+  async function ask({ method, path, pair, extra, refused }: Requested): Promise<Answered> {
     const url = `${settings.apiUrl}${path}`
     const parameters: [string, string][] = [
       ['oauth_consumer_key', settings.consumerKey],

@@ -54,27 +54,27 @@ describe('the state of a payment', () => {
   })
 
   test('follows from the events received so far: declined, then left, then paid', () => {
-    const heard = [
+    const received = [
       webhookEvent('payment_failed', 10, { failure: 'card_refused' }),
       webhookEvent('checkout_canceled', 20),
       success,
     ]
-    expect(foldWebhookEvents(2_000, heard.slice(0, 1))).toMatchObject({
+    expect(foldWebhookEvents(2_000, received.slice(0, 1))).toMatchObject({
       status: 'fail',
       failure: 'card_refused',
       isClosed: false,
     })
-    expect(foldWebhookEvents(2_000, heard.slice(0, 2))).toMatchObject({
+    expect(foldWebhookEvents(2_000, received.slice(0, 2))).toMatchObject({
       status: 'fail',
       failure: 'card_refused',
       isClosed: true,
     })
-    expect(foldWebhookEvents(2_000, heard.slice(1, 2))).toMatchObject({
+    expect(foldWebhookEvents(2_000, received.slice(1, 2))).toMatchObject({
       status: 'canceled',
       failure: 'canceled_by_payer',
       isClosed: true,
     })
-    expect(foldWebhookEvents(2_000, heard)).toMatchObject({
+    expect(foldWebhookEvents(2_000, received)).toMatchObject({
       status: 'success',
       failure: null,
       card: { brand: 'visa', last4Digits: '4242' },
@@ -154,10 +154,10 @@ describe('the state of a payment', () => {
 
   test('waits for a second factor after a decline, and not once the checkout is closed', () => {
     const declined = webhookEvent('payment_failed', 10, { failure: 'card_declined' })
-    const asked = webhookEvent('authentication_required', 20)
-    expect(fold(declined, asked)).toEqual({ ...open, status: 'require_authentication', failure: null })
+    const requested = webhookEvent('authentication_required', 20)
+    expect(fold(declined, requested)).toEqual({ ...open, status: 'require_authentication', failure: null })
     const left = webhookEvent('checkout_canceled', 15)
-    expect(fold(left, asked)).toEqual({ ...open, status: 'canceled', failure: 'canceled_by_payer', isClosed: true })
+    expect(fold(left, requested)).toEqual({ ...open, status: 'canceled', failure: 'canceled_by_payer', isClosed: true })
   })
 
   test('is canceled when the checkout expires, and closed', () => {

@@ -4,7 +4,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import { findBalances } from './queries.ts'
 
 /** Sends the open pages of these accounts their balance, each account once: a hint, read with one query for all. */
-export async function tellBalances(
+export async function announceBalances(
   { db, realtime }: { db: Db; realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'> },
   accountIds: readonly string[],
 ): Promise<void> {
