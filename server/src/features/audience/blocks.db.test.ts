@@ -131,6 +131,7 @@ describe('a blocked country', () => {
   test('leaves no trace of the creator in the total of a list', async () => {
     const [fan, creator, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
     for (const id of [creator, other]) await app.follow(fan, id)
+    for (const by of [creator, other]) await app.aPost({ by })
     const listed = async (path: string, as: string | null, from: string) => {
       const { data, total } = await app.read<Listed>('GET', path, { as, from })
       return [data.length, total]
@@ -153,6 +154,12 @@ describe('a blocked country', () => {
     await app.read('POST', '/block/countries', { as: creator, body: { countryCodes: ['US'] } })
     expect(await listed('/follows/following', fan, FROM_AMERICA)).toEqual([1, 1])
     expect(await listed('/follows/following', fan, FROM_TAIWAN)).toEqual([2, 2])
+    const feeds = ['', 'type=text', 'sort=asc', 'sortBy=updatedAt', 'offset=5'].map((query) => `/user/feeds?${query}`)
+    for (const path of feeds) {
+      const isBeyond = path.endsWith('offset=5')
+      expect(await listed(path, fan, FROM_AMERICA)).toEqual([isBeyond ? 0 : 1, 1])
+      expect(await listed(path, fan, FROM_TAIWAN)).toEqual([isBeyond ? 0 : 2, 2])
+    }
     expect(await listed('/performers/user/search?followed=true', fan, FROM_AMERICA)).toEqual([1, 1])
     for (const as of [fan, null]) {
       expect(await searched(as, FROM_AMERICA)).toEqual([

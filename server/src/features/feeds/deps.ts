@@ -17,7 +17,7 @@ export type GivenToFeeds = {
   clock: Clock
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPerformerId' | 'isApproved'>
-  audience: Pick<Audience, 'findHiddenByCountry' | 'isBlocked'>
+  audience: Pick<Audience, 'findHiddenByCountry' | 'findClosedIn' | 'isBlocked'>
   access: Pick<Access, 'decideAccess'>
   media: Pick<Media, 'viewsOfFiles' | 'attachFiles'>
   facts: FeedFacts

@@ -1,11 +1,11 @@
 import { flagsColumn } from './post-refs.ts'
 
 // The texts of the home feed's statements. $1 is the account, ($2, $3) the place behind which a page begins, $4 its length, $5 the
-// rows to leave out before it, $6 one creator or null.
+// rows to leave out before it, $6 one creator or null, $7 the creators who do not exist in the viewer's country.
 
 /**
  * Creators whom the account follows or subscribes to and who have something published, with when the newest of it went
- * out; but for those who block it and itself. Written as arrays, which one walk through the index takes together.
+ * out; but for itself, and for those who block it or closed its country. Written as arrays, which one walk through the index takes together.
  */
 const creators = (kind: string) => `
 creator as materialized (
@@ -13,7 +13,7 @@ creator as materialized (
   where type = ${kind} and newest_at is not null
     and performer_id = any(array(
       select performer_id from followed_by($1) union all select item_id from entitled_items($1, 'subscription')))
-    and performer_id <> all(array(select owner_id from blocking($1)))
+    and performer_id <> all(array(select owner_id from blocking($1))) and performer_id <> all($7::uuid[])
     and performer_id <> $1 and ($6::uuid is null or performer_id = $6)
 )`
 
@@ -62,18 +62,18 @@ with ${creators(kind)}, head as materialized (
 select ${COLUMNS}, (select sum(published) from creator)::bigint as total
 from listed, subscribed, bought order by listed.published_at desc, listed.id desc`
 
-/** Other orders of the home feed: each creator's first rows, sorted together; $7 is one type of post, or null for all. */
+/** Other orders of the home feed: each creator's first rows, sorted together; $8 is one type of post, or null for all. */
 export const otherHomeOrder = (column: string, comparison: '<' | '>', direction: 'asc' | 'desc') => `
 with ${creators(`'any'`)}, listed as materialized (
   select found.* from creator cross join lateral (
     select id, revision, post.performer_id, ${column} as at from post
-    where performer_id = creator.performer_id and is_public and deleted_at is null and ($7::text is null or type = $7)
+    where performer_id = creator.performer_id and is_public and deleted_at is null and ($8::text is null or type = $8)
       and (${column}, id) ${comparison} ($2, $3)
     order by post.${column} ${direction}, post.id ${direction} limit $4::int + $5::int) as found
   order by found.at ${direction}, found.id ${direction} limit $4 offset $5
 ), ${FLAGS}
 select ${COLUMNS}, listed.at::text as at from listed, subscribed, bought order by listed.at ${direction}, listed.id ${direction}`
 
-/** How many published posts there are for the account $1, of one type or of `any` ($2), of all its creators or of one ($3). */
-export const countOfFollowedCreators = `with ${creators('$2').replaceAll('$6', '$3')}
+/** How many published posts there are for the account $1, of one type or of `any` ($2), of all its creators or of one ($3), but for some ($4). */
+export const countOfFollowedCreators = `with ${creators('$2').replaceAll('$6', '$3').replaceAll('$7', '$4')}
 select coalesce(sum(published), 0)::bigint as total from creator`

@@ -20,8 +20,8 @@ export type PostListPage = { data: Post[]; total: number; cursor: string | null 
 
 /**
  * The newest posts of the creators whom an account follows or subscribes to, as far as they are visible to it. A page
- * may be shorter than requested when a creator is no longer public, or not visible in this country; the cursor
- * continues.
+ * may be shorter than requested when a creator is no longer public; the cursor continues. One who closed this country is
+ * neither listed nor counted.
  */
 export async function listHomePosts(
   deps: FeedsDeps,
@@ -30,20 +30,21 @@ export async function listHomePosts(
 ): Promise<PostListPage> {
   const isNewestFirst = query.sortBy === 'publishedAt' && query.sort === 'desc'
   const find = isNewestFirst ? findNewest : findOtherwise
-  const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, query, page })
+  const exceptIds = await deps.audience.findClosedIn(country)
+  const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, exceptIds, query, page })
   return { data: await showPosts(deps, { viewer, country }, refs), total, cursor }
 }
 
-type Search = { accountId: string; query: HomeQuery; page: ListPage }
+type Search = { accountId: string; exceptIds: readonly string[]; query: HomeQuery; page: ListPage }
 type Found = { refs: PostRef[]; total: number; cursor: string | null }
 
-const valuesOf = ({ accountId, page, query: { limit, sort, performerId } }: Search) => {
+const valuesOf = ({ accountId, exceptIds, page, query: { limit, sort, performerId } }: Search) => {
   const start = timeStartOf(page, sort)
-  return [accountId, start.at, start.id, limit + 1, page.offset, performerId ?? null] as const
+  return [accountId, start.at, start.id, limit + 1, page.offset, performerId ?? null, exceptIds] as const
 }
 
-const countOf = async ({ db }: FeedsDeps, { accountId, query: { type, performerId } }: Search): Promise<number> =>
-  (await countHome(db, accountId, type ?? 'any', performerId ?? null))[0]?.total ?? 0
+const countOf = async ({ db }: FeedsDeps, { accountId, exceptIds, query }: Search): Promise<number> =>
+  (await countHome(db, accountId, query.type ?? 'any', query.performerId ?? null, exceptIds))[0]?.total ?? 0
 
 async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
   const { db, feedCache } = deps

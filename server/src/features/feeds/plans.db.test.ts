@@ -84,7 +84,7 @@ async function aBusySite(): Promise<Db> {
 
 const ID = '00000000-0000-0000-0000-000000000000'
 const start = [new Date(), ID, 20, 0] as const
-const home = [ID, ...start, null] as const
+const home = [ID, ...start, null, []] as const
 const filters: queries.PostFilters = { type: 'photo', isSale: false, text: 'x', from: new Date(), to: new Date() }
 const pageBy = (sortBy: queries.SortBy): queries.PostPage => ({
   sortBy,
@@ -102,7 +102,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the home feed of one kind': (db) => statements.findHomePageOfType(db, ...home, 'photo'),
   'the home feed by change': (db) => statements.findHomePageBy.updatedAt.desc(db, ...home, null),
   'the home feed, oldest first': (db) => statements.findHomePageBy.publishedAt.asc(db, ...home, null),
-  'the count of the home feed': (db) => statements.countHome(db, ID, 'any', null),
+  'the count of the home feed': (db) => statements.countHome(db, ID, 'any', null, []),
   'a creator’s page': (db) => statements.findCreatorPage(db, ID, ID, true, ...start),
   'a creator’s page for visitors': (db) => statements.findCreatorPageForVisitors(db, ID, true, ...start),
   'a creator’s posts by filters': (db) => queries.searchCreator(db, byCreator, pageBy('publishedAt')),

@@ -10,14 +10,22 @@ type Time = Date | string
 type Viewer = string | null
 type PageRef = PostRef & { total: number }
 
-/** Of the creators whom an account follows, behind (`at`, `id`); `performerId`: of this one only. */
-type HomeStart = [viewerId: string, at: Time, id: string, limit: number, offset: number, performerId: string | null]
+/** Of the creators whom an account follows but for `exceptIds`, behind (`at`, `id`); `performerId`: of this one only. */
+type HomeStart = [
+  viewerId: string,
+  at: Time,
+  id: string,
+  limit: number,
+  offset: number,
+  performerId: string | null,
+  exceptIds: readonly string[],
+]
 
 export const findHomePage = prepare<PageRef, HomeStart>('feeds.home', newestOfFollowedCreators(`'any'`, 'true'))
 
 export const findHomePageOfType = prepare<PageRef, [...HomeStart, type: PostType]>(
   'feeds.home_of_type',
-  newestOfFollowedCreators('$7', 'type = $7'),
+  newestOfFollowedCreators('$8', 'type = $8'),
 )
 
 type OtherHomeStart = [...HomeStart, type: PostType | null]
@@ -34,7 +42,7 @@ export const findHomePageBy = {
 
 export const countHome = prepare<
   { total: number },
-  [viewerId: string, type: PostType | 'any', performerId: string | null]
+  [viewerId: string, type: PostType | 'any', performerId: string | null, exceptIds: readonly string[]]
 >('feeds.home_count', countOfFollowedCreators)
 
 export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
