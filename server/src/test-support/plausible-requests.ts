@@ -111,6 +111,8 @@ const ofPeople = ({ accountOf, fan, creator, newcomer, admin }: FilledWorld) => 
     'PUT /performers/me': { body: { bio: 'Hello' } },
     'PUT /users/avatar/path': { body: { avatarPath: '' } },
     'GET /users/view/:id': { ...onId(fan), as: creator },
+    'PUT /admin/users/:id/status': onId(fan, { status: 'active', reason: 'a mistake' }),
+    'POST /admin/users/:id/sessions/end': onId(newcomer, { reason: 'taken over' }),
     'PUT /admin/performers/:id/status': onId(newcomer, { status: 'approved', reason: 'looks right' }),
   } satisfies Record<string, PlausibleRequest>
 }
