@@ -11,7 +11,14 @@ export type { SeedContext } from './seed-context.ts'
 export type { DemoWorld } from './seed-world.ts'
 
 /** The accounts that a start prints, all with `DEMO_PASSWORD`. */
-export const demoEmails = ['fan@demo.test', 'creator@demo.test', 'admin@demo.test'] as const
+export const demoEmails = [
+  'fan@demo.test',
+  'creator@demo.test',
+  'support@demo.test',
+  'reviewer@demo.test',
+  'treasurer@demo.test',
+  'admin@demo.test',
+] as const
 
 const wholeWorld: DemoWorld = { creators: demoCreators, fans: demoFans }
 

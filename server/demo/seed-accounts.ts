@@ -54,21 +54,29 @@ export async function seedTreasurer(seedContext: SeedContext): Promise<string> {
   return registerOnce(seedContext, person, { role: 'staff', staffRoles: ['finance'] })
 }
 
-/** The printed member of staff. */
+/** A member of staff of each role but finance, which acts in the past already; the administrator last. */
 export async function seedStaff(seedContext: SeedContext): Promise<void> {
-  const person = {
-    username: LAST_USERNAME,
-    email: 'admin@demo.test',
-    locale: 'zh-TW',
-    name: 'Stagedoor',
-    firstName: '',
-    lastName: '',
-    gender: null,
-    country: null,
-    dateOfBirth: null,
-  } as const
-  await registerOnce(seedContext, person, { role: 'staff', staffRoles: ['admin'] })
+  for (const { username, email, name, role } of printedStaff) {
+    const person = {
+      username,
+      email,
+      locale: 'zh-TW',
+      name,
+      firstName: '',
+      lastName: '',
+      gender: null,
+      country: null,
+      dateOfBirth: null,
+    } as const
+    await registerOnce(seedContext, person, { role: 'staff', staffRoles: [role] })
+  }
 }
+
+const printedStaff = [
+  { username: 'lin.answers', email: 'support@demo.test', name: 'Lin', role: 'support' },
+  { username: 'mori.reads', email: 'reviewer@demo.test', name: 'Mori', role: 'reviewer' },
+  { username: LAST_USERNAME, email: 'admin@demo.test', name: 'Stagedoor', role: 'admin' },
+] as const
 
 async function registerOnce(
   { features: { identity } }: SeedContext,

@@ -4,8 +4,8 @@ import type { Identity } from './features/identity/index.ts'
 /** The domain of the demo accounts; `.test` is reserved, so no mail reaches it (RFC 6761). */
 const DEMO_DOMAIN = '@demo.test'
 
-/** The accounts that the start prints. */
-const PRINTED_USERNAMES = ['fan', 'creator', 'admin']
+/** The accounts that the start prints, by their names. */
+const PRINTED_USERNAMES = ['fan', 'creator', 'lin.answers', 'mori.reads', 'yen.ledger', 'admin']
 
 /** Whether one of the demo accounts exists. Their password is public. */
 export async function hasDemoAccounts({
