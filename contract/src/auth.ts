@@ -41,6 +41,7 @@ export const UploadId = Type.Optional(Type.String({ pattern: uploadIdPattern }))
 const registrationProblems = [
   'USERNAME_TAKEN',
   'USERNAME_REFUSED',
+  'NAME_LOOK_ALIKE',
   'PASSWORD_TOO_COMMON',
   'UNDER_AGE',
   'CAPTCHA_REFUSED',

@@ -210,6 +210,7 @@ export const updateOwnPerformer = endpoint({
   problems: [
     'USERNAME_TAKEN',
     'USERNAME_REFUSED',
+    'NAME_LOOK_ALIKE',
     'RENAMED_RECENTLY',
     'UNDER_AGE',
     'IDENTITY_LOCKED',
@@ -242,5 +243,5 @@ export const updatePerformerStatus = endpoint({
     refusedDocuments: Type.Optional(Type.Array(DocumentRefusal, { minItems: 1, maxItems: 2 })),
   }),
   data: { 200: Type.Object({ _id: Id, username: nullable(Type.String()), state: Type.Enum([...performerStates]) }) },
-  problems: ['NOT_FOUND', 'STATE_NOT_ALLOWED', 'CREATOR_NOT_READY'],
+  problems: ['NOT_FOUND', 'STATE_NOT_ALLOWED', 'CREATOR_NOT_READY', 'CREATOR_NAME_LOOK_ALIKE'],
 })

@@ -44,6 +44,8 @@ export const problems = {
       reason: Type.Enum(['length', 'characters', 'separators', 'reserved', 'looks_like_id', 'look_alike']),
     }),
   },
+  /** A display name that could be taken for a verified creator's. */
+  NAME_LOOK_ALIKE: { status: 409 },
   RENAMED_RECENTLY: { status: 422, details: Type.Object({ availableAt: Time }) },
   PASSWORD_TOO_COMMON: { status: 400 },
   INCORRECT_PASSWORD: { status: 403 },
@@ -87,6 +89,8 @@ export const problems = {
   NOT_OWN_UPLOAD: { status: 422 },
   PERFORMER_NOT_APPROVED: { status: 403 },
   FREE_SUBSCRIPTION_DISABLED: { status: 422 },
+  /** Another verified creator's name looks like this creator's, so both cannot be public. */
+  CREATOR_NAME_LOOK_ALIKE: { status: 409 },
   /** Review and approval need everything that rule CRE-9 names. */
   CREATOR_NOT_READY: {
     status: 409,

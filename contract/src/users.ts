@@ -101,7 +101,7 @@ export const updateCurrentUser = endpoint({
     locale: Type.Optional(nullable(AccountLocale)),
   }),
   data: { 200: CurrentUser },
-  problems: ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'RENAMED_RECENTLY', 'IDENTITY_LOCKED'],
+  problems: ['USERNAME_TAKEN', 'USERNAME_REFUSED', 'NAME_LOOK_ALIKE', 'RENAMED_RECENTLY', 'IDENTITY_LOCKED'],
 })
 
 /** A picture of a profile, ready to show. */

@@ -80,6 +80,16 @@ create index performer_shuffled on performer (shuffle, account_id) where is_publ
 create index performer_waiting on performer (state, updated_at, account_id) where state in ('documents_pending', 'under_review');
 grant select, insert, update, delete on performer to stagedoor_app;
 
+-- How the names of creators look (skeletons after Unicode TS 39), display name and user name: nobody else takes one that
+-- looks like a public creator's. Written with the names.
+create table performer_name (
+  skeleton text collate "C" not null check (skeleton <> ''),
+  performer_id uuid not null references performer (account_id) on delete cascade,
+  primary key (skeleton, performer_id)
+);
+create index performer_name_performer on performer_name (performer_id);
+grant select, insert, delete on performer_name to stagedoor_app;
+
 -- Identity documents of creators. The bytes are encrypted in a separate store; each view by staff is audited.
 create table verification_document (
   id uuid primary key default uuidv7(),

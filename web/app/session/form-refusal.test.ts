@@ -18,3 +18,8 @@ test.each([
 ])('names the expected format of %s when the rule %s fails', (field, rule, text) => {
   expect(refusalOf(field, rule)).toBe(text)
 })
+
+test('says beside the name that it looks like a verified creator’s', () => {
+  const refusal = formRefusal({ statusCode: 409, error: 'NAME_LOOK_ALIKE', message: 'Refused.' }, 'en-US')
+  expect(refusal.fields).toEqual({ name: 'This name looks like a verified creator’s. Choose another one.' })
+})

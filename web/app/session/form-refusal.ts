@@ -8,10 +8,14 @@ export type FormRefusal = { message: string; fields: Record<string, string> }
 
 /** The field of a refusal with its own code. */
 const fieldOfCode: Partial<
-  Record<string, { field: string; text: 'usernameTaken' | 'usernameRefused' | 'passwordTooCommon' | 'underAge' }>
+  Record<
+    string,
+    { field: string; text: 'usernameTaken' | 'usernameRefused' | 'nameLookAlike' | 'passwordTooCommon' | 'underAge' }
+  >
 > = {
   USERNAME_TAKEN: { field: 'username', text: 'usernameTaken' },
   USERNAME_REFUSED: { field: 'username', text: 'usernameRefused' },
+  NAME_LOOK_ALIKE: { field: 'name', text: 'nameLookAlike' },
   PASSWORD_TOO_COMMON: { field: 'password', text: 'passwordTooCommon' },
   UNDER_AGE: { field: 'dateOfBirth', text: 'underAge' },
 }

@@ -66,6 +66,8 @@ export type IdentityFacts = {
   discardDocuments(documents: readonly KeptDocument[]): Promise<void>
   /** Of these accounts, those that are verified creators. */
   verifiedAmong(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether a display name looks like that of a verified creator. */
+  looksLikeCreator(executor: Db | Tx, name: string): Promise<boolean>
   /** Shows a picture on the account's profile. @returns false when it is none that can be taken. */
   showPicture(picture: { accountId: string; kind: 'avatar' | 'cover'; file: UploadedFile }): Promise<boolean>
   /** The account as `/users/me` shows it. */

@@ -15,7 +15,7 @@ export type RegisterDeps = PasswordPolicy & {
   db: Db
   clock: Clock
   hasher: PasswordHasher
-  facts: Pick<IdentityFacts, 'createProfile' | 'verifiedAmong'>
+  facts: Pick<IdentityFacts, 'createProfile' | 'verifiedAmong' | 'looksLikeCreator'>
 }
 
 /** The data of a registration; texts may be empty. */
@@ -41,7 +41,7 @@ export type Registration = {
 
 export type RegistrationRefusal =
   | { outcome: 'username_refused'; reason: UsernameRefusal }
-  | { outcome: 'username_taken' | 'under_age' | 'birth_date_unreadable' | 'overloaded' }
+  | { outcome: 'username_taken' | 'name_look_alike' | 'under_age' | 'birth_date_unreadable' | 'overloaded' }
   | { outcome: 'password_refused'; flaw: PasswordFlaw }
 
 /** A registration that passed every check except the database's own. */
@@ -64,6 +64,8 @@ export async function prepareRegistration(
   if (flaw !== null) return { outcome: 'password_refused', flaw }
   if (await isUsernameTaken(db, username, { now: clock.now() })) return { outcome: 'username_taken' }
   if (await looksLikeVerified(db, facts, skeleton)) return { outcome: 'username_refused', reason: 'look_alike' }
+  if (!registration.isTrusted && (await facts.looksLikeCreator(db, registration.name)))
+    return { outcome: 'name_look_alike' }
 
   const hashed = await hasher.hash(password, request)
   if (hashed === 'overloaded') return { outcome: 'overloaded' }

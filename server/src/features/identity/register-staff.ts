@@ -52,9 +52,10 @@ export async function registerStaff(deps: RegisterDeps, staff: NewStaff): Promis
     case 'username_taken':
     case 'overloaded':
       return { outcome: prepared.outcome }
+    case 'name_look_alike':
     case 'under_age':
     case 'birth_date_unreadable':
-      throw new Error('a registration without a date of birth was refused for it')
+      throw new Error('a registration without a name and date of birth was refused for one')
     default:
       return prepared satisfies never
   }

@@ -100,6 +100,8 @@ function refuseRegistration(refusal: RegistrationRefusal) {
       return refuse('USERNAME_REFUSED', { reason: refusal.reason })
     case 'username_taken':
       return refuse('USERNAME_TAKEN')
+    case 'name_look_alike':
+      return refuse('NAME_LOOK_ALIKE')
     case 'under_age':
       return refuse('UNDER_AGE')
     case 'birth_date_unreadable':

@@ -26,6 +26,8 @@ export const profileAdminRoutes = (deps: AdminDeps): BoundRoute[] => [
         return refuse('STATE_NOT_ALLOWED', { state: result.state })
       case 'not_ready':
         return refuse('CREATOR_NOT_READY', { missing: result.missing })
+      case 'name_look_alike':
+        return refuse('CREATOR_NAME_LOOK_ALIKE')
       case 'absent':
         return refuse('NOT_FOUND')
       default:

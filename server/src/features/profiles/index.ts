@@ -31,6 +31,7 @@ import type { ProfileFacts } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
 import { findPerformerState, findPublicAmong } from './queries.ts'
+import { looksLikeCreator } from './names/queries.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
@@ -140,6 +141,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
         createProfile(tx, profile, { requiresVerifiedEmail: settings.get('requireEmailVerification') }),
       ...registrationDocuments(uploads, documents),
       verifiedAmong: async (executor, accountIds) => new Set(await findPublicAmong(executor, accountIds)),
+      looksLikeCreator: (executor, name) => looksLikeCreator(executor, { accountId: null, names: [name] }),
       async showPicture({ file, ...picture }) {
         const result = await showPicture(deps, { ...picture, files: Readable.from([file]) })
         cards.forget(picture.accountId)

@@ -146,6 +146,8 @@ function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
       return refuse('USERNAME_REFUSED', { reason: result.reason })
     case 'renamed_recently':
       return refuse('RENAMED_RECENTLY', { availableAt: result.availableAt.toISOString() })
+    case 'name_look_alike':
+      return refuse('NAME_LOOK_ALIKE')
     case 'identity_locked':
       return refuse('IDENTITY_LOCKED', { fields: result.fields })
     default:

@@ -3,8 +3,9 @@ import { documentKinds } from '@stagedoor/contract/document-uploads'
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { findPerformerState, lockPerformerState } from './queries.ts'
-import { decideState, type StaffState } from './rules.ts'
+import { holdNames, keepCreatorNames, looksLikeCreator } from './names/queries.ts'
+import { findPerformerState, findProfile, lockPerformerState } from './queries.ts'
+import { decideState, isPublicState, type StaffState } from './rules.ts'
 import { refuseDocuments } from './verification/queries.ts'
 import { missingRequirements, stateBeforeApproval } from './verification/rules.ts'
 import { loadCreatorFacts, moveState, type StateDeps } from './verification/settle-state.ts'
@@ -24,7 +25,7 @@ export type StateOutcome =
   | { outcome: 'changed' | 'unchanged'; username: string | null; state: PerformerState }
   | { outcome: 'not_allowed'; state: PerformerState }
   | { outcome: 'not_ready'; missing: CreatorRequirement[] }
-  | { outcome: 'absent' }
+  | { outcome: 'name_look_alike' | 'absent' }
 
 /** Brings a creator to another state, with an audit row; asking again for the state they are in does nothing. */
 export async function setPerformerState(db: Db, deps: StateDeps, change: StateChange): Promise<StateOutcome> {
@@ -43,6 +44,9 @@ async function setPerformerStateIn(tx: Tx, deps: StateDeps, change: StateChange)
   if (decision === 'not_ready') return { outcome: 'not_ready', missing }
   if (decision === 'unchanged') return { outcome: 'unchanged', username, state: from }
 
+  if (isPublicState(to) && !isPublicState(from) && (await isNameOfAnother(tx, performerId)))
+    return { outcome: 'name_look_alike' }
+
   const refused =
     refusedDocuments.length > 0 ? refusedDocuments : documentKinds.map((kind) => ({ kind, reason: 'other' as const }))
   const state = to === 'documents_pending' ? await askForDocuments(tx, deps, performerId, refused) : to
@@ -57,6 +61,16 @@ async function setPerformerStateIn(tx: Tx, deps: StateDeps, change: StateChange)
     ...request,
   })
   return { outcome: 'changed', username, state }
+}
+
+/** Whether a creator who is to become public looks like one who is; if not, their names are theirs. Rule ACC-21. */
+async function isNameOfAnother(tx: Tx, performerId: string): Promise<boolean> {
+  const profile = await findProfile(tx, performerId)
+  const names = [profile?.name ?? null, profile?.username ?? null]
+  await holdNames(tx, names)
+  if (await looksLikeCreator(tx, { accountId: performerId, names })) return true
+  await keepCreatorNames(tx, performerId)
+  return false
 }
 
 /** Refuses documents. @returns the state that follows: earlier than `documents_pending` where more is missing. */

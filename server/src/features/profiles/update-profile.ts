@@ -3,8 +3,10 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity, RenameOutcome } from '../identity/index.ts'
 import './events.ts'
+import { holdNames, keepCreatorNames, looksLikeCreator } from './names/queries.ts'
 import type { PlanChange } from './plans/queries.ts'
 import {
+  findProfile,
   lockPerformerState,
   updatePerformer,
   updateProfile,
@@ -25,6 +27,7 @@ export type WantedProfile = {
 
 export type UpdateOutcome =
   | { outcome: 'updated' }
+  | { outcome: 'name_look_alike' }
   | { outcome: 'identity_locked'; fields: string[] }
   | Exclude<RenameOutcome, { outcome: 'renamed' | 'unchanged' }>
 
@@ -49,6 +52,8 @@ async function write(tx: Tx, deps: Deps, accountId: string, wanted: WantedProfil
   const { username, locale, profile, performer } = wanted
   const fields = await findLockedFields(tx, accountId, wanted)
   if (fields.length > 0) return { outcome: 'identity_locked', fields }
+  const isNamed = profile.name !== undefined || username !== undefined
+  if (isNamed && (await isNameRefused(tx, accountId, wanted))) return { outcome: 'name_look_alike' }
   const renamed = username === undefined ? null : await identity.rename(tx, { accountId, wanted: username })
   if (renamed && renamed.outcome !== 'renamed' && renamed.outcome !== 'unchanged') return renamed
 
@@ -56,6 +61,7 @@ async function write(tx: Tx, deps: Deps, accountId: string, wanted: WantedProfil
   // A first name is not copied by the foreign key, which follows changes of a known one.
   const named = renamed?.outcome === 'renamed' ? { username: renamed.username } : {}
   await updateProfile(tx, accountId, { ...profile, ...named })
+  if (isNamed) await keepCreatorNames(tx, accountId)
   if (performer) await updatePerformer(tx, accountId, performer)
   if (performer && ('monthly_price_cents' in performer || 'yearly_price_cents' in performer))
     await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
@@ -69,6 +75,15 @@ const isAboutIdentity = ({ username, profile, performer }: WantedProfile): boole
   profile.first_name !== undefined ||
   profile.last_name !== undefined ||
   performer?.date_of_birth !== undefined
+
+/** Whether the new display name looks like a verified creator's; the present one stays allowed. Rule ACC-21. */
+async function isNameRefused(tx: Tx, accountId: string, { username, profile }: WantedProfile): Promise<boolean> {
+  const present = await findProfile(tx, accountId)
+  const name = profile.name === present?.name ? undefined : profile.name
+  if (present?.is_performer) await lockPerformerState(tx, accountId)
+  await holdNames(tx, [name ?? null, username ?? null])
+  return name !== undefined && looksLikeCreator(tx, { accountId, names: [name] })
+}
 
 /** Of a creator under review or approved, the fields of the change that are fixed; none of anybody else. */
 async function findLockedFields(tx: Tx, accountId: string, { profile, performer }: WantedProfile): Promise<string[]> {

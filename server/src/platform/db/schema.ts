@@ -614,6 +614,11 @@ export interface PerformerBlockedCountry {
   performer_id: string;
 }
 
+export interface PerformerName {
+  performer_id: string;
+  skeleton: string;
+}
+
 export interface PollOption {
   created_at: Generated<Timestamp>;
   description: string;
@@ -1242,6 +1247,7 @@ export interface DB {
   payout_request: PayoutRequest;
   performer: Performer;
   performer_blocked_country: PerformerBlockedCountry;
+  performer_name: PerformerName;
   poll_option: PollOption;
   poll_vote: PollVote;
   post: Post;

@@ -64,6 +64,7 @@ export const auth = {
   fieldTooLong: 'Too long.',
   usernameTaken: 'This username is taken.',
   usernameRefused: 'This username isn’t available.',
+  nameLookAlike: 'This name looks like a verified creator’s. Choose another one.',
   passwordTooCommon: 'This password has appeared in data breaches. Choose another.',
   otherWays: 'Or',
   continueWithGoogle: 'Continue with Google',

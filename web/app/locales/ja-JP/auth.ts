@@ -66,6 +66,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '長すぎます。',
   usernameTaken: 'このユーザー名はすでに使われています。',
   usernameRefused: 'このユーザー名は使用できません。',
+  nameLookAlike: '認証済みクリエイターの名前とよく似ています。別の名前を入力してください。',
   passwordTooCommon: 'このパスワードは過去の情報漏えいで見つかっています。別のパスワードを選んでください。',
   otherWays: 'または',
   continueWithGoogle: 'Google で続ける',

@@ -65,6 +65,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '너무 깁니다.',
   usernameTaken: '이미 사용 중인 사용자 이름입니다.',
   usernameRefused: '사용할 수 없는 사용자 이름입니다.',
+  nameLookAlike: '인증된 크리에이터의 이름과 너무 비슷합니다. 다른 이름을 입력해 주세요.',
   passwordTooCommon: '데이터 유출 사고에서 발견된 비밀번호입니다. 다른 비밀번호를 사용하세요.',
   otherWays: '또는',
   continueWithGoogle: 'Google로 계속하기',

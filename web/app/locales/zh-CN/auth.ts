@@ -65,6 +65,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '内容太长。',
   usernameTaken: '此用户名已被使用。',
   usernameRefused: '无法使用此用户名。',
+  nameLookAlike: '此名称与某位已验证创作者的名称太相似，请换一个。',
   passwordTooCommon: '此密码曾在数据泄露事件中出现，请更换。',
   otherWays: '或',
   continueWithGoogle: '使用 Google 继续',

@@ -73,6 +73,15 @@ test('a creator comes without a user name, to choose one, and is not approved', 
   expect((await app.read('PUT', '/users', { token, body: { username: 'ann.creates' } })).username).toBe('ann.creates')
 })
 
+test('a creator called like a verified one comes without a name', async () => {
+  const { app, google } = await siteWithGoogle()
+  const verified = await app.aCreator()
+  await app.read('PUT', '/users', { as: verified, body: { name: 'Ann real name' } })
+  const body = { ...(await aCode(app, google)), role: 'performer' }
+  const { token } = await app.read('POST', '/auth/google/token', { body })
+  expect(await me(app, token)).toMatchObject({ name: '', isPerformer: true })
+})
+
 test('a code is taken once, and only with its own verifier', async () => {
   const { app, google } = await siteWithGoogle()
   const body = await aCode(app, google)

@@ -18,6 +18,7 @@ export const problems = {
   INCORRECT_CREDENTIALS: 'Incorrect credentials!',
   USERNAME_TAKEN: 'This username is taken.',
   USERNAME_REFUSED: 'This username isn’t available.',
+  NAME_LOOK_ALIKE: 'This name looks like a verified creator’s. Choose another one.',
   RENAMED_RECENTLY: 'You can change your username once every 30 days.',
   PASSWORD_TOO_COMMON: 'This password has appeared in data breaches. Choose another.',
   INCORRECT_PASSWORD: 'Incorrect password.',
@@ -50,6 +51,8 @@ export const problems = {
   PERFORMER_NOT_APPROVED: 'Your creator account hasn’t been approved yet.',
   FREE_SUBSCRIPTION_DISABLED: 'Free subscriptions are turned off on this site.',
   CREATOR_NOT_READY: 'This creator can’t be reviewed or approved yet. Required details or documents are missing.',
+  CREATOR_NAME_LOOK_ALIKE:
+    'This creator’s name looks like another verified creator’s. Ask them to change it, then approve.',
   IDENTITY_LOCKED: 'These details are part of your verification and can’t be changed here. Contact support.',
   STATE_NOT_ALLOWED: 'The account can’t change to this status from its current one.',
   SETTING_REFUSED: 'This value can’t be saved: it’s unknown, out of range or conflicts with another setting.',

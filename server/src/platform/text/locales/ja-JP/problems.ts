@@ -21,6 +21,7 @@ export const problems: TextsOf<'problems'> = {
   INCORRECT_CREDENTIALS: 'ログイン情報が正しくありません。',
   USERNAME_TAKEN: 'このユーザー名はすでに使われています。',
   USERNAME_REFUSED: 'このユーザー名は使用できません。',
+  NAME_LOOK_ALIKE: '認証済みクリエイターの名前とよく似ています。別の名前を入力してください。',
   RENAMED_RECENTLY: 'ユーザー名の変更は30日に1回までです。',
   PASSWORD_TOO_COMMON: 'このパスワードは過去の情報漏えいで見つかっています。別のパスワードを選んでください。',
   INCORRECT_PASSWORD: 'パスワードが正しくありません。',
@@ -54,6 +55,8 @@ export const problems: TextsOf<'problems'> = {
   PERFORMER_NOT_APPROVED: 'クリエイターアカウントはまだ承認されていません。',
   FREE_SUBSCRIPTION_DISABLED: 'このサイトでは無料購読がオフになっています。',
   CREATOR_NOT_READY: '必要な情報または書類が不足しているため、このクリエイターはまだ審査・承認できません。',
+  CREATOR_NAME_LOOK_ALIKE:
+    'このクリエイターの名前は、ほかの認証済みクリエイターの名前とよく似ています。名前を変更してもらってから承認してください。',
   IDENTITY_LOCKED: 'この情報は本人確認に使用されているため、ここでは変更できません。サポートにお問い合わせください。',
   STATE_NOT_ALLOWED: 'このアカウントは現在の状態からその状態に変更できません。',
   SETTING_REFUSED: 'この値は保存できません。名前が不明か、範囲外か、ほかの設定と矛盾しています。',

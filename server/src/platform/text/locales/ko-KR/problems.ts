@@ -20,6 +20,7 @@ export const problems: TextsOf<'problems'> = {
   INCORRECT_CREDENTIALS: '로그인 정보가 올바르지 않습니다!',
   USERNAME_TAKEN: '이미 사용 중인 사용자 이름입니다.',
   USERNAME_REFUSED: '사용할 수 없는 사용자 이름입니다.',
+  NAME_LOOK_ALIKE: '인증된 크리에이터의 이름과 너무 비슷합니다. 다른 이름을 입력해 주세요.',
   RENAMED_RECENTLY: '사용자 이름은 30일에 한 번만 변경할 수 있습니다.',
   PASSWORD_TOO_COMMON: '데이터 유출 사고에서 발견된 비밀번호입니다. 다른 비밀번호를 사용하세요.',
   INCORRECT_PASSWORD: '비밀번호가 올바르지 않습니다.',
@@ -53,6 +54,8 @@ export const problems: TextsOf<'problems'> = {
   PERFORMER_NOT_APPROVED: '크리에이터 계정이 아직 승인되지 않았습니다.',
   FREE_SUBSCRIPTION_DISABLED: '이 사이트에서는 무료 구독이 꺼져 있습니다.',
   CREATOR_NOT_READY: '필수 정보나 서류가 부족하여 아직 이 크리에이터를 심사하거나 승인할 수 없습니다.',
+  CREATOR_NAME_LOOK_ALIKE:
+    '이 크리에이터의 이름이 다른 인증된 크리에이터의 이름과 너무 비슷합니다. 이름을 변경하도록 안내한 뒤 승인해 주세요.',
   IDENTITY_LOCKED: '본인 확인에 사용된 정보이므로 여기에서 변경할 수 없습니다. 고객센터에 문의해 주세요.',
   STATE_NOT_ALLOWED: '이 계정은 현재 상태에서 해당 상태로 변경할 수 없습니다.',
   SETTING_REFUSED: '이 값은 저장할 수 없습니다. 알 수 없는 이름이거나 허용 범위를 벗어났거나 다른 설정과 충돌합니다.',
