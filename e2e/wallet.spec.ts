@@ -87,3 +87,40 @@ test('a card is saved by paying with it, and removed with two clicks', async ({ 
   await expect(page.getByText(t('wallet:noCardsTitle'))).toBeVisible()
   expect((await calls.get<{ total: number }>('/payment-cards')).total).toBe(0)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'adding a card' : 'adding a card before JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a card is added without a payment, and a refused one is not', async ({ page, request, baseURL }) => {
+      const t = await textsIn('en-US')
+      const fan = await makeFan(request)
+      await openAs(page, fan, baseURL)
+      await page.goto('/en-US/wallet/cards')
+      await page.getByRole('link', { name: t('wallet:addCard') }).click()
+      await expect(page.getByText(t('wallet:addCardSteps'))).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.screenshot({ path: test.info().outputPath('add-card.png'), fullPage: true })
+      await page.getByRole('button', { name: t('wallet:continueToCard') }).click()
+      await page.waitForURL(/\/sandbox\/cards\//)
+      await page.locator('input[name="card"][value="decline"]').check()
+      await page.locator('form button').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('card-page.png'), fullPage: true })
+      await page.locator('input[name="card"][value="approve"]').check()
+      await page.locator('form button').click()
+
+      await expect(page.getByText(t('wallet:cardAdded'))).toBeVisible()
+      await expect(page.getByText('4242')).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('card-added.png'), fullPage: true })
+      const calls = callsAs(request, fan.token)
+      expect((await calls.get<{ total: number }>('/payment-cards')).total).toBe(1)
+      expect((await calls.get<{ balance: number }>('/users/me')).balance).toBe(0)
+
+      // A reference that is nobody's adds nothing and leads to another attempt.
+      await page.goto('/en-US/wallet/cards/new?gateway=sandbox&card=card_of_nobody')
+      await expect(page.getByRole('button', { name: t('wallet:continueToCard') })).toBeVisible()
+      await expect(page.getByRole('alert')).toBeVisible()
+    })
+  })
+}

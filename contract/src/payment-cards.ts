@@ -41,6 +41,29 @@ export const savePaymentCard = endpoint({
   problems: ['CARD_AUTHENTICATION_REQUIRED', 'CARD_REFERENCE_UNKNOWN', 'GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
+export const listCardGateways = endpoint({
+  method: 'GET',
+  path: '/payment-cards/gateways',
+  area: 'payments',
+  summary: 'The gateways with a page for adding a card without a payment; first the one that takes new payments',
+  caller: 'account',
+  data: { 200: Type.Object({ gateways: Type.Array(CardGateway) }) },
+})
+
+export const openCardPage = endpoint({
+  method: 'POST',
+  path: '/:gateway/cards/page',
+  area: 'payments',
+  summary:
+    "Opens the gateway's page for adding a card without a payment. It returns to the site with the reference to keep the card by",
+  caller: 'account',
+  forbidsImpersonation: true,
+  rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
+  params: Type.Object({ gateway: CardGateway }),
+  data: { 201: Type.Object({ pageUrl: Type.String() }) },
+  problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
+})
+
 export const deletePaymentCard = endpoint({
   method: 'DELETE',
   path: '/payment-cards/:id',

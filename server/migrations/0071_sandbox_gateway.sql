@@ -45,6 +45,19 @@ create table sandbox.card (
   created_at timestamptz(3) not null default app_now()
 );
 
+-- A page that saves a card and charges nothing.
+create table sandbox.card_page (
+  id text primary key,
+  customer_id text not null,
+  merchant_name text not null,
+  locale text not null,
+  success_url text not null,
+  cancel_url text not null,
+  -- The card that was saved on it; null before.
+  card_reference text references sandbox.card (reference),
+  created_at timestamptz(3) not null default app_now()
+);
+
 create table sandbox.payment (
   id text primary key,
   order_id text not null,
@@ -133,7 +146,7 @@ create table sandbox.faults (
 );
 insert into sandbox.faults default values;
 
-grant select, insert, update on sandbox.checkout, sandbox.card, sandbox.payment, sandbox.dispute, sandbox.subscription,
-  sandbox.event to stagedoor_app;
+grant select, insert, update on sandbox.checkout, sandbox.card, sandbox.card_page, sandbox.payment, sandbox.dispute,
+  sandbox.subscription, sandbox.event to stagedoor_app;
 grant select, insert on sandbox.refund to stagedoor_app;
 grant select, update on sandbox.faults to stagedoor_app;

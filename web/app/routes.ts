@@ -46,6 +46,7 @@ export default [
         route('top-up', 'routes/top-up.tsx'),
         route('charges', 'routes/charges.tsx'),
         route('cards', 'routes/cards.tsx'),
+        route('cards/new', 'routes/add-card.tsx'),
         route('limits', 'routes/limits.tsx'),
         route('transactions', 'routes/payments.tsx'),
         route('transactions/:transactionId', 'routes/payment-receipt.tsx'),

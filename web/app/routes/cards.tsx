@@ -1,4 +1,4 @@
-import { deletePaymentCard, listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { deletePaymentCard, listCardGateways, listPaymentCards } from '@stagedoor/contract/payment-cards'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -25,10 +25,15 @@ const ALL = 200
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
-  const found = await callOrThrow(visit, listPaymentCards, { query: { limit: ALL } })
+  const [found, { gateways }] = await Promise.all([
+    callOrThrow(visit, listPaymentCards, { query: { limit: ALL } }),
+    callOrThrow(visit, listCardGateways, {}),
+  ])
   return {
     cards: found.data.map((card) => savedCardOf(card, visit.now)),
     removing: searchParams.get('remove'),
+    canAdd: gateways.length > 0,
+    isAdded: searchParams.has('added'),
     isRemoved: searchParams.has('removed'),
   }
 }
@@ -42,27 +47,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 
-export default function Cards({ loaderData: { cards, removing, isRemoved }, actionData }: Route.ComponentProps) {
+export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
+  const { cards, removing, canAdd, isAdded, isRemoved } = loaderData
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (
     <>
       <PageHeading title={t('cards')} lead={t('cardsLead')} back={{ to: paths.wallet, name: t('title') }} />
       <div className={styles.page}>
+        {isAdded && <FormAlert tone="success">{t('cardAdded')}</FormAlert>}
         {isRemoved && <FormAlert tone="success">{t('cardRemoved')}</FormAlert>}
         {actionData?.message && <FormAlert>{actionData.message}</FormAlert>}
         {cards.length === 0 ? (
-          <EmptyState icon="card" title={t('noCardsTitle')} text={t('noCardsText')}>
-            <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
+          <EmptyState icon="card" title={t('noCardsTitle')} text={t(canAdd ? 'noCardsAddText' : 'noCardsText')}>
+            {canAdd ? (
+              <LinkButton to={paths.addCard}>{t('addCard')}</LinkButton>
+            ) : (
+              <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
+            )}
           </EmptyState>
         ) : (
           <>
             <CardList cards={cards} removing={removing} />
             <div className={styles.add}>
-              <LinkButton look="secondary" to={paths.addCard}>
+              <LinkButton look="secondary" to={canAdd ? paths.addCard : paths.payWithNewCard}>
                 {t('addCard')}
               </LinkButton>
-              <p>{t('addCardText')}</p>
+              <p>{t(canAdd ? 'addCardFree' : 'addCardText')}</p>
             </div>
           </>
         )}

@@ -8,6 +8,15 @@ type WithGateways = Pick<PaymentsDeps, 'gateways'>
 export const findGateway = ({ gateways }: WithGateways, name: string | undefined): Gateway | null =>
   [...gateways.values()].find((gateway) => gateway.name === name) ?? null
 
+/** The gateways that add a card without a payment; first the one that takes new payments. */
+export const cardAddersOf = (
+  gateways: Iterable<Pick<Gateway, 'name' | 'addsCards'>>,
+  { chosen }: { chosen: string },
+): CardGateway[] => {
+  const names = [...gateways].filter(({ addsCards }) => addsCards).map(({ name }) => name)
+  return [...names.filter((name) => name === chosen), ...names.filter((name) => name !== chosen)]
+}
+
 /**
  * The gateway of a payment: the requested one when it is offered, else the operator's choice. Null: none is chosen, or
  * the choice is not offered (`sandbox` in production).

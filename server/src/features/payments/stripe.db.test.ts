@@ -42,6 +42,22 @@ test('a saved card whose bank asks: its payer takes the step in place or at a pa
   expect(await shown()).toMatchObject({ status: 'success', stripeClientSecret: null, paymentUrl: null })
 })
 
+test('a fan adds a card on Stripe’s page without paying; the session of the page is the reference, theirs alone', async () => {
+  const { read, call, aFan, fake } = await productWithStripe()
+  const fan = await aFan()
+  const save = (as: string, reference: string) => call('POST', '/stripe/cards', { as, body: { reference } })
+  const { pageUrl } = await read<{ pageUrl: string }>('POST', '/stripe/cards/page', { as: fan })
+  const session = pageUrl.split('/').at(-1) ?? ''
+  expect((await save(fan, session)).body.error).toBe('CARD_REFERENCE_UNKNOWN')
+
+  const back = new URL(fake.act(pageUrl, 'challenge_passed') ?? '')
+  expect([back.searchParams.get('gateway'), back.searchParams.get('card')]).toEqual(['stripe', session])
+  expect(await save(fan, session)).toMatchObject({ status: 201, body: { data: { last4Digits: '3220' } } })
+  expect((await save(fan, session)).status).toBe(201)
+  expect(await read('GET', '/payment-cards', { as: fan })).toMatchObject({ total: 1 })
+  expect((await save(await aFan(), session)).body.error).toBe('CARD_REFERENCE_UNKNOWN')
+})
+
 test('a fan tops up at Stripe: the wallet is credited by its webhook, once', async () => {
   const { read, call, aFan, fake, deliver } = await productWithStripe()
   const fan = await aFan()

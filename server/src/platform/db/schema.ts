@@ -781,6 +781,17 @@ export interface SandboxCard {
   year: number;
 }
 
+export interface SandboxCardPage {
+  cancel_url: string;
+  card_reference: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+  locale: string;
+  merchant_name: string;
+  success_url: string;
+}
+
 export interface SandboxCheckout {
   amount_cents: number;
   cancel_url: string;
@@ -1261,6 +1272,7 @@ export interface DB {
   refund: Refund;
   region_policy: RegionPolicy;
   "sandbox.card": SandboxCard;
+  "sandbox.card_page": SandboxCardPage;
   "sandbox.checkout": SandboxCheckout;
   "sandbox.dispute": SandboxDispute;
   "sandbox.event": SandboxEvent;

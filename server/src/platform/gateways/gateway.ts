@@ -21,6 +21,10 @@ export type Gateway = {
   readonly findsReversals: boolean
   /** Opens a hosted page. A repeat with the same order returns the same page. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
+  /** Whether `openCardPage` is supported. */
+  readonly addsCards: boolean
+  /** Opens a hosted page that saves a card and charges nothing. Each call opens a new one. */
+  openCardPage(request: CardPageRequest): Promise<CardPageOutcome>
   /** Reads the card of a reference that the gateway gave to this customer, or its script to their browser. */
   saveCard(request: { customerId: string; reference: string }): Promise<SaveCardOutcome>
   /** Removes a saved card at the gateway; a missing card counts as removed. */
@@ -65,6 +69,17 @@ export type CheckoutOutcome =
   | { outcome: 'opened'; checkoutId: string; paymentUrl: string }
   | { outcome: 'unsupported' }
   | Unavailable
+
+export type CardPageRequest = {
+  customerId: string
+  merchantName: string
+  locale: Locale
+  /** Has a query; the gateway adds `&card=` with the reference for `saveCard`. */
+  successUrl: string
+  cancelUrl: string
+}
+
+export type CardPageOutcome = { outcome: 'opened'; pageUrl: string } | { outcome: 'unsupported' } | Unavailable
 
 /** A card as a gateway describes it, without its number. */
 export type GatewayCard = {

@@ -45,8 +45,18 @@ export function savedCardAndRenewalTests(given: () => Promise<Given>, can: Abili
     await gateway.forgetCard({ customerId, reference })
     expect(await gateway.saveCard({ customerId, reference })).toEqual({ outcome: 'unknown_reference' })
   })
+  testWhen(can.keepsCards, 'opens a page for adding a card, a new one each time', async () => {
+    const { gateway, order } = await given()
+    const request = { ...order(), successUrl: 'http://stagedoor.test/cards/new?gateway=any' }
+
+    expect(gateway.addsCards).toBe(true)
+    const pages = [await gateway.openCardPage(request), await gateway.openCardPage(request)]
+    expect(new Set(pages.map((page) => page.outcome === 'opened' && page.pageUrl)).size).toBe(2)
+  })
   testWhen(!can.keepsCards, 'returns unsupported for saved cards', async () => {
     const { gateway, order } = await given()
+    expect(gateway.addsCards).toBe(false)
+    expect(await gateway.openCardPage(order())).toEqual({ outcome: 'unsupported' })
     const who = { customerId: randomUUID(), reference: 'card' }
 
     expect(await gateway.saveCard(who)).toEqual({ outcome: 'unsupported' })

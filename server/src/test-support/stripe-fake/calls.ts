@@ -2,7 +2,7 @@ import type { Book } from './book.ts'
 import { metadataOf, numberAt, textAt, type FormBody } from './form-body.ts'
 import type { AccountLinkObject, StripeObject } from './objects.ts'
 import { cancelIntent, confirm, expireSession, makeIntent } from './payments.ts'
-import { setUp } from './setups.ts'
+import { openCardPage, setUp } from './setups.ts'
 
 /** A call that Stripe refuses, with its status and its error object. */
 export class Refusal extends Error {
@@ -37,6 +37,7 @@ export function call(book: Book, method: string, path: string, form: FormBody): 
 type Call = (book: Book, form: FormBody, id: string, path: string) => Answer
 
 const kindOf = {
+  'checkout/sessions': 'checkout.session',
   payment_methods: 'payment_method',
   payment_intents: 'payment_intent',
   charges: 'charge',
@@ -83,6 +84,7 @@ const calls: Record<string, Call> = {
   'POST checkout/sessions': (book, form) => {
     const customer = textAt(form, 'customer') ?? ''
     if (!book.find('customer', customer)) throw missing('customer')
+    if (textAt(form, 'mode') === 'setup') return openCardPage(book, form, customer)
     const expiresAt = numberAt(form, 'expires_at')
     if (expiresAt < book.now() + 1_800)
       throw invalid('parameter_invalid_integer', 'The `expires_at` timestamp must be at least 30 minutes away.')
@@ -105,11 +107,13 @@ const calls: Record<string, Call> = {
       payment_intent: null,
       payment_method_types: ['card'],
       payment_status: 'unpaid',
+      setup_intent: null,
       status: 'open',
       success_url: textAt(form, 'success_url'),
       url: `https://checkout.stripe.test/c/pay/${id}`,
     })
   },
+  'GET checkout/sessions :id': retrieve('checkout/sessions'),
   'GET checkout/sessions': listOf('checkout.session'),
   'POST checkout/sessions :id expire': (book, _form, id) => {
     const session = book.find('checkout.session', id)

@@ -77,6 +77,12 @@ async function everythingOf(fake: StripeFake): Promise<Json[]> {
   const left = await gateway.createCheckout(order(customerId))
   await gateway.cancel({ kind: 'checkout', orderId: '', checkoutId: left.outcome === 'opened' ? left.checkoutId : '' })
   await gateway.forgetCard({ customerId, reference })
+  const page = await gateway.openCardPage({
+    ...order(customerId),
+    successUrl: 'http://stagedoor.test/cards?gateway=stripe',
+  })
+  const back = fake.act((page.outcome === 'opened' && page.pageUrl) || '', 'approve')
+  await gateway.saveCard({ customerId, reference: new URL(back ?? '').searchParams.get('card') ?? '' })
   const secret = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
   if (secret.outcome === 'authentication_required') fake.confirmInPlace(secret.clientSecret)
   const account = await payoutAccounts.open({ ownerId: customerId, reference: null, returnUrl: url, againUrl: url })

@@ -7,17 +7,18 @@ type CustomerObject = Base<'customer'> & InMode
 
 export type SessionObject = Base<'checkout.session'> &
   InMode & {
-    amount_subtotal: number
-    amount_total: number
+    amount_subtotal: number | null
+    amount_total: number | null
     cancel_url: string | null
     client_reference_id: string | null
     currency: string
     customer: string
     expires_at: number
-    mode: 'payment'
+    mode: 'payment' | 'setup'
     payment_intent: string | null
     payment_method_types: ['card']
-    payment_status: 'unpaid' | 'paid'
+    payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+    setup_intent: string | null
     status: 'open' | 'complete' | 'expired'
     success_url: string | null
     url: string | null

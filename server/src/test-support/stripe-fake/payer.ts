@@ -1,6 +1,7 @@
 import type { PayerAct } from '../gateway-suite.ts'
 import type { Book } from './book.ts'
 import type { IntentObject, SessionObject } from './objects.ts'
+import { enterCard } from './setups.ts'
 import { answerChallenge, confirm, expireSession, makeIntent, makeMethod, type CardFace } from './payments.ts'
 
 const faceOfAct: Record<Exclude<PayerAct, 'leave'>, CardFace> = {
@@ -23,6 +24,7 @@ export function actAtPage(book: Book, pageUrl: string, act: PayerAct): string | 
   const session = book.find('checkout.session', id)
   if (!session) throw new Error(`unknown page ${pageUrl}`)
   // A payer who leaves may return: the page closes when it expires or when the merchant closes it.
+  if (act !== 'leave' && session.mode === 'setup') return enterCard(book, session, faceOfAct[act])
   return act === 'leave' ? session.cancel_url : pay(book, session, act)
 }
 
@@ -43,6 +45,7 @@ function intentOf(book: Book, session: SessionObject): IntentObject {
   const known = book.find('payment_intent', session.payment_intent)
   if (known) return known
   const { amount_total: amount, currency, customer, metadata } = session
+  if (amount === null) throw new Error('a page that takes no money')
   const intent = makeIntent(book, { amount, currency, customer, description: null, metadata: { ...metadata } })
   session.payment_intent = intent.id
   return intent

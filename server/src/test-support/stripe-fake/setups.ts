@@ -1,6 +1,7 @@
 import type { Book } from './book.ts'
-import type { MethodObject, SetupObject } from './objects.ts'
-import { faceOf } from './payments.ts'
+import { metadataOf, textAt, type FormBody } from './form-body.ts'
+import type { MethodObject, SessionObject, SetupObject } from './objects.ts'
+import { faceOf, makeMethod, type CardFace } from './payments.ts'
 
 /** Sets a card up for later charges; one with a challenge waits for its holder. */
 export function setUp(
@@ -35,4 +36,43 @@ export function confirmInPlace(book: Book, clientSecret: string): void {
   if (!setup || !method) throw new Error('unknown client secret')
   Object.assign(setup, { status: 'succeeded', next_action: null } satisfies Partial<SetupObject>)
   method.customer = setup.customer
+}
+
+const DAY_SECONDS = 86_400
+
+/** A page that saves a card and takes no money. */
+export function openCardPage(book: Book, form: FormBody, customer: string): SessionObject {
+  const id = book.newId(book.isLive ? 'cs_live' : 'cs_test')
+  return book.keep({
+    id,
+    object: 'checkout.session',
+    created: book.now(),
+    livemode: book.isLive,
+    metadata: metadataOf(form),
+    amount_subtotal: null,
+    amount_total: null,
+    cancel_url: textAt(form, 'cancel_url'),
+    client_reference_id: null,
+    currency: textAt(form, 'currency') ?? '',
+    customer,
+    expires_at: book.now() + DAY_SECONDS,
+    mode: 'setup',
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'no_payment_required',
+    setup_intent: null,
+    status: 'open',
+    success_url: textAt(form, 'success_url'),
+    url: `https://checkout.stripe.test/c/pay/${id}`,
+  })
+}
+
+/** The holder enters a card on such a page. @returns where they are redirected; null when the page stays. */
+export function enterCard(book: Book, session: SessionObject, face: CardFace): string | null {
+  if (session.status !== 'open' || face === 'decline' || face === 'soft_decline') return null
+  const setup = setUp(book, makeMethod(book, face, null), session.customer, session.metadata)
+  if (setup.status === 'requires_action') confirmInPlace(book, setup.client_secret)
+  Object.assign(session, { status: 'complete', setup_intent: setup.id, url: null } satisfies Partial<SessionObject>)
+  book.emit('checkout.session.completed', session)
+  return session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id) ?? null
 }

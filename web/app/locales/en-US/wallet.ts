@@ -75,6 +75,12 @@ export const wallet = {
   noCardsText: 'Choose to save your card the next time you pay. After that, you can pay in one tap.',
   addCard: 'Add card',
   addCardText: 'You add a card while paying with it on our payment partner’s page.',
+  noCardsAddText: 'Add a card to pay in one tap. You won’t be charged now.',
+  addCardFree: 'You won’t be charged now.',
+  addCardSteps:
+    'You enter the card on our payment partner’s page and come back here. Nothing is charged now; your bank may ask you to confirm the card.',
+  continueToCard: 'Continue to card details',
+  cardAdded: 'Card added.',
   cardExpires: 'Expires {{date}}',
   cardExpired: 'Expired {{date}}',
   removeCard: 'Remove',

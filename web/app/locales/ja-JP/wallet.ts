@@ -77,6 +77,12 @@ export const wallet: TextsOf<'wallet'> = {
   noCardsText: '次回のお支払い時にカードを保存すると、以後はワンタップで支払えます。',
   addCard: 'カードを追加',
   addCardText: 'カードは、決済サービスのページでお支払いの際に追加されます。',
+  noCardsAddText: 'カードを追加すると、ワンタップで支払えます。今は請求されません。',
+  addCardFree: '今は請求されません。',
+  addCardSteps:
+    '決済サービスのページでカード情報を入力すると、ここに戻ります。今は請求されません。銀行がカードの確認を求めることがあります。',
+  continueToCard: 'カード情報の入力へ進む',
+  cardAdded: 'カードを追加しました。',
   cardExpires: '有効期限 {{date}}',
   cardExpired: '{{date}}に期限切れ',
   removeCard: '削除',

@@ -77,6 +77,12 @@ export const wallet: TextsOf<'wallet'> = {
   noCardsText: '다음에 결제할 때 카드를 저장하세요. 그다음부터는 한 번만 눌러 결제할 수 있습니다.',
   addCard: '카드 추가',
   addCardText: '결제 대행사 페이지에서 결제할 때 카드가 추가됩니다.',
+  noCardsAddText: '카드를 추가하면 한 번만 눌러 결제할 수 있습니다. 지금은 청구되지 않습니다.',
+  addCardFree: '지금은 청구되지 않습니다.',
+  addCardSteps:
+    '결제 대행사 페이지에서 카드 정보를 입력하면 이 화면으로 돌아옵니다. 지금은 청구되지 않으며, 은행에서 카드 확인을 요청할 수 있습니다.',
+  continueToCard: '카드 정보 입력하기',
+  cardAdded: '카드를 추가했습니다.',
   cardExpires: '만료 {{date}}',
   cardExpired: '{{date}} 만료됨',
   removeCard: '삭제',

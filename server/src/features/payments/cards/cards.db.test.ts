@@ -127,3 +127,73 @@ test('a charge whose answer was lost is asked for again with the same card, and 
   await settle()
   expect((await credits()).map(({ priceCents }) => priceCents)).toEqual([2_000, 1_000])
 })
+
+/** The page that a gateway opened for the fan, with a payer's answer to it. */
+async function cardPage() {
+  const app = await aPayer()
+  const opened = await app.call('POST', '/sandbox/cards/page')
+  const page = new URL((opened.body.data as unknown as { pageUrl: string }).pageUrl)
+  const choose = async (card: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) => {
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: page.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: `card=${card}`,
+    })
+    return { status: reply.statusCode, location: String(reply.headers.location ?? '') }
+  }
+  return { ...app, opened, page, choose }
+}
+
+test('a fan adds a card on the gateway’s page without paying, once, and it pays the next top-up', async () => {
+  const { call, opened, page, choose, http, settle, credits, rows } = await cardPage()
+  expect([opened.status, page.pathname]).toEqual([201, expect.stringMatching(/^\/sandbox\/cards\/cp_/)])
+  expect((await http.inject({ url: page.pathname })).body).toContain('value="approve"')
+
+  const back = new URL((await choose('approve')).location)
+  expect(back.pathname).toMatch(/^\/[a-z]{2}-[A-Z]{2}\/wallet\/cards\/new$/)
+  expect((await choose('approve')).location).toBe(back.href)
+  const reference = back.searchParams.get('card')
+  const saved = await call('POST', `/${back.searchParams.get('gateway')}/cards`, { body: { reference } })
+  expect(saved).toMatchObject({ status: 201, body: { data: { brand: 'visa', last4Digits: '4242' } } })
+  expect(await rows('select 1 from payment_transaction')).toEqual([])
+
+  const card = saved.body.data as unknown as { _id: string }
+  await call('POST', '/payment/wallet/top-up', { body: { amount: 10, cardId: card._id } })
+  await settle()
+  expect((await credits()).map(({ priceCents }) => priceCents)).toEqual([1_000])
+})
+
+test('a card that its bank refuses is not added; the page shows the refusal and accepts another', async () => {
+  const { page, choose, http, rows } = await cardPage()
+
+  const refused = await choose('decline')
+  expect(refused).toEqual({ status: 303, location: `${page.pathname}?declined=1` })
+  expect((await http.inject({ url: refused.location })).body).toContain('role="alert"')
+  expect(await rows('select 1 from sandbox.card')).toEqual([])
+  expect((await choose('approve', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await choose('4242')).location).toBe(page.pathname)
+  expect((await choose('challenge')).location).toContain('card=card_')
+})
+
+test('a card that another fan added on their page is refused', async () => {
+  const { call, choose, aFan } = await cardPage()
+  const reference = new URL((await choose('approve')).location).searchParams.get('card')
+
+  expect(await call('POST', '/sandbox/cards', { as: await aFan(), body: { reference } })).toMatchObject({
+    status: 422,
+    body: { error: 'CARD_REFERENCE_UNKNOWN' },
+  })
+})
+
+test('the gateways that add cards are listed, and one that is absent or away opens no page', async () => {
+  const { call, gateway } = await aPayer()
+
+  expect((await call('GET', '/payment-cards/gateways')).body).toMatchObject({ data: { gateways: ['sandbox'] } })
+  expect(await call('POST', '/ccbill/cards/page')).toMatchObject({ status: 503, body: { error: 'GATEWAY_NOT_CHOSEN' } })
+  gateway.current = {
+    ...gateway.current,
+    openCardPage: async () => ({ outcome: 'unavailable', reason: 'no line' }),
+  }
+  expect(await call('POST', '/sandbox/cards/page')).toMatchObject({ body: { error: 'GATEWAY_UNAVAILABLE' } })
+})

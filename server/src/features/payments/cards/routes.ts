@@ -1,7 +1,15 @@
-import { deletePaymentCard, listPaymentCards, savePaymentCard } from '@stagedoor/contract/payment-cards'
+import {
+  deletePaymentCard,
+  listCardGateways,
+  listPaymentCards,
+  openCardPage as openCardPageCall,
+  savePaymentCard,
+} from '@stagedoor/contract/payment-cards'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import { cardAddersOf } from '../gateways.ts'
+import { openCardPage } from './open-card-page.ts'
 import { listCards } from './queries.ts'
 import { forgetCard, saveCard } from './save-card.ts'
 import { viewOfCard } from './views.ts'
@@ -28,6 +36,22 @@ export function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
           return refuse('CARD_AUTHENTICATION_REQUIRED', { stripeClientSecret: result.clientSecret })
         case 'unknown_reference':
           return refuse('CARD_REFERENCE_UNKNOWN')
+        case 'unavailable':
+          return refuse('GATEWAY_UNAVAILABLE')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(listCardGateways, async () =>
+      ok({ gateways: cardAddersOf(deps.gateways.values(), { chosen: deps.settings.get('paymentGateway') }) }),
+    ),
+    route(openCardPageCall, async ({ viewer: { accountId }, params: { gateway }, locale }) => {
+      const result = await openCardPage(deps, { accountId, gateway, locale })
+      switch (result.outcome) {
+        case 'opened':
+          return created({ pageUrl: result.pageUrl })
+        case 'not_set_up':
+          return refuse('GATEWAY_NOT_CHOSEN')
         case 'unavailable':
           return refuse('GATEWAY_UNAVAILABLE')
         default:

@@ -34,6 +34,8 @@ export function createCcbillGateway({ db, clock, settings }: CcbillOptions): Gat
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: flexFormOf(settings, order, mode) }
     },
+    addsCards: false,
+    openCardPage: async () => ({ outcome: 'unsupported' }),
     saveCard: async () => ({ outcome: 'unsupported' }),
     forgetCard: async () => ({ outcome: 'forgotten' }),
     chargeSavedCard: async () => ({ outcome: 'unsupported' }),

@@ -15,11 +15,12 @@ const BRAND_MARKS = { visa: '<i>VISA</i>', mastercard: '<i class="rings"></i>' }
 type Print = ServerTexts['t']
 
 /** The page's texts in the language that the checkout was made in. */
-const textsIn = (locale: string): Print => textOf(isLocale(locale) ? locale : defaultLocale).t
+export const textsIn = (locale: string): Print => textOf(isLocale(locale) ? locale : defaultLocale).t
 
 type Shell = { locale: string; title: string; nonce: string; content: string }
 
-function shell({ locale, title, nonce, content }: Shell): string {
+/** A whole document of the sandbox around `content`, which is escaped already. */
+export function shell({ locale, title, nonce, content }: Shell): string {
   const t = textsIn(locale)
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -41,6 +42,10 @@ function cardChoice(card: TestCard, t: Print): string {
 <span><b>${escapeHtml(t(`sandboxPage:cards.${card}.name`))}</b> <small>${escapeHtml(t(`sandboxPage:cards.${card}.hint`))}</small><small>${escapeHtml(`${BRAND_NAMES[brand]} · ${t('sandboxPage:cardEnding', { last4Digits })}`)}</small></span></label>`
 }
 
+export const cardChoices = (t: Print): string =>
+  `<fieldset><legend>${escapeHtml(t('sandboxPage:chooseCard'))}</legend>
+${testCards.map((card) => cardChoice(card, t)).join('\n')}</fieldset>`
+
 function failureText(failure: string, t: Print): string {
   const isNamed = failure === 'card_declined' || failure === 'card_refused' || failure === 'authentication_failed'
   return t(`sandboxPage:failures.${isNamed ? failure : 'other'}`)
@@ -56,8 +61,7 @@ function openPage(checkout: CheckoutRow, t: Print, now: Date): string {
       ? ''
       : `<p class="bad" role="alert">${escapeHtml(failureText(checkout.last_failure, t))}</p>`
   return `${summary(checkout, t)}${failure}
-<form method="post" action="/sandbox/checkout/${checkout.id}/pay"><fieldset><legend>${escapeHtml(t('sandboxPage:chooseCard'))}</legend>
-${testCards.map((card) => cardChoice(card, t)).join('\n')}</fieldset>
+<form method="post" action="/sandbox/checkout/${checkout.id}/pay">${cardChoices(t)}
 <label class="keep"><input type="checkbox" name="savesCard" value="yes"><span>${escapeHtml(t('sandboxPage:saveCard'))}</span></label>
 <button>${escapeHtml(t('sandboxPage:pay', { amount: amountOf(checkout) }))}</button></form>
 ${leaveForm(checkout, t)}<p class="foot">${escapeHtml(t('sandboxPage:openFor', { minutes }))}</p>`

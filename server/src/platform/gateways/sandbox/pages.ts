@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localeOfCall } from '../../http/request-locale.ts'
-import { checkoutPage, missingPage } from './page-html.ts'
+import { registerCardPages } from './card-pages.ts'
+import { formOf, refuseForeignForms, sendHtml, sendMissing } from './page-answers.ts'
+import { checkoutPage } from './page-html.ts'
 import { answerChallenge, closeCheckout, payCheckout, type PayerStep } from './pay-checkout.ts'
 import { findCheckout, type CheckoutRow } from './queries.ts'
 import type { SandboxDeps } from './record-gateway-event.ts'
@@ -51,23 +52,10 @@ export function registerSandboxPages(http: FastifyInstance, deps: SandboxDeps & 
       scope.post<Params>('/checkout/:id/cancel', { preHandler: refuseForeignForms }, async (request, reply) =>
         follow(request, reply, await closeCheckout(deps, request.params.id)),
       )
+      registerCardPages(scope, db)
     },
     { prefix: '/sandbox' },
   )
-}
-
-const formOf = (request: FastifyRequest): URLSearchParams =>
-  request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-
-/** Accepts a form only from the page itself. Browsers send at least one of the two headers. */
-async function refuseForeignForms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const site = request.headers['sec-fetch-site']
-  const { origin } = request.headers
-  const isOwn =
-    site === undefined
-      ? origin !== undefined && URL.parse(origin)?.host === request.headers.host
-      : site === 'same-origin'
-  if (!isOwn) return reply.code(403).type('text/plain; charset=utf-8').send('403')
 }
 
 /** Redirects after a form, so that going back or reloading never pays twice. */
@@ -85,31 +73,4 @@ function sendCheckout(reply: FastifyReply, checkout: CheckoutRow, now: Date): Fa
   const returnOrigins = [...new Set([checkout.success_url, checkout.cancel_url].map((url) => new URL(url).origin))]
   const nonce = randomBytes(16).toString('base64')
   return sendHtml(reply, { nonce, formTargets: returnOrigins, html: checkoutPage(checkout, { now, nonce }) })
-}
-
-function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  return sendHtml(reply.code(404), {
-    nonce,
-    formTargets: [],
-    html: missingPage({ locale: localeOfCall(request.headers), nonce }),
-  })
-}
-
-function sendHtml(
-  reply: FastifyReply,
-  page: { nonce: string; formTargets: readonly string[]; html: string },
-): FastifyReply {
-  const formTargets = ["'self'", ...page.formTargets].join(' ')
-  return reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${page.nonce}'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page.html)
 }

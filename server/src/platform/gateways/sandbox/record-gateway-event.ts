@@ -8,7 +8,7 @@ import { findLastMoment, insertEvent } from './event-queries.ts'
 export type SandboxDeps = { db: Db; clock: Clock }
 
 /** 144 random bits, because the id of a checkout authorises paying and leaving it. */
-export const newId = (prefix: 'cs' | 'pay' | 'evt' | 'card' | 'dp' | 'sub' | 'rf'): string =>
+export const newId = (prefix: 'cs' | 'cp' | 'pay' | 'evt' | 'card' | 'dp' | 'sub' | 'rf'): string =>
   `${prefix}_${randomBytes(18).toString('base64url')}`
 
 type Order = { order_id: string; amount_cents: number; currency: string }

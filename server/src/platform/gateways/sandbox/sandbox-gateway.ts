@@ -1,8 +1,9 @@
-import type { Gateway } from '../gateway.ts'
+import type { Gateway, PaymentInquiry } from '../gateway.ts'
 import { chargeCard } from './charge-card.ts'
 import { readEventBody } from './event-body.ts'
 import { listEventBodies } from './event-queries.ts'
 import { readSignature, SIGNATURE_HEADER } from './webhook-signature.ts'
+import { openCardPage } from './add-card.ts'
 import { closeCheckout } from './pay-checkout.ts'
 import { findCard, findCheckoutOfOrder, findPaymentOfOrder, insertCheckout, removeCard } from './queries.ts'
 import { newId, type SandboxDeps } from './record-gateway-event.ts'
@@ -30,6 +31,10 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
     async createCheckout(order) {
       const checkout = await db.transaction().execute((tx) => insertCheckout(tx, newId('cs'), order))
       return { outcome: 'opened', checkoutId: checkout.id, paymentUrl: pageOf(checkout.id) }
+    },
+    addsCards: true,
+    async openCardPage(request) {
+      return { outcome: 'opened', pageUrl: `${publicUrl}/sandbox/cards/${await openCardPage(db, request)}` }
     },
     async saveCard(request) {
       const found = await findCard(db, request)
@@ -75,16 +80,17 @@ export function createSandboxGateway({ db, clock, secret, publicUrl, afterChange
       if (webhookEvent?.eventId !== signature.eventId) return { outcome: 'refused', reason: 'malformed' }
       return { outcome: 'webhook_events', webhookEvents: [webhookEvent] }
     },
-    async findPayment(orderId) {
-      const [checkout, payment, bodies] = await Promise.all([
-        findCheckoutOfOrder(db, orderId),
-        findPaymentOfOrder(db, orderId),
-        listEventBodies(db, orderId),
-      ])
-      if (!checkout && !payment && bodies.length === 0) return { outcome: 'unknown' }
-      const isOpen =
-        (checkout?.state === 'open' || checkout?.state === 'challenge') && checkout.expires_at > clock.now()
-      return { outcome: 'found', isOpen, webhookEvents: bodies.flatMap((body) => readEventBody(body) ?? []) }
-    },
+    findPayment: (orderId) => findInquiry(deps, orderId),
   }
+}
+
+async function findInquiry({ db, clock }: SandboxDeps, orderId: string): Promise<PaymentInquiry> {
+  const [checkout, payment, bodies] = await Promise.all([
+    findCheckoutOfOrder(db, orderId),
+    findPaymentOfOrder(db, orderId),
+    listEventBodies(db, orderId),
+  ])
+  if (!checkout && !payment && bodies.length === 0) return { outcome: 'unknown' }
+  const isOpen = (checkout?.state === 'open' || checkout?.state === 'challenge') && checkout.expires_at > clock.now()
+  return { outcome: 'found', isOpen, webhookEvents: bodies.flatMap((body) => readEventBody(body) ?? []) }
 }

@@ -5,7 +5,7 @@ import { isRefusal, secondsOf, unavailable, type StripeDeps } from './connection
 import { ensureCustomer } from './customers.ts'
 import { insertOrder } from './queries.ts'
 
-const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
+export const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
   'zh-TW': 'zh-TW',
   'zh-CN': 'zh',
   'en-US': 'en',

@@ -27,10 +27,11 @@ async function findOwnCard(
 /**
  * A card that is saved for this customer. A card that Stripe's script has just created in their browser (`pm_…`) is
  * first set up for later charges; if its bank requires the holder's confirmation, the script asks for it, and then the
- * setup (`seti_…`) is the reference. https://docs.stripe.com/payments/save-and-reuse
+ * setup (`seti_…`) is the reference. After Stripe's own page for adding a card, its session (`cs_…`) is. https://docs.stripe.com/payments/save-and-reuse
  */
 export async function readCard(deps: StripeDeps, request: CardRequest): Promise<SaveCardOutcome> {
   try {
+    if (request.reference.startsWith('cs_')) return await readSession(deps, request)
     if (request.reference.startsWith('seti_')) return await readSetup(deps, request)
     const own = await findOwnCard(deps, request)
     if (own) return savedCard(own.method)
@@ -57,6 +58,13 @@ async function setUpCard(deps: StripeDeps, { customerId, reference }: CardReques
     { idempotencyKey: `setup:${customerId}:${reference}` },
   )
   return outcomeOfSetup(deps, setup)
+}
+
+/** The card that was entered on a page of `openCardPage`. */
+async function readSession(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {
+  const { mode, setup_intent: setup } = await deps.stripe.checkout.sessions.retrieve(reference)
+  if (mode !== 'setup' || setup === null) return { outcome: 'unknown_reference' }
+  return readSetup(deps, { customerId, reference: typeof setup === 'string' ? setup : setup.id })
 }
 
 async function readSetup(deps: StripeDeps, { customerId, reference }: CardRequest): Promise<SaveCardOutcome> {

@@ -3,6 +3,7 @@ import type { StripeSettings } from '#src/config/stripe-settings.ts'
 import type { Db } from '../../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import type { PayoutAccounts } from '../payout-accounts.ts'
+import { openCardPage } from './card-pages.ts'
 import { closeCheckout, openCheckout } from './checkouts.ts'
 import { connectToStripe, type StripeDeps } from './connection.ts'
 import { findPayment } from './find-payment.ts'
@@ -27,6 +28,8 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
       acceptsRefunds: true,
       findsReversals: true,
       createCheckout: (order) => openCheckout(deps, order),
+      addsCards: true,
+      openCardPage: (request) => openCardPage(deps, request),
       saveCard: (request) => readCard(deps, request),
       forgetCard: (request) => forgetCard(deps, request),
       chargeSavedCard: (charge) => chargeCard(deps, charge),

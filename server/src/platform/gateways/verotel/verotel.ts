@@ -35,6 +35,8 @@ export function createVerotelGateway({ db, clock, settings }: VerotelOptions): G
       await book.open(order)
       return { outcome: 'opened', checkoutId: order.orderId, paymentUrl: orderPageOf(settings, order, mode) }
     },
+    addsCards: false,
+    openCardPage: async () => ({ outcome: 'unsupported' }),
     saveCard: async () => ({ outcome: 'unsupported' }),
     forgetCard: async () => ({ outcome: 'forgotten' }),
     chargeSavedCard: async () => ({ outcome: 'unsupported' }),

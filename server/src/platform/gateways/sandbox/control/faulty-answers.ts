@@ -17,6 +17,7 @@ export function withFaultyAnswers(gateway: Gateway, findFaults: () => Promise<Fa
   return {
     ...gateway,
     createCheckout: (order) => answer(() => gateway.createCheckout(order)),
+    openCardPage: (request) => answer(() => gateway.openCardPage(request)),
     saveCard: (request) => answer(() => gateway.saveCard(request)),
     forgetCard: (request) => answer(() => gateway.forgetCard(request)),
     chargeSavedCard: (charge) => answer(() => gateway.chargeSavedCard(charge)),

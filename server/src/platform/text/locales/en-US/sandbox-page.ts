@@ -16,6 +16,7 @@ export const sandboxPage = {
   leave: 'Cancel and return to {{merchant}}',
   back: 'Return to {{merchant}}',
   openFor: 'This page expires in {{minutes}} min.',
+  addCard: { title: 'Save a card for {{merchant}}', text: 'You aren’t charged now.', save: 'Save card' },
   challenge: {
     title: 'Confirm with your bank',
     text: 'Confirm your payment of {{amount}} to {{merchant}}.',

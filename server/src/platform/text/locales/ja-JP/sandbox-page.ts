@@ -18,6 +18,7 @@ export const sandboxPage: TextsOf<'sandboxPage'> = {
   leave: 'キャンセルして{{merchant}}に戻る',
   back: '{{merchant}}に戻る',
   openFor: 'このページは{{minutes}}分後に期限切れになります。',
+  addCard: { title: '{{merchant}}で使うカードの保存', text: '今は請求されません。', save: 'カードを保存' },
   challenge: {
     title: '銀行での本人確認',
     text: '{{merchant}}への{{amount}}のお支払いを確認してください。',

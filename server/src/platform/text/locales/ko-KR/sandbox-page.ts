@@ -18,6 +18,7 @@ export const sandboxPage: TextsOf<'sandboxPage'> = {
   leave: '취소하고 돌아가기: {{merchant}}',
   back: '돌아가기: {{merchant}}',
   openFor: '이 페이지는 {{minutes}}분 후 만료됩니다.',
+  addCard: { title: '카드 저장: {{merchant}}', text: '지금은 청구되지 않습니다.', save: '카드 저장' },
   challenge: {
     title: '은행 본인 확인',
     text: '결제를 확인해 주세요: {{merchant}}, {{amount}}.',

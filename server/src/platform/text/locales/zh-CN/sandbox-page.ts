@@ -18,6 +18,7 @@ export const sandboxPage: TextsOf<'sandboxPage'> = {
   leave: '取消并返回 {{merchant}}',
   back: '返回 {{merchant}}',
   openFor: '此页面将在 {{minutes}} 分钟后失效。',
+  addCard: { title: '为 {{merchant}} 保存银行卡', text: '现在不会扣款。', save: '保存银行卡' },
   challenge: {
     title: '向银行确认',
     text: '请确认支付 {{amount}} 给 {{merchant}}。',

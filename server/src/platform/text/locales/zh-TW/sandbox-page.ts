@@ -18,6 +18,7 @@ export const sandboxPage: TextsOf<'sandboxPage'> = {
   leave: '取消並返回 {{merchant}}',
   back: '返回 {{merchant}}',
   openFor: '此頁面將於 {{minutes}} 分鐘後失效。',
+  addCard: { title: '為 {{merchant}} 儲存卡片', text: '現在不會扣款。', save: '儲存卡片' },
   challenge: {
     title: '向銀行確認',
     text: '請確認支付 {{amount}} 給 {{merchant}}。',
