@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { aPhotograph } from './people/document-photograph.ts'
 import { textsIn } from './texts.ts'
 
-const PHOTOGRAPH = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60_000, 7)])
+const PHOTOGRAPH = aPhotograph(60_000)
 
 const kinds = ['idVerification', 'documentVerification'] as const
 

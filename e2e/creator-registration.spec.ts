@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
 import { passAgeGate, untilAlive } from './people/page.ts'
+import { aPhotograph } from './people/document-photograph.ts'
 import { textsIn } from './texts.ts'
 
 const PASSWORD = 'a long enough sentence'
@@ -11,10 +12,10 @@ test.beforeEach(async ({ context, baseURL }) => {
   await passAgeGate(context, baseURL)
 })
 
-/** A temporary file with the first bytes of a photograph. */
+/** A photograph in a temporary file. */
 async function photograph(name: string, sizeBytes: number): Promise<string> {
   const path = test.info().outputPath(name)
-  await writeFile(path, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(sizeBytes - 4, 7)]))
+  await writeFile(path, aPhotograph(sizeBytes))
   return path
 }
 

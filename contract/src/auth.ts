@@ -83,7 +83,14 @@ export const registerPerformer = endpoint({
     documentVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
   },
   data: { 200: Message },
-  problems: [...registrationProblems, 'FILE_NOT_A_PICTURE', 'STORAGE_FULL', 'FILE_MISSING'],
+  problems: [
+    ...registrationProblems,
+    'FILE_NOT_A_PICTURE',
+    'PICTURE_TOO_LARGE',
+    'PDF_NOT_ACCEPTED',
+    'STORAGE_FULL',
+    'FILE_MISSING',
+  ],
   rateLimit: registrationLimit,
   securityEvent: { name: 'registration', typedIn: 'email' },
 })

@@ -43,6 +43,13 @@ export const uploadDocuments = endpoint({
     documentVerification: { maximumBytes: MAXIMUM_DOCUMENT_BYTES, isOptional: true },
   },
   data: { 200: Type.Object({ kinds: Type.Array(Type.String()), state: Type.Enum([...performerStates]) }) },
-  problems: ['FILE_MISSING', 'FILE_NOT_A_PICTURE', 'STORAGE_FULL', 'STATE_NOT_ALLOWED'],
+  problems: [
+    'FILE_MISSING',
+    'FILE_NOT_A_PICTURE',
+    'PICTURE_TOO_LARGE',
+    'PDF_NOT_ACCEPTED',
+    'STORAGE_FULL',
+    'STATE_NOT_ALLOWED',
+  ],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
 })

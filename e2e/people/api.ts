@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { aPhotograph } from './document-photograph.ts'
 
 const DEMO_PASSWORD = 'Stagedoor-demo-1'
 
@@ -56,11 +57,10 @@ export async function makeFan(request: APIRequestContext): Promise<Person> {
   return withToken(request, person)
 }
 
-/** A file that begins as a photograph does: nothing else is looked at. */
 const aDocument = (name: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: Buffer.from('ffd8ffe000104a464946000101', 'hex'),
+  buffer: aPhotograph(2_000),
 })
 
 /** A creator approved by staff. */

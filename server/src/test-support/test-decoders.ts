@@ -16,8 +16,8 @@ export function somePictures(options: Partial<PicturesOptions> = {}) {
       warnings.push(message)
     },
   }
-  const start = (childLog: typeof log) => {
-    const child = startPictureChild(childLog)
+  const start: typeof startPictureChild = (childLog, program) => {
+    const child = startPictureChild(childLog, program)
     children.push(child)
     return child
   }

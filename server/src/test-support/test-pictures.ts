@@ -51,3 +51,11 @@ export function aBomb(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A photograph with bytes after its end, so that it is this large. */
+export async function aPhotographOf(sizeBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.alloc(sizeBytes, 'a passport of tests ')
+  const photograph = sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
+  ;(await photograph.jpeg().toBuffer()).copy(bytes)
+  return bytes
+}

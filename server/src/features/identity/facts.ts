@@ -44,9 +44,10 @@ export type KeptDocument = {
   tag: Buffer
 }
 
-export type KeepOutcome =
-  | { outcome: 'kept'; documents: KeptDocument[] }
-  | { outcome: 'unreadable' | 'too_large' | 'storage_full' }
+/** `too_costly`: a picture of too many pixels. `busy`: later it may succeed. */
+export type DocumentRefusal = 'unreadable' | 'too_large' | 'storage_full' | 'too_costly' | 'pdf_refused' | 'busy'
+
+export type KeepOutcome = { outcome: 'kept'; documents: KeptDocument[] } | { outcome: DocumentRefusal }
 
 /** Uploads that arrived piece by piece before, by the kind of document they are to be. */
 export type UploadIds = Partial<Record<DocumentKind, string>>

@@ -43,7 +43,7 @@ import { findProviders } from './third-party/queries.ts'
 import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
 import './events.ts'
 
-export type { IdentityFacts, KeepOutcome, KeptDocument, NewProfile, UploadIds } from './facts.ts'
+export type { IdentityFacts, KeepOutcome, DocumentRefusal, KeptDocument, NewProfile, UploadIds } from './facts.ts'
 export type { PasswordCost } from './passwords/password-hasher.ts'
 export type { Registration } from './register-account.ts'
 export type { StaffOutcome } from './register-staff.ts'

@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { answerOf, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { aPdf } from '#src/test-support/test-pdfs.ts'
+import { aBomb, aPhotographOf, aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 
 const body = { username: 'annabella', email: 'anna@example.test', password: PASSWORD }
 
-const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('a passport of tests '.repeat(5_000))])
+const JPEG = await aPhotographOf(100_000)
 
 type Documents = Record<string, Buffer | string>
 
@@ -59,14 +62,11 @@ test('a creator with both documents waits for staff; the documents are stored en
   expect((await registerPerformer(app, files)).status).toBe(200)
   expect((await stateOf(app)).state).toBe('under_review')
 
-  const { rows } = await sql`select kind, mime_type, size_bytes from verification_document order by kind`.execute(
-    app.db,
-  )
+  const { rows } = await sql`select kind, mime_type from verification_document order by kind`.execute(app.db)
   expect(rows).toEqual(
     ['documentVerification', 'idVerification'].map((kind) => ({
       kind,
-      mime_type: 'image/jpeg',
-      size_bytes: JPEG.length,
+      mime_type: 'image/webp',
     })),
   )
   const stored = await storedFiles(app)
@@ -127,3 +127,93 @@ test('a creator whose e-mail must be proved goes on once it is', async () => {
   expect(await isAt()).toBe('documents_pending')
   await app.logIn('annabella')
 })
+
+const aPage = '<script>alert(document.cookie)</script>'
+
+test('a picture of a document is kept upright, without position and hidden content; its own bytes are gone', async () => {
+  const app = await testApp()
+  const sent = Buffer.concat([await aSidewaysPhotograph(), Buffer.from(aPage)])
+  expect(sent.includes('SecretCamera')).toBe(true)
+  expect((await registerPerformer(app, { idVerification: sent })).status).toBe(200)
+
+  const [shown] = await shownTo(app)
+  const { format, width, height, exif } = await sharp(shown?.rawPayload).metadata()
+  expect([format, width, height, exif]).toEqual(['webp', 800, 600, undefined])
+  expect(['SecretCamera', aPage].filter((text) => shown?.rawPayload.includes(text))).toEqual([])
+  expect(await storedFiles(app)).toHaveLength(1)
+})
+
+test('a PDF is kept written anew, and staff download it into no page', async () => {
+  const app = await testApp()
+  const sent = Buffer.concat([await aPdf(), Buffer.from(aPage)])
+  expect((await registerPerformer(app, { documentVerification: sent })).status).toBe(200)
+
+  const [shown] = await shownTo(app)
+  expect(shown?.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  expect([shown?.rawPayload.includes('%PDF-'), shown?.rawPayload.includes(aPage)]).toEqual([true, false])
+})
+
+test.each([
+  ['a JPEG in its first bytes only', Buffer.from(`\xff\xd8\xff\xe0${aPage}`, 'latin1'), 'FILE_NOT_A_PICTURE'],
+  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'FILE_NOT_A_PICTURE'],
+  ['a picture of too many pixels', aBomb(30_000, 30_000), 'PICTURE_TOO_LARGE'],
+  ['a PDF in its first bytes only', Buffer.from(`%PDF-1.7\n${aPage}`), 'PDF_NOT_ACCEPTED'],
+  ['a PDF with a script', await aPdf((document) => document.addJavaScript('main', 'app.alert(1)')), 'PDF_NOT_ACCEPTED'],
+])('refuses %s, and nothing of either document stays', async (_name, bytes, problem) => {
+  const app = await testApp()
+  const reply = await registerPerformer(app, { idVerification: JPEG, documentVerification: bytes })
+  expect(answerOf(reply)).toEqual([422, problem])
+  expect(await storedFiles(app)).toEqual([])
+  expect((await registerPerformer(app)).status).toBe(200)
+})
+
+test('while too many pictures wait a document can be handed in later, and nothing of it stays', async () => {
+  let isBusy = true
+  const app = await testApp({
+    wrappers: {
+      pictures: (chosen) => ({
+        ...chosen,
+        prepare: (...given) => (isBusy ? Promise.resolve({ outcome: 'busy' }) : chosen.prepare(...given)),
+      }),
+    },
+  })
+  const reply = await registerPerformer(app, { idVerification: JPEG })
+  expect([...answerOf(reply), Number(reply.headers['retry-after']) > 0]).toEqual([503, 'OVERLOADED', true])
+  expect(await storedFiles(app)).toEqual([])
+  isBusy = false
+  expect((await registerPerformer(app, { idVerification: JPEG })).status).toBe(200)
+})
+
+test('a fault of the decoding process leaves nothing of a document behind', async () => {
+  let calls = 0
+  const app = await testApp({
+    wrappers: {
+      pictures: (chosen) => ({
+        ...chosen,
+        prepare: (...given) => (++calls > 1 ? Promise.reject(new Error('broken')) : chosen.prepare(...given)),
+      }),
+    },
+  })
+  const reply = await registerPerformer(app, { idVerification: JPEG, documentVerification: JPEG })
+  expect(reply.status).toBe(500)
+  expect(await storedFiles(app)).toEqual([])
+})
+
+/** Every document of the creator, as a reviewer gets it. */
+async function shownTo(app: TestApp) {
+  const reviewer = await app.aStaffMember('reviewer')
+  const documents = await app.rows<{ id: string; account_id: string }>(
+    'select id, account_id from verification_document',
+  )
+  return Promise.all(
+    documents.map(async ({ id, account_id: creator }) => {
+      const path = `/admin/performers/${creator}/documents/${id}/views`
+      const { url } = await app.read<{ url: string }>('POST', path, { as: reviewer })
+      return app.fetch(url, reviewer)
+    }),
+  )
+}

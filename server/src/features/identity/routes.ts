@@ -68,6 +68,9 @@ const documentRefusals = {
   too_large: 'TOO_LARGE',
   storage_full: 'STORAGE_FULL',
   unreadable: 'FILE_NOT_A_PICTURE',
+  too_costly: 'PICTURE_TOO_LARGE',
+  pdf_refused: 'PDF_NOT_ACCEPTED',
+  busy: 'OVERLOADED',
   upload_missing: 'FILE_MISSING',
 } as const
 

@@ -13,6 +13,7 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { Identity, IdentityFacts } from '../identity/index.ts'
 import type { Settings } from '../site/index.ts'
 import { profileAdminRoutes } from './admin-routes.ts'
@@ -56,6 +57,7 @@ export type ProfilesDeps = {
   settings: Settings
   /** A store for proofs of identity alone: nothing sweeps it but this feature. */
   documentStorage: Storage
+  pictures: Pick<Pictures, 'prepare' | 'rewritePdf'>
   limiter: RateLimiter
   refuseEarly: ResumableDeps['refuseEarly']
   facts: ProfileFacts
@@ -105,7 +107,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const secretKeys = secretKeysOf(config)
-  const documents = createDocumentStore({ storage: documentStorage, secretKeys })
+  const documents = createDocumentStore({ ...given, storage: documentStorage, secretKeys })
   const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
   const links = createDocumentLinks(secretKeys)
   const shown = { identity, facts, search, settings, cards, forget: cards.forget }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '#src/test-support/test-app.ts'
+import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 
 test('staff approve a creator: public at once, audited, announced to other features', async () => {
   const app = await testApp()
@@ -105,7 +106,7 @@ test('a refused document counts no longer; the creator hands in another one and 
   ])
 
   const form = new FormData()
-  form.set('idVerification', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+  form.set('idVerification', new Blob([await aPhotographOf(2_000)]), 'id.jpg')
   const handedIn = await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
   expect(handedIn.body.data).toEqual({ kinds: ['documentVerification', 'idVerification'], state: 'under_review' })
 })
@@ -135,7 +136,7 @@ test('a creator is told by email of a refused document and of the approval, each
 
   const form = new FormData()
   for (const kind of ['idVerification', 'documentVerification'])
-    form.set(kind, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+    form.set(kind, new Blob([await aPhotographOf(2_000)]), 'id.jpg')
   await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
   await decide('approved')
   expect(await subjects()).toEqual(['We need a new document from you', 'You’re approved on Stagedoor'])

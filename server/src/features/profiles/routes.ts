@@ -187,17 +187,20 @@ const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
         return refuse('STATE_NOT_ALLOWED', { state: result.state })
       case 'missing':
         return refuse('FILE_MISSING')
-      case 'unreadable':
-        return refuse('FILE_NOT_A_PICTURE')
-      case 'too_large':
-        return refuse('TOO_LARGE')
-      case 'storage_full':
-        return refuse('STORAGE_FULL')
       default:
-        return result satisfies never
+        return refuse(documentRefusals[result.outcome])
     }
   }),
 ]
+
+const documentRefusals = {
+  unreadable: 'FILE_NOT_A_PICTURE',
+  too_costly: 'PICTURE_TOO_LARGE',
+  pdf_refused: 'PDF_NOT_ACCEPTED',
+  too_large: 'TOO_LARGE',
+  storage_full: 'STORAGE_FULL',
+  busy: 'OVERLOADED',
+} as const
 
 type PictureCall = Pick<Call<typeof users.uploadUserAvatar>, 'files' | 'viewer'>
 

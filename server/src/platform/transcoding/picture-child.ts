@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { passesResidentBytes } from './memory-watch.ts'
-import { MAXIMUM_OUTPUT_BYTES, type PictureTask } from './picture-messages.ts'
+import { MAXIMUM_OUTPUT_BYTES, type PdfTask, type PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames, type Frame } from './picture-frames.ts'
 
 /** The process ended, hung or sent an invalid answer and must be replaced. The task may be retried in another one. */
@@ -23,7 +23,7 @@ type PictureInput = { sizeBytes: number; stream: Readable }
 
 export type PictureChild = {
   /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child must be replaced too. */
-  run(task: PictureTask, input: PictureInput, timeoutMs: number): Promise<Frame>
+  run(task: PictureTask | PdfTask, input: PictureInput, timeoutMs: number): Promise<Frame>
   readonly pid: number | undefined
   /** Kills the process. */
   kill(): void
@@ -31,7 +31,8 @@ export type PictureChild = {
   readonly gone: Promise<void>
 }
 
-const workerPath = join(import.meta.dirname, 'picture-worker.ts')
+/** What a process runs: decoders of pictures, which are addons, or the reader of PDFs, which is not. */
+type WorkerProgram = 'picture-worker.ts' | 'pdf-worker.ts'
 
 /** The `node_modules` with the decoder, and the module itself: everything that the child may read. */
 function readableFolders(): string[] {
@@ -59,10 +60,13 @@ const MAXIMUM_RESIDENT_BYTES = 400 * 1024 * 1024
  * Starts the decoding process: without environment, with Node's permission model without file writes, child processes
  * or workers, with kernel limits on memory and files, low priority, and without access to the database or the store.
  */
-export function startPictureChild(log: { warn(facts: object, message: string): void }): PictureChild {
+export function startPictureChild(
+  log: { warn(facts: object, message: string): void },
+  program: WorkerProgram = 'picture-worker.ts',
+): PictureChild {
   const flags = [
     '--permission',
-    '--allow-addons',
+    ...(program === 'picture-worker.ts' ? ['--allow-addons'] : []),
     ...readableFolders().map((path) => `--allow-fs-read=${path}`),
     '--max-old-space-size=256',
     '--v8-pool-size=0',
@@ -72,7 +76,11 @@ export function startPictureChild(log: { warn(facts: object, message: string): v
     process.platform === 'win32'
       ? [process.execPath, []]
       : ['/bin/sh', ['-c', `${LIMITS}; exec "$0" "$@"`, process.execPath]]
-  const child = spawn(command, [...before, ...flags, workerPath], { env: {}, cwd: '/', stdio: 'pipe' })
+  const child = spawn(command, [...before, ...flags, join(import.meta.dirname, program)], {
+    env: {},
+    cwd: '/',
+    stdio: 'pipe',
+  })
 
   const lastWords = collectLastWords(child)
   const gone = new Promise<void>((resolve) => {
@@ -102,7 +110,7 @@ type Running = { child: ChildProcessWithoutNullStreams; gone: Promise<void>; rep
 
 async function runTask(
   { child, gone, replies }: Running,
-  task: PictureTask,
+  task: PictureTask | PdfTask,
   input: PictureInput,
   timeoutMs: number,
 ): Promise<Frame> {
@@ -140,7 +148,7 @@ async function nextReply(replies: AsyncGenerator<Frame>): Promise<Frame | undefi
 
 async function send(
   stdin: Writable,
-  task: PictureTask,
+  task: PictureTask | PdfTask,
   { sizeBytes, stream }: PictureInput,
   signal: AbortSignal,
 ): Promise<void> {

@@ -23,6 +23,14 @@ export const PictureTask = Type.Union([
 ])
 export type PictureTask = Static<typeof PictureTask>
 
+/** The task for the process that reads PDFs; the PDF is the frame's body. */
+export const PdfTask = Type.Object({ task: Type.Literal('pdf') })
+export type PdfTask = Static<typeof PdfTask>
+
+/** Its answer; a PDF written anew is the frame's body. */
+export const PdfReply = Type.Object({ outcome: Type.Enum(['rewritten', 'refused']) })
+export type PdfReply = Static<typeof PdfReply>
+
 const Output = Type.Object({
   name: Type.Enum(['rendition', 'blur']),
   mimeType: Type.Enum(['image/webp', 'image/avif']),

@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value'
+import { becomeNobody } from './become-nobody.ts'
 import { MAXIMUM_INPUT_BYTES, PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames } from './picture-frames.ts'
 import { allowOnlyPictureDecoders, performTask } from './picture-operations.ts'
@@ -8,16 +9,8 @@ import { allowOnlyPictureDecoders, performTask } from './picture-operations.ts'
  * code and write no file (see `picture-child.ts`), communicates by standard input and output only, and ends with its
  * input.
  */
-const NOBODY = 65_534
-
 allowOnlyPictureDecoders()
-// Ctrl-C in a terminal reaches the process group; the server lets the running task finish.
-process.on('SIGINT', () => undefined)
-if (process.getuid?.() === 0) {
-  process.setgroups?.([])
-  process.setgid?.(NOBODY)
-  process.setuid?.(NOBODY)
-}
+becomeNobody()
 
 for await (const { header, body } of readFrames(process.stdin, MAXIMUM_INPUT_BYTES)) {
   const { reply, bodies } = await performTask(Value.Parse(PictureTask, header), body)

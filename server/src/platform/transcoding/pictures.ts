@@ -4,12 +4,14 @@ import { ChildLost, startPictureChild } from './picture-child.ts'
 import { createPictureWorkerPool } from './picture-worker-pool.ts'
 import type { Frame } from './picture-frames.ts'
 import type { PictureKind } from './picture-kind.ts'
-import { PictureReply, type PictureTask } from './picture-messages.ts'
+import { PdfReply, PictureReply, type PdfTask, type PictureTask } from './picture-messages.ts'
 import type { Size } from './picture-sizes.ts'
 import { createTurns, type Urgency } from './turns.ts'
 
-/** The source of a picture's bytes; opened once per attempt. */
-export type PictureSource = { kind: PictureKind; sizeBytes: number; open(): Promise<Readable> }
+/** The source of bytes; opened once per attempt. */
+export type ByteSource = { sizeBytes: number; open(): Promise<Readable> }
+
+export type PictureSource = ByteSource & { kind: PictureKind }
 
 export type PictureOutput = Size & {
   name: 'rendition' | 'blur'
@@ -26,6 +28,12 @@ export type PictureResult =
   | (Size & { outcome: 'done'; color: string | null; outputs: PictureOutput[] })
   | { outcome: 'unreadable' | 'too_costly' | 'busy' }
 
+/**
+ * `done` has the PDF written anew. `refused`: unreadable, encrypted, too many pages, or with anything that acts, leads
+ * elsewhere or carries other files. The others as of a picture.
+ */
+type PdfResult = { outcome: 'done'; bytes: Buffer } | { outcome: 'refused' | 'too_costly' | 'busy' }
+
 /** The answer of `prepare` for a readable picture: upright size, dominant colour and renditions. */
 export type PreparedPicture = Omit<Extract<PictureResult, { outcome: 'done' }>, 'outcome'>
 
@@ -34,6 +42,8 @@ export type Pictures = {
   prepare(wanted: { widths: number[]; hasBlur: boolean }, source: PictureSource): Promise<PictureResult>
   /** Makes one AVIF of exactly this size. In the background. */
   encodeAvif(size: Size, source: PictureSource): Promise<PictureResult>
+  /** Reads a PDF completely and writes it anew. Urgent. */
+  rewritePdf(source: ByteSource): Promise<PdfResult>
   /** Ends the decoding processes; running tasks fail. */
   close(): Promise<void>
 }
@@ -48,17 +58,19 @@ export type PicturesOptions = {
   start?: typeof startPictureChild
 }
 
-/** Decodes and encodes pictures, only in separate processes. */
+/** Decodes and encodes pictures, and rewrites PDFs, only in separate processes: one task at a time in each turn. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
-  const workerPool = createPictureWorkerPool(() => start(log))
+  const picturePool = createPictureWorkerPool(() => start(log, 'picture-worker.ts'))
+  const pdfPool = createPictureWorkerPool(() => start(log, 'pdf-worker.ts'))
 
-  async function tryOnce(task: PictureTask, source: PictureSource): Promise<PictureResult> {
+  async function tryOnce<T>({ task, source, read }: Work<T>): Promise<T> {
+    const workerPool = task.task === 'pdf' ? pdfPool : picturePool
     const child = workerPool.wake()
     try {
       const stream = await source.open()
-      const result = resultOf(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeoutMs))
+      const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeoutMs))
       workerPool.rest(child)
       return result
     } catch (error) {
@@ -69,28 +81,46 @@ export function createPictures(options: PicturesOptions): Pictures {
     }
   }
 
-  async function run(task: PictureTask, source: PictureSource, urgency: Urgency): Promise<PictureResult> {
+  async function run<T>(work: Work<T>, urgency: Urgency): Promise<T | GivenUp> {
     const release = await turns.take(urgency)
     if (release === null) return { outcome: 'busy' }
     try {
-      return await tryTwice(() => tryOnce(task, source))
+      return await tryTwice(() => tryOnce(work))
     } catch (error) {
       if (!(error instanceof ChildLost)) throw error
-      log.warn({ why: error.why, kind: source.kind, sizeBytes: source.sizeBytes }, 'picture given up')
-      return { outcome: error.why === 'ended' ? 'unreadable' : 'too_costly' }
+      const { task, source } = work
+      const kind = task.task === 'pdf' ? 'pdf' : task.kind
+      log.warn({ why: error.why, kind, sizeBytes: source.sizeBytes }, 'picture given up')
+      return error.why === 'ended' ? { outcome: 'ended' } : { outcome: 'too_costly' }
     } finally {
       release()
     }
   }
 
+  async function decode(task: PictureTask, source: PictureSource, urgency: Urgency): Promise<PictureResult> {
+    const result = await run({ task, source, read: pictureOf }, urgency)
+    return result.outcome === 'ended' ? { outcome: 'unreadable' } : result
+  }
+
   return {
     prepare: ({ widths, hasBlur }, source) =>
-      run({ task: 'prepare', kind: source.kind, widths, hasBlur }, source, 'urgent'),
+      decode({ task: 'prepare', kind: source.kind, widths, hasBlur }, source, 'urgent'),
     encodeAvif: ({ width, height }, source) =>
-      run({ task: 'avif', kind: source.kind, width, height }, source, 'background'),
-    close: () => workerPool.close(),
+      decode({ task: 'avif', kind: source.kind, width, height }, source, 'background'),
+    async rewritePdf(source) {
+      const result = await run({ task: { task: 'pdf' }, source, read: pdfOf }, 'urgent')
+      return result.outcome === 'ended' ? { outcome: 'refused' } : result
+    },
+    async close() {
+      await Promise.all([picturePool.close(), pdfPool.close()])
+    },
   }
 }
+
+type GivenUp = { outcome: 'ended' } | { outcome: 'too_costly' } | { outcome: 'busy' }
+
+/** `read` validates the answer of the process. */
+type Work<T> = { task: PictureTask | PdfTask; source: ByteSource; read(frame: Frame): T }
 
 /** A process may have been killed from outside: a picture is given up only when it happens twice. */
 async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
@@ -103,7 +133,7 @@ async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The decoding process has read untrusted bytes, so its answer is validated as well. @throws on an invalid one. */
-function resultOf({ header, body }: Frame): PictureResult {
+function pictureOf({ header, body }: Frame): PictureResult {
   const reply = Value.Parse(PictureReply, header)
   if (reply.outcome !== 'done') return { outcome: reply.outcome === 'too_many_pixels' ? 'too_costly' : 'unreadable' }
   let at = 0
@@ -113,4 +143,9 @@ function resultOf({ header, body }: Frame): PictureResult {
   })
   if (at !== body.length) throw new Error('picture process sent another length than announced')
   return { ...reply, outputs }
+}
+
+function pdfOf({ header, body }: Frame): PdfResult {
+  const { outcome } = Value.Parse(PdfReply, header)
+  return outcome === 'rewritten' ? { outcome: 'done', bytes: body } : { outcome }
 }

@@ -3,7 +3,7 @@ export const documents = {
   lead: 'We review both before you can sell. You can also upload them later.',
   idVerification: 'Photo of your ID card or passport',
   documentVerification: 'Photo of you holding your ID',
-  hint: 'JPEG, PNG, WebP, HEIC or PDF, up to {{size}} MB. Only our reviewers can see it.',
+  hint: 'JPEG, PNG, WebP or PDF, up to {{size}} MB. Only our reviewers can see it.',
   sending: '{{name}}: {{percent}}% uploaded',
   sent: '{{name}} uploaded',
   stopped: 'Connection lost. Your progress is saved.',
@@ -11,7 +11,7 @@ export const documents = {
   cancel: 'Cancel',
   remove: 'Remove',
   tooLarge: 'This file is too large.',
-  wrongKind: 'Unsupported file type. Use JPEG, PNG, WebP, HEIC or PDF.',
+  wrongKind: 'Unsupported file type. Use JPEG, PNG, WebP or PDF.',
   tooMany: 'Too many uploads. Try again later.',
   failed: 'Upload failed. Try again.',
 } as const

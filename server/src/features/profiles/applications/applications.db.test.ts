@@ -78,12 +78,12 @@ test('a document is opened one by one: each look is in the audit log, its bytes 
 
   for (let look = 0; look < 2; look += 1) {
     const { status, body } = await openDocument(app, creator, id, reviewer)
-    expect([status, body.data.mimeType]).toEqual([201, 'image/png'])
+    expect([status, body.data.mimeType]).toEqual([201, 'image/webp'])
     const file = await app.fetch(body.data.url, reviewer)
     expect([file.statusCode, file.headers['cache-control'], file.headers['content-type']]).toEqual([
       200,
       'no-store',
-      'image/png',
+      'image/webp',
     ])
     expect(file.headers['content-security-policy']).toContain('sandbox')
     const { width, height } = await sharp(file.rawPayload).metadata()

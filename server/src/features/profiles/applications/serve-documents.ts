@@ -16,12 +16,8 @@ export type ServeDeps = {
   links: DocumentLinks
 }
 
-/** What a browser shows by itself; everything else is downloaded. */
-const shownTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
-
-/** Browsers show a PDF in no sandboxed document. */
-const policyOf = (mimeType: string): string =>
-  mimeType === 'application/pdf' ? "default-src 'none'; frame-ancestors 'none'" : "default-src 'none'; sandbox"
+/** What a browser shows by itself; a PDF is downloaded. */
+const SHOWN_TYPE = 'image/webp'
 
 /**
  * Serves documents of creators by the link that a look has made: to its session, while it may still review, and never
@@ -39,10 +35,10 @@ export function registerDocumentPages(http: FastifyInstance, deps: ServeDeps): v
     const bytes = document && (await deps.documents.read(document))
     if (!document || !bytes) return reply.code(404).send()
     const { mime_type: mimeType, kind } = document
-    const disposition = shownTypes.has(mimeType) ? 'inline' : 'attachment'
+    const disposition = mimeType === SHOWN_TYPE ? 'inline' : 'attachment'
     return reply
       .headers({
-        'content-security-policy': policyOf(mimeType),
+        'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `${disposition}; filename="${kind}-${document.id}"`,
       })
       .type(mimeType)

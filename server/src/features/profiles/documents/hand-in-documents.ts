@@ -3,14 +3,14 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import { lockPerformerState } from '../queries.ts'
 import { settleState, type StateDeps } from '../verification/settle-state.ts'
-import type { UploadIds } from '../../identity/index.ts'
+import type { DocumentRefusal, UploadIds } from '../../identity/index.ts'
 import type { DocumentStore } from './keep-documents.ts'
 import { registrationDocuments, type ResumableDocuments } from './resumable-documents.ts'
 import { findDocumentKinds, insertDocuments } from './queries.ts'
 
 export type HandInOutcome =
   | { outcome: 'handed_in'; state: PerformerState; kinds: string[] }
-  | { outcome: 'missing' | 'unreadable' | 'too_large' | 'storage_full' }
+  | { outcome: 'missing' | DocumentRefusal }
   | { outcome: 'not_allowed'; state: PerformerState }
 
 type HandInDeps = StateDeps & { db: Db; documents: DocumentStore; uploads: ResumableDocuments }

@@ -40,7 +40,11 @@ export async function findDocumentsOfOtherKeys(db: Db, keyId: Buffer): Promise<S
 }
 
 /** Names another object as the document's. @returns whether it was the former one until now. */
-export async function replaceStored(db: Db, former: StoredUnderKey, kept: KeptDocument): Promise<boolean> {
+export async function replaceStored(
+  db: Db,
+  former: StoredUnderKey,
+  kept: Omit<KeptDocument, 'mimeType'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification_document')
     .set({

@@ -13,9 +13,10 @@ import { localeOfCall } from '#src/platform/http/request-locale.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { newUploadId, PartialStore } from '#src/platform/storage/partial-store.ts'
+import { HEAD_BYTES } from '#src/platform/transcoding/picture-kind.ts'
 import type { IdentityFacts, UploadIds } from '../../identity/index.ts'
 import type { DocumentStore } from './keep-documents.ts'
-import { documentKind, SIGNATURE_BYTES } from './document-kind.ts'
+import { documentKind } from './document-kind.ts'
 
 export type ResumableDocuments = {
   registerPages(http: FastifyInstance): Promise<void>
@@ -107,9 +108,9 @@ async function headOf(store: PartialStore, id: string): Promise<Buffer> {
   let head = Buffer.alloc(0)
   for await (const chunk of stream) {
     head = Buffer.concat([head, chunk as Buffer])
-    if (head.length >= SIGNATURE_BYTES) break
+    if (head.length >= HEAD_BYTES) break
   }
-  return head.subarray(0, SIGNATURE_BYTES)
+  return head.subarray(0, HEAD_BYTES)
 }
 
 /** The protocol's methods; reading is not among them. */

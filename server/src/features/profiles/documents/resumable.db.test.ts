@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -6,9 +5,9 @@ import { documentUploadPath } from '@stagedoor/contract/document-uploads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerOf, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { aPdf } from '#src/test-support/test-pdfs.ts'
+import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 
-const photograph = (sizeBytes: number) =>
-  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(sizeBytes - 4)])
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
 /** The people's features, listening, and someone who speaks the protocol to them. */
@@ -75,7 +74,7 @@ const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 test('resumes a document after a broken connection, and assigns it to the registering creator', async () => {
   const { app, begin, send, offsetOf, waiting, sendAndCut, print } = await aDocumentDesk()
-  const bytes = photograph(300_000)
+  const bytes = await aPhotographOf(300_000)
   const begun = await begin(bytes.length)
   const path = begun.headers.get('location') ?? ''
   expect([begun.status, path]).toEqual([
@@ -99,15 +98,15 @@ test('resumes a document after a broken connection, and assigns it to the regist
     )
     .toBe(true)
   expect((await register(app, { idVerificationUpload: idOf(path) })).status).toBe(200)
-  const { rows } = await sql`select kind, mime_type, size_bytes::int from verification_document`.execute(app.db)
-  expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/jpeg', size_bytes: bytes.length }])
+  const { rows } = await sql`select kind, mime_type from verification_document`.execute(app.db)
+  expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/webp' }])
   expect([await waiting(), (await print('HEAD', path)).status]).toEqual([[], 404])
 })
 
 test('a signed-in creator hands in what arrived piece by piece, once', async () => {
   const { app, begin, send, waiting } = await aDocumentDesk()
   const creator = await app.aCreator({ state: 'documents_pending' })
-  const bytes = photograph(5_000)
+  const bytes = await aPhotographOf(5_000)
   const path = (await begin(bytes.length)).headers.get('location') ?? ''
   const handIn = () => {
     const form = new FormData()
@@ -124,7 +123,7 @@ test('a signed-in creator hands in what arrived piece by piece, once', async () 
 test('a refused username does not require uploading the document again', async () => {
   const { app, begin, send } = await aDocumentDesk()
   await app.aFan({ username: 'annabella' })
-  const bytes = photograph(5_000)
+  const bytes = await aPhotographOf(5_000)
   const path = (await begin(bytes.length, 'documentVerification')).headers.get('location') ?? ''
   await send(path, 0, bytes)
   const fields = { documentVerificationUpload: idOf(path), email: 'new@example.test' }
@@ -146,7 +145,7 @@ test('refuses files that are too large, not documents, or of another kind', asyn
   expect([refused.status, await refused.text()]).toEqual([422, 'FILE_NOT_A_PICTURE'])
   expect(await waiting()).toEqual([])
 
-  const bytes = photograph(2_000)
+  const bytes = await aPhotographOf(2_000)
   const other = (await begin(bytes.length)).headers.get('location') ?? ''
   await send(other, 0, bytes)
   expect((await register(app, { documentVerificationUpload: idOf(other) })).body.error).toBe('FILE_MISSING')
@@ -154,7 +153,7 @@ test('refuses files that are too large, not documents, or of another kind', asyn
 
 test('never serves an upload, to any request, and refuses other sites', async () => {
   const { begin, send, print } = await aDocumentDesk()
-  const bytes = photograph(2_000)
+  const bytes = await aPhotographOf(2_000)
   const begun = await begin(bytes.length, 'idVerification', { origin: 'https://evil.example' })
   expect(begun.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
   const path = begun.headers.get('location') ?? ''
@@ -180,4 +179,31 @@ test('supports cancelling, refuses uploads while the site is closed, and limits 
   const statuses: number[] = []
   for (let i = 0; i < 40; i += 1) statuses.push((await begin(5_000)).status)
   expect([statuses[0], statuses.at(-1)]).toEqual([201, 429])
+})
+
+test('what arrived piece by piece is made safe when it is handed in, in both ways', async () => {
+  const { app, begin, send } = await aDocumentDesk()
+  const creator = await app.aCreator({ state: 'documents_pending' })
+  const upload = async (bytes: Buffer) => {
+    const path = (await begin(bytes.length)).headers.get('location') ?? ''
+    expect((await send(path, 0, bytes)).status).toBe(204)
+    return { idVerificationUpload: idOf(path) }
+  }
+  const handIn = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return app.call('POST', '/performers/documents/upload', { as: creator, body: form })
+  }
+  const kept = () => readdir(join(app.dataDir, 'documents'), { recursive: true, withFileTypes: true })
+  const polyglot = await upload(Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'))
+  const scripted = await upload(await aPdf((document) => document.addJavaScript('main', 'app.alert(1)')))
+  for (const [fields, problem] of [
+    [polyglot, 'FILE_NOT_A_PICTURE'],
+    [scripted, 'PDF_NOT_ACCEPTED'],
+  ] as const) {
+    expect(answerOf(await handIn(fields))).toEqual([422, problem])
+    expect(answerOf(await register(app, fields))).toEqual([422, problem])
+  }
+  expect((await kept()).filter((entry) => entry.isFile())).toEqual([])
+  expect((await handIn(await upload(await aPdf()))).status).toBe(200)
 })

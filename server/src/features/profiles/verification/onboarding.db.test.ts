@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 
 async function fromAThirdParty() {
   const app = await testApp()
@@ -81,7 +82,7 @@ test('shows how far a creator is, from the sign-on to the review, and a refused 
 
   const form = new FormData()
   for (const kind of ['idVerification', 'documentVerification'])
-    form.set(kind, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])]), 'id.jpg')
+    form.set(kind, new Blob([await aPhotographOf(2_000)]), 'id.jpg')
   await app.call('POST', '/performers/documents/upload', { as: creator, body: form })
   expect(await look()).toMatchObject({ state: 'under_review', open: ['documents waiting', 'payout due'] })
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './DocumentFields.module.css'
 import { useDocumentUpload, type DocumentUpload } from './use-document-upload.ts'
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,application/pdf'
+const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 const MEGABYTE = 1024 * 1024
 
 /**

@@ -61,6 +61,8 @@ export const problems = {
   AGE_PROVIDER_UNAVAILABLE: 'The age check isn’t available on this site yet.',
   FILE_NOT_A_PICTURE: 'We can’t read this file as an image.',
   PICTURE_TOO_LARGE: 'This image has too many pixels.',
+  PDF_NOT_ACCEPTED:
+    'We can’t accept this PDF. It must open without a password, have no more than 20 pages, and contain no links, scripts or attachments. You can upload a photo instead.',
   PICTURE_KIND_UNSUPPORTED: 'Unsupported image type. Use JPEG, PNG, WebP, AVIF or GIF.',
   STORAGE_QUOTA_REACHED: 'Your storage is full. Delete some files first.',
   STORAGE_FULL: 'We’re out of storage space right now. Try again later.',

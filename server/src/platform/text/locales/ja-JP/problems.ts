@@ -65,6 +65,8 @@ export const problems: TextsOf<'problems'> = {
   AGE_PROVIDER_UNAVAILABLE: 'このサイトでは、年齢確認をまだご利用いただけません。',
   FILE_NOT_A_PICTURE: 'このファイルを画像として読み込めません。',
   PICTURE_TOO_LARGE: 'この画像は画素数が多すぎます。',
+  PDF_NOT_ACCEPTED:
+    'このPDFは受け付けられません。パスワードがなく、20ページ以内で、リンク、スクリプト、添付ファイルを含まないPDFをご利用ください。写真でもアップロードできます。',
   PICTURE_KIND_UNSUPPORTED: 'この画像形式には対応していません。JPEG、PNG、WebP、AVIF、GIFをご利用ください。',
   STORAGE_QUOTA_REACHED: '保存容量がいっぱいです。先に不要なファイルを削除してください。',
   STORAGE_FULL: '現在、保存容量に空きがありません。しばらくしてからもう一度お試しください。',

@@ -61,6 +61,7 @@ export const problems: TextsOf<'problems'> = {
   AGE_PROVIDER_UNAVAILABLE: '本站目前尚未提供年齡驗證。',
   FILE_NOT_A_PICTURE: '無法將此檔案讀取為圖片。',
   PICTURE_TOO_LARGE: '這張圖片的像素過多。',
+  PDF_NOT_ACCEPTED: '無法接受此 PDF。檔案不得設有密碼、超過 20 頁，或含有連結、指令碼或附件。您也可以改為上傳照片。',
   PICTURE_KIND_UNSUPPORTED: '不支援此圖片類型，請使用 JPEG、PNG、WebP、AVIF 或 GIF。',
   STORAGE_QUOTA_REACHED: '您的儲存空間已滿，請先刪除一些檔案。',
   STORAGE_FULL: '目前沒有可用的儲存空間，請稍後再試。',
