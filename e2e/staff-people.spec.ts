@@ -1,7 +1,7 @@
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
-import { signIn } from './people/api.ts'
+import { callsAs, signIn } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
@@ -112,4 +112,35 @@ test('support acts as a fan under a bar on every page, and returns', async ({ pa
   await bar.getByRole('button', { name: t('shell:toOwnAccount') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('people:people') })).toBeVisible()
   await expect(bar).toHaveCount(0)
+})
+
+test('a reviewer removes a post with a reason, which its creator reads, and restores it', async ({ page }, info) => {
+  const t = await textsIn('en-US')
+  const token = await signIn(api, 'ann.applies', PASSWORD)
+  const body = { type: 'text', title: 'Harbour at dusk', text: 'Three boats.', isSale: true, price: 0 }
+  const { _id } = await callsAs(api, token).send<{ _id: string }>('POST', '/performer/feeds', body)
+
+  await enterAs(page, 'rena')
+  await page.goto(`${site.url}/en-US/staff/posts?q=harbour`)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('posts.png'), fullPage: true })
+  await page.getByRole('link', { name: 'Harbour at dusk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour at dusk' })).toBeVisible()
+  await untilAlive(page)
+  await page.getByRole('button', { name: t('staff:removePost') }).click()
+  await expect(page.getByLabel(t('staff:reason'))).toBeFocused()
+  await page.getByLabel(t('staff:reason')).fill('shows a stranger')
+  await page.getByRole('button', { name: t('staff:removePost') }).click()
+  await expect(page.getByText(t('staff:postRemoved'))).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('post.png'), fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: info.outputPath('post-phone.png'), fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(404)
+
+  await page.getByLabel(t('staff:reason')).fill('the stranger agreed')
+  await page.getByRole('button', { name: t('staff:restorePost') }).click()
+  await expect(page.getByText(t('staff:postRestored'))).toBeVisible()
+  expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(200)
 })

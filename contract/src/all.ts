@@ -28,6 +28,7 @@ import * as people from './people.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as polls from './polls.ts'
+import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
 import * as promos from './promos.ts'
@@ -80,6 +81,7 @@ const modules: Record<string, Record<string, unknown>> = {
   performerFiles,
   performers,
   polls,
+  staffPosts,
   staffSales,
   staticPages,
   promos,

@@ -45,6 +45,8 @@ export const Post = Type.Object({
   title: Type.String(),
   text: Type.String(),
   status: PostStatus,
+  /** Why staff removed the post. Of a removed post only, which only its creator and staff see. */
+  removedReason: Type.Optional(Type.String()),
   performerId: Id,
   performer: nullable(PerformerCard),
   files: Type.Array(FileView),

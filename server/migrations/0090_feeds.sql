@@ -25,11 +25,15 @@ create table post (
   revision int not null default 0,
   -- Deleted by its creator. The row stays: buyers of the post keep it.
   deleted_at timestamptz(3),
+  -- Why staff removed the post, and the status that a restoration gives back.
+  removed_reason text,
+  removed_from text,
   is_public boolean not null generated always as (status = 'active' and deleted_at is null) stored,
   all_file_ids uuid[] not null generated always as (array_remove(array_remove(file_ids || thumbnail_id || teaser_id, null), null)) stored,
   constraint post_price_needs_sale check (is_sale or price_token_cents = 0),
   constraint post_published_has_time check (status <> 'active' or published_at is not null),
-  constraint post_scheduled_has_time check (status <> 'scheduled' or scheduled_at is not null)
+  constraint post_scheduled_has_time check (status <> 'scheduled' or scheduled_at is not null),
+  constraint post_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
 );
 -- A creator's page: pinned first, then newest.
 create index post_page on post (performer_id, is_pinned desc, published_at desc, id desc) where is_public;
@@ -39,6 +43,8 @@ create index post_newest on post (performer_id, published_at desc, id desc) wher
 create index post_newest_of_type on post (performer_id, type, published_at desc, id desc) where is_public;
 -- The studio's table, and lists ordered by change.
 create index post_changed on post (performer_id, updated_at desc, id desc) include (is_public) where deleted_at is null;
+-- The staff's list of all posts.
+create index post_of_anyone on post (created_at desc, id desc) where deleted_at is null;
 -- The timer that publishes.
 create index post_due on post (scheduled_at, id) where status = 'scheduled' and deleted_at is null;
 -- The post of a file, looked up when a signed link is fetched.

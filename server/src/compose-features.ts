@@ -140,6 +140,7 @@ const registry = {
   feeds: (given: Given, features: Features): Feeds =>
     createFeeds({
       ...given,
+      identity: features.identity,
       geography: features.geography,
       profiles: features.profiles,
       audience: features.audience,

@@ -19,6 +19,8 @@ const staffPaths = (at: (path: string) => string) => ({
   staffPerson: (accountId: string) => at(`/staff/people/${encodeURIComponent(accountId)}`),
   staffCreators: at('/staff/creators'),
   staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
+  staffPosts: at('/staff/posts'),
+  staffPost: (postId: string) => at(`/staff/posts/${encodeURIComponent(postId)}`),
   staffSales: at('/staff/sales'),
   staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),
   staffRefunds: at('/staff/refunds'),

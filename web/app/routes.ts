@@ -84,6 +84,8 @@ export default [
           route('people/:accountId', 'routes/staff-person.tsx'),
           route('creators', 'routes/staff-creators.tsx'),
           route('creators/:performerId', 'routes/staff-creator.tsx'),
+          route('posts', 'routes/staff-posts.tsx'),
+          route('posts/:postId', 'routes/staff-post.tsx'),
           route('sales', 'routes/staff-sales.tsx'),
           route('sales/:kind/:id', 'routes/staff-sale.tsx'),
           route('refunds', 'routes/staff-refunds.tsx'),

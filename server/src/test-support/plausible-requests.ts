@@ -31,6 +31,8 @@ const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, pollOpti
     'POST /follows/:id': onId(creator),
     'DELETE /follows/:id': onId(creator),
     'GET /performers/:id': onId(creator),
+    'GET /admin/feeds/:id': onId(priced),
+    'PUT /admin/feeds/:id/status': onId(priced, { status: 'removed', reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
 
 const ofMoney = (world: FilledWorld) =>

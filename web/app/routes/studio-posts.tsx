@@ -26,6 +26,7 @@ const rowOf = (post: Post) => ({
   title: post.title || post.text.slice(0, 80),
   thumbnail: post.files[0]?.thumbnails[0] ?? null,
   status: post.status,
+  removedReason: post.removedReason ?? null,
   isSale: post.isSale,
   price: post.price,
   likes: post.totalLike,
@@ -79,7 +80,11 @@ function usePostColumns() {
         </Link>
       ),
     },
-    { name: t('colStatus'), show: (row: Row) => t(postStatusTexts[row.status]) },
+    {
+      name: t('colStatus'),
+      show: ({ status, removedReason }: Row) =>
+        removedReason === null ? t(postStatusTexts[status]) : t('removedBecause', { reason: removedReason }),
+    },
     { name: t('colPrice'), isNumber: true, show: priceOf },
     { name: t('colLikes'), isNumber: true, show: (row: Row) => formatCount(row.likes, locale) },
     { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },

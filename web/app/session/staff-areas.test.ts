@@ -7,6 +7,7 @@ import { searchAllPayoutRequests } from '@stagedoor/contract/payouts'
 import { searchAllPromos } from '@stagedoor/contract/promos'
 import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
+import { searchAllPosts } from '@stagedoor/contract/staff-posts'
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
 import { searchAllTokenPackages } from '@stagedoor/contract/token-packages'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
@@ -25,6 +26,7 @@ const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly Staff
   settings: getAllSettings,
   people: listPeople,
   creators: listCreatorApplications,
+  posts: searchAllPosts,
   webhookEvents: searchUnappliedWebhookEvents,
 }
 

@@ -17,6 +17,7 @@ export const staffAreas = {
   settings: ['admin'],
   people: ['support', 'reviewer', 'finance', 'admin'],
   creators: ['reviewer', 'admin'],
+  posts: ['reviewer', 'admin'],
   webhookEvents: ['finance', 'admin'],
 } as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>
 

@@ -16,6 +16,7 @@ const allGroups = (paths: Paths): readonly StaffGroup[] => [
     name: 'groupPeople',
     sections: [
       { area: 'creators', to: paths.staffCreators, icon: 'studio' },
+      { area: 'posts', to: paths.staffPosts, icon: 'photo' },
       { area: 'people', to: paths.staffPeople, icon: 'me' },
     ],
   },

@@ -164,7 +164,9 @@ test('an unpublished post is visible to its creator and staff only, and a withdr
   const fixture = await aFixture({ isSale: true, price: 5 })
   const byCreator = ['draft', 'inactive', 'scheduled', 'file-error']
   for (const status of [...byCreator, 'under-review', 'rejected', 'removed']) {
-    await sql`update post set status = ${status}, scheduled_at = now() + interval '1 day'
+    await sql`update post set status = ${status}, scheduled_at = now() + interval '1 day',
+        removed_reason = case when ${status} = 'removed' then 'a test' end,
+        removed_from = case when ${status} = 'removed' then 'active' end
       where id = ${fixture.post._id}`.execute(app.db)
     for (const who of everybody) {
       const isBuyers = who === 'buyer' && byCreator.includes(status)
@@ -184,7 +186,9 @@ test('a deleted post stays accessible to its buyers only', async () => {
   for (const who of everybody) {
     expect([who, await look(fixture, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
   }
-  await sql`update post set status = 'removed' where id = ${fixture.post._id}`.execute(app.db)
+  await sql`update post set status = 'removed', removed_reason = 'a test', removed_from = status where id = ${fixture.post._id}`.execute(
+    app.db,
+  )
   expect(await look(fixture, 'buyer')).toBe('nothing')
 })
 

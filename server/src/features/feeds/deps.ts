@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { Access } from '../access/index.ts'
 import type { Audience } from '../audience/index.ts'
 import type { Geography } from '../geography/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Media } from '../media/index.ts'
 import type { Profiles } from '../profiles/index.ts'
 import type { FeedFacts } from './facts.ts'
@@ -15,10 +16,11 @@ export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache }
 export type GivenToFeeds = {
   db: Db
   clock: Clock
+  identity: Pick<Identity, 'findAccounts'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPerformerId' | 'isApproved'>
   audience: Pick<Audience, 'findHiddenByCountry' | 'findClosedIn' | 'isBlocked'>
   access: Pick<Access, 'decideAccess'>
-  media: Pick<Media, 'viewsOfFiles' | 'attachFiles'>
+  media: Pick<Media, 'viewsOfFiles' | 'attachFiles' | 'withdrawFiles'>
   facts: FeedFacts
 }

@@ -15,6 +15,7 @@ import { createAccessSource, findPricedPost, type PricedPost } from './priced-po
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
 import { countPublished, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
+import { staffPostRoutes } from './staff-posts/routes.ts'
 import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
 import { changePost, createPost, type WriteOutcome } from './write-post.ts'
@@ -57,7 +58,7 @@ const SWEEP_EVERY_SECONDS = 3_600
 export function createFeeds(given: GivenToFeeds): Feeds {
   const deps: FeedsDeps = { ...given, feedCache: createFeedCache() }
   return {
-    routes: feedRoutes(deps),
+    routes: [...feedRoutes(deps), ...staffPostRoutes(deps)],
     handlers: oneByOne('feeds', {
       async 'media.file_processed'({ fileId, status }) {
         if (status === 'file-error') await markFileError(deps.db, fileId)

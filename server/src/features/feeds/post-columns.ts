@@ -27,6 +27,8 @@ export type PostRow = {
   updated_at: string
   /** Grows with every change. */
   revision: number
+  /** Why staff removed it; null unless it is removed. */
+  removed_reason: string | null
   is_deleted: boolean
 }
 
@@ -47,6 +49,7 @@ const plain = [
   'poll_description',
   'is_pinned',
   'revision',
+  'removed_reason',
 ]
 
 const times = ['poll_expired_at', 'scheduled_at', 'published_at', 'created_at', 'updated_at']

@@ -29,6 +29,7 @@ export function postView(row: PostRow, parts: PostParts): Post {
     title: row.title,
     text: row.text,
     status: row.status,
+    ...(row.removed_reason !== null && { removedReason: row.removed_reason }),
     performerId: row.performer_id,
     performer: parts.card,
     files: row.file_ids.flatMap((id) => files.get(id) ?? []),

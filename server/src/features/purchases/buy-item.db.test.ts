@@ -15,7 +15,10 @@ const tally = (statuses: number[]) =>
       .map(([status, all]) => [status, all.length]),
   )
 
-const remove = (app: TestApp, postId: string) => app.rows(`update post set status = 'removed' where id = '${postId}'`)
+const remove = (app: TestApp, postId: string) =>
+  app.rows(
+    `update post set status = 'removed', removed_reason = 'a test', removed_from = status where id = '${postId}'`,
+  )
 
 describe('buying a post', () => {
   test('takes its price, answers with the receipt and opens it', async () => {

@@ -42,23 +42,24 @@ export type StoredAuditEntry = {
   at: Date
 }
 
-/** Entries of one kind about one account, the newest first. */
+/** Entries of one kind about one account, the newest first; with `facts` only those that state them. */
 export async function findAuditEntries(
   db: Db,
-  { subjectId, action, limit }: { subjectId: string; action: string; limit: number },
+  { subjectId, action, facts = {}, limit }: { subjectId: string; action: string; facts?: object; limit: number },
 ): Promise<StoredAuditEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
     .where('subject_id', '=', subjectId)
     .where('action', '=', action)
+    .where(sql<boolean>`facts @> ${JSON.stringify(facts)}::jsonb`)
     .select(['actor_id', 'reason', 'facts', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ actor_id: actorId, reason, facts, created_at: at }) => ({
+  return rows.map(({ actor_id: actorId, reason, facts: stated, created_at: at }) => ({
     actorId,
     reason,
-    facts: facts as Record<string, unknown>,
+    facts: stated as Record<string, unknown>,
     at,
   }))
 }

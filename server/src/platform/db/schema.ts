@@ -652,6 +652,8 @@ export interface Post {
   poll_expired_at: Timestamp | null;
   price_token_cents: Generated<number>;
   published_at: Timestamp | null;
+  removed_from: string | null;
+  removed_reason: string | null;
   revision: Generated<number>;
   scheduled_at: Timestamp | null;
   slug: string;

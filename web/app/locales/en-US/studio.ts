@@ -40,6 +40,7 @@ export const studio = {
   statusReview: 'Under review',
   statusRejected: 'Rejected',
   statusRemoved: 'Removed',
+  removedBecause: 'Removed by our team: {{reason}}',
   colPost: 'PostView',
   colStatus: 'Status',
   colPrice: 'Price',

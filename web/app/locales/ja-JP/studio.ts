@@ -42,6 +42,7 @@ export const studio: TextsOf<'studio'> = {
   statusReview: '審査中',
   statusRejected: '却下',
   statusRemoved: '削除済み',
+  removedBecause: '運営による削除：{{reason}}',
   colPost: '投稿',
   colStatus: '状態',
   colPrice: '価格',

@@ -42,6 +42,7 @@ export const studio: TextsOf<'studio'> = {
   statusReview: '심사 중',
   statusRejected: '거절됨',
   statusRemoved: '삭제됨',
+  removedBecause: '운영팀에서 삭제: {{reason}}',
   colPost: '게시물',
   colStatus: '상태',
   colPrice: '가격',

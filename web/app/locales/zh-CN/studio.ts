@@ -42,6 +42,7 @@ export const studio: TextsOf<'studio'> = {
   statusReview: '审核中',
   statusRejected: '未通过',
   statusRemoved: '已移除',
+  removedBecause: '由工作人员移除：{{reason}}',
   colPost: '帖子',
   colStatus: '状态',
   colPrice: '价格',

@@ -42,6 +42,7 @@ export const studio: TextsOf<'studio'> = {
   statusReview: '審核中',
   statusRejected: '未通過',
   statusRemoved: '已移除',
+  removedBecause: '由工作人員移除：{{reason}}',
   colPost: '貼文',
   colStatus: '狀態',
   colPrice: '價格',

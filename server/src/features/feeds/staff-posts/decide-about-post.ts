@@ -1,0 +1,43 @@
+import type { PostStatus } from '@stagedoor/contract/feeds'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import type { FeedsDeps } from '../deps.ts'
+import type { PostRow } from '../post-columns.ts'
+import { lockPost } from '../queries.ts'
+import { filesOf } from '../show-posts.ts'
+import { markRemoved, markRestored } from './queries.ts'
+
+type PostDecision = {
+  postId: string
+  decision: 'removed' | 'restored'
+  reason: string
+  actorId: string
+  requestId: string
+}
+
+/** The action in the audit log. The creator is the subject of the entry; its facts name the post. */
+export const POST_DECIDED = 'feeds.post_decided'
+
+/**
+ * Removes a post with its files, or restores both, in one transaction with the audit entry. Asking for the state it is in
+ * changes nothing. Null: there is no such post, or its creator deleted it. Rule ACS-6, decision 0282.
+ */
+export async function decideAboutPost(
+  { db, media }: Pick<FeedsDeps, 'db' | 'media'>,
+  { postId, decision, reason, actorId, requestId }: PostDecision,
+): Promise<PostStatus | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockPost(tx, postId)
+    if (!row || isOutOfReach(row)) return null
+    const isRemoval = decision === 'removed'
+    if ((row.status === 'removed') === isRemoval) return row.status
+    if (isRemoval) await markRemoved(tx, postId, reason)
+    const status = isRemoval ? 'removed' : await markRestored(tx, postId)
+    await media.withdrawFiles(tx, filesOf(row), isRemoval)
+    const facts = { postId, from: row.status, to: status }
+    await recordAudit(tx, { actorId, subjectId: row.performer_id, action: POST_DECIDED, reason, facts, requestId })
+    return status
+  })
+}
+
+/** A post that its creator deleted is no longer decided about. */
+export const isOutOfReach = ({ is_deleted }: PostRow): boolean => is_deleted
