@@ -16,6 +16,7 @@ const inOtherOrders = {
   '/user/feeds/search/:username': 'publishedAt desc',
   '/admin/payments/webhook-events': 'receivedAt desc',
   '/admin/people': 'createdAt desc',
+  '/admin/feeds': 'createdAt desc',
   '/admin/charges': 'createdAt desc',
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
