@@ -163,7 +163,6 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /users/accounts/authorize',
   'POST /users/accounts',
   'POST /:gateway/cards',
-  'POST /:gateway/cards/page',
   'POST /payment/webhooks/:gateway',
   'POST /stripe/accounts',
   'POST /auth/google/authorize',
