@@ -29,13 +29,13 @@ test('a follow is shown before the server has answered, and stays', async ({ pag
   await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
   const release = await holdForms(page)
-  await page.getByRole('button', { name: 'Follow Mia Maker', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+  await page.getByRole('button', { name: `Follow ${creator.name}`, exact: true }).click()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
   release()
   await expect
     .poll(async () => (await callsAs(request, fan.token).get<{ total: number }>('/follows/following')).total)
     .toBe(1)
-  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
 })
 
 test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {
@@ -45,10 +45,10 @@ test('a refused follow is taken back, with its reason', async ({ page, request, 
   await untilAlive(page)
   await callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
   const release = await holdForms(page)
-  await page.getByRole('button', { name: 'Follow Mia Maker', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Unfollow Mia Maker' })).toBeVisible()
+  await page.getByRole('button', { name: `Follow ${creator.name}`, exact: true }).click()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
   release()
-  await expect(page.getByRole('button', { name: 'Follow Mia Maker', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })).toBeVisible()
   await expect(page.getByText('This doesn’t exist, or you don’t have access to it.').first()).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ test('a fan subscribes by card with all terms shown, reads, cancels in two click
   await page.goto('/en-US/subscriptions')
   await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: t('subscriptions:cancelName', { name: 'Mia Maker' }) }).click()
+  await page.getByRole('link', { name: t('subscriptions:cancelName', { name: creator.name }) }).click()
   await page.getByRole('button', { name: t('subscriptions:confirmCancel') }).click()
   await expect(page.getByText(/^Ends .*You won’t be charged again\.$/)).toBeVisible()
   await page.getByRole('button', { name: t('subscriptions:undo') }).click()

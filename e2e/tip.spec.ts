@@ -13,7 +13,7 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
 
   await page.goto(`/en-US/${creator.username}`)
   await page.getByRole('link', { name: t('profiles:tip'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: t('purchases:tipTitle', { name: 'Mia Maker' }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('purchases:tipTitle', { name: creator.name }) })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
   await page.screenshot({ path: test.info().outputPath('tip.png'), fullPage: true })
@@ -52,7 +52,7 @@ test('a tip from a post waits for the top-up, and is sent after it', async ({ pa
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/post/${post._id}`)
   await untilAlive(page)
-  await page.getByRole('link', { name: t('profiles:tipCreator', { name: 'Mia Maker' }) }).click()
+  await page.getByRole('link', { name: t('profiles:tipCreator', { name: creator.name }) }).click()
   await page.getByRole('radio', { name: '20.00' }).check({ force: true })
   await page.getByRole('button', { name: t('purchases:tipReview') }).click()
   await expect(page.getByText(t('purchases:insufficient'))).toBeVisible()

@@ -79,16 +79,22 @@ const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/route
  * request.
  */
 const MANY_PAGES = 5
+/** Pages of the staff area, whose common code only staff load. */
+const STAFF_PAGE = '/app/routes/staff-'
+
+type Chunk = 'vendor' | 'shell' | 'staff'
 
 /**
- * Two files beside each page's own: the libraries, which change rarely, and the code around the pages. Both follow from
- * the imports, so a new page needs no configuration.
+ * Two files beside each page's own, three in the staff area: the libraries, which change rarely, and the code around the
+ * pages. All follow from the imports, so a new page needs no configuration.
  */
-function chunkOf(id: string, modules: Modules): 'vendor' | 'shell' | null {
+function chunkOf(id: string, modules: Modules): Chunk | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
   const entries = entriesAbove(id, modules)
   const isAround = entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
-  if (!isAround && entries.length < MANY_PAGES) return null
+  const ofEveryone = entries.filter((entry) => !entry.includes(STAFF_PAGE))
+  if (!isAround && ofEveryone.length === 0 && entries.length >= MANY_PAGES) return 'staff'
+  if (!isAround && ofEveryone.length < MANY_PAGES) return null
   return id.includes('node_modules') ? 'vendor' : 'shell'
 }
 
@@ -103,7 +109,7 @@ function entriesAbove(id: string, modules: Modules): string[] {
   return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
 }
 
-const chunk = (name: 'vendor' | 'shell', priority: number) => ({
+const chunk = (name: Chunk, priority: number) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   priority,
 })
@@ -124,7 +130,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: [chunk('vendor', 2), chunk('shell', 1)] } },
+          output: { codeSplitting: { groups: [chunk('vendor', 3), chunk('shell', 2), chunk('staff', 1)] } },
         },
       },
     },

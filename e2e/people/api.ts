@@ -63,15 +63,19 @@ const aDocument = (name: string) => ({
   buffer: aPhotograph(2_000),
 })
 
+export type Creator = Person & { name: string }
+
 /** A creator approved by staff. */
-export async function makeCreator(request: APIRequestContext): Promise<Person> {
+export async function makeCreator(request: APIRequestContext): Promise<Creator> {
   const username = uniqueName('maker')
   const person = { username, email: `${username}@example.test`, password: 'a long enough sentence' }
+  // No two creators may have names that look alike.
+  const name = `Mia ${username}`
   const fields = {
     ...person,
     firstName: 'Mia',
     lastName: 'Maker',
-    name: 'Mia Maker',
+    name,
     gender: 'female',
     country: 'TW',
     dateOfBirth: '1990-05-01',
@@ -83,7 +87,7 @@ export async function makeCreator(request: APIRequestContext): Promise<Person> {
   const creator = await withToken(request, person)
   const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
   await staff.send('PUT', `/admin/performers/${creator.id}/status`, { status: 'approved', reason: 'made by a test' })
-  return creator
+  return { ...creator, name }
 }
 
 /** Tops a wallet up through the sandbox's hosted page, like its form. */

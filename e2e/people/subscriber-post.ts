@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callsAs, makeCreator, type Person } from './api.ts'
+import { callsAs, makeCreator, type Creator } from './api.ts'
 
 /** A creator with a monthly price and one post for subscribers. */
 export async function creatorWithSubscriberPost(
   request: APIRequestContext,
-): Promise<{ creator: Person; postText: string }> {
+): Promise<{ creator: Creator; postText: string }> {
   const creator = await makeCreator(request)
   const calls = callsAs(request, creator.token)
   await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
