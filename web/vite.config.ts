@@ -78,7 +78,7 @@ const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/route
  * A module that this many pages import is bundled with the code around the pages, because each separate file costs a
  * request.
  */
-const MANY_PAGES = 5
+const MANY_PAGES = 10
 /** Pages of the staff area, whose common code only staff load. */
 const STAFF_PAGE = '/app/routes/staff-'
 

@@ -18,20 +18,20 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 export function Analytics() {
   const settings = useSiteSettings()
   const { consentDefault } = useVisitFacts()
-  const [printed, setSaid] = useState(() => readConsent(readClientCookie(cookieNames.analyticsConsent)))
+  const [chosen, setChosen] = useState(() => readConsent(readClientCookie(cookieNames.analyticsConsent)))
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
-  const consent = printed ?? consentDefault
+  const consent = chosen ?? consentDefault
   const code = isCounting && consent === 'granted' ? settings.gaCode : null
   useEffect(() => (code === null ? stopCounting() : startCounting(code, new URL(location.href))), [code])
   usePageViews(code)
   useSignIns()
-  if (!isCounting || printed !== null || consentDefault === 'granted') return null
+  if (!isCounting || chosen !== null || consentDefault === 'granted') return null
 
-  const print = (answer: Consent) => {
+  const choose = (answer: Consent) => {
     writeClientCookie({ name: cookieNames.analyticsConsent, value: answer, maxAgeSeconds: preferenceSeconds })
-    setSaid(answer)
+    setChosen(answer)
   }
-  return <ConsentQuestion onAnswer={print} />
+  return <ConsentQuestion onAnswer={choose} />
 }
 
 function usePageViews(code: string | null): void {

@@ -46,17 +46,17 @@ export function SiteLinks() {
 /** Withdraws or gives the consent to analytics; the page is reloaded, so that loaded scripts are gone. */
 function PrivacyChoices() {
   const { t } = useTranslation('site')
-  const print = (value: Consent) => {
+  const choose = (value: Consent) => {
     writeClientCookie({ name: cookieNames.analyticsConsent, value, maxAgeSeconds: preferenceSeconds })
     location.reload()
   }
   return (
     <p>
       {t('consentTitle')}
-      <button type="button" className={styles.plain} onClick={() => print('granted')}>
+      <button type="button" className={styles.plain} onClick={() => choose('granted')}>
         {t('consentGrant')}
       </button>
-      <button type="button" className={styles.plain} onClick={() => print('denied')}>
+      <button type="button" className={styles.plain} onClick={() => choose('denied')}>
         {t('consentDeny')}
       </button>
     </p>
