@@ -78,24 +78,30 @@ const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/route
  * A module that this many pages import is bundled with the code around the pages, because each separate file costs a
  * request.
  */
-const MANY_PAGES = 10
+const MANY_PAGES = 5
 /** Pages of the staff area, whose common code only staff load. */
 const STAFF_PAGE = '/app/routes/staff-'
 
-type Chunk = 'vendor' | 'shell' | 'staff'
+/** Pages that visitors open first, whose files and bytes are limited. */
+const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
+const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
+
+type Chunk = 'vendor' | 'shell' | 'sign-in' | 'members' | 'staff'
 
 /**
- * Two files beside each page's own, three in the staff area: the libraries, which change rarely, and the code around the
- * pages. All follow from the imports, so a new page needs no configuration.
+ * Files beside each page's own: the libraries, which change rarely, the code around the pages, and what many pages
+ * have in common: those of signing in, of members or of staff. All follow from the imports, so a new page needs no configuration.
  */
 function chunkOf(id: string, modules: Modules): Chunk | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
   const entries = entriesAbove(id, modules)
   const isAround = entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
-  const ofEveryone = entries.filter((entry) => !entry.includes(STAFF_PAGE))
-  if (!isAround && ofEveryone.length === 0 && entries.length >= MANY_PAGES) return 'staff'
-  if (!isAround && ofEveryone.length < MANY_PAGES) return null
-  return id.includes('node_modules') ? 'vendor' : 'shell'
+  const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
+  if (!isAround && !isOfSignIn && entries.length < MANY_PAGES) return null
+  if (id.includes('node_modules')) return 'vendor'
+  if (isAround || entries.some((entry) => FIRST_PAGE.test(entry))) return 'shell'
+  if (isOfSignIn) return 'sign-in'
+  return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
 }
 
 /** The entries that import a module, directly or through others, without `import()`. */
@@ -108,6 +114,8 @@ function entriesAbove(id: string, modules: Modules): string[] {
   }
   return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
 }
+
+const chunks: Chunk[] = ['staff', 'members', 'sign-in', 'shell', 'vendor']
 
 const chunk = (name: Chunk, priority: number) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
@@ -130,7 +138,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: [chunk('vendor', 3), chunk('shell', 2), chunk('staff', 1)] } },
+          output: { codeSplitting: { groups: chunks.map(chunk) } },
         },
       },
     },
