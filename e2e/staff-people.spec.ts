@@ -134,7 +134,7 @@ test('a reviewer removes a post with a reason, which its creator reads, and rest
   await untilAlive(page)
   await page.getByRole('button', { name: t('staff:removePost') }).click()
   await expect(page.getByLabel(t('staff:reason'))).toBeFocused()
-  await page.getByLabel(t('staff:reason')).fill('shows a stranger')
+  await page.getByLabel(t('staff:reason')).fill('shows another person')
   await page.getByRole('button', { name: t('staff:removePost') }).click()
   await expect(page.getByText(t('staff:postRemoved'))).toBeVisible()
   await untilAlive(page)
@@ -145,7 +145,7 @@ test('a reviewer removes a post with a reason, which its creator reads, and rest
   await page.setViewportSize({ width: 1440, height: 900 })
   expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(404)
 
-  await page.getByLabel(t('staff:reason')).fill('the stranger agreed')
+  await page.getByLabel(t('staff:reason')).fill('the other person agreed')
   await page.getByRole('button', { name: t('staff:restorePost') }).click()
   await expect(page.getByText(t('staff:postRestored'))).toBeVisible()
   expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(200)

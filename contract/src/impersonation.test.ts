@@ -39,7 +39,7 @@ const open = [
   'POST /performer/subscription-plans/review',
 ]
 
-test('whoever acts as somebody else changes nothing but what is listed here', () => {
+test('staff acting as somebody else change nothing but what is listed here', () => {
   const allowed = allEndpoints
     .filter(({ caller, method }) => caller !== 'anyone' && caller !== 'staff' && method !== 'GET')
     .filter(({ forbidsImpersonation }) => forbidsImpersonation !== true)

@@ -14,7 +14,7 @@ await runCommand(async (args) => {
     console.log(`${file}: ${report.tables} tables, ${report.files} files.`)
     console.log(
       report.hasSecrets
-        ? `${file}.secrets: the secrets of DATA_DIR. Keep it elsewhere than the backup; whoever has both has the site.`
+        ? `${file}.secrets: the secrets of DATA_DIR. Keep it elsewhere than the backup: both together give the whole site away.`
         : 'Keep SECRET_KEY and the other settings elsewhere: they are not in the backup, and it is worth little without them.',
     )
     return null

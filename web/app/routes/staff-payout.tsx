@@ -104,7 +104,7 @@ const partTexts = new Map([
   ['accountId', 'stripeAccount'],
 ] as const)
 
-/** Where the payout goes: masked, and in full for whoever makes the transfer. */
+/** Where the payout goes: masked, and in full for the staff who make the transfer. */
 function Account({ type, masked, answer }: AccountProps) {
   const { t } = useTranslation(['sales', 'payouts', 'staff'])
   const { state } = useNavigation()

@@ -31,7 +31,7 @@ export function profileMails(deps: ProfileMailDeps): EventHandler[] {
       if (state === 'approved' && isBeforeApproval(formerState)) return notify(deps, performerId, 'approved')
       if (formerState !== 'under_review' || state !== 'documents_pending') return
       const documents = await findLatestDocuments(deps.db, performerId)
-      // Whoever has handed in a new one meanwhile need not be told.
+      // No mail where a new one was handed in meanwhile.
       if (documents.some((document) => document.refused_at !== null))
         await notify(deps, performerId, 'documentsRefused')
     },

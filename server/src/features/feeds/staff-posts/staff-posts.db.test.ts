@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#src/test-support/test-app.ts'
 
-const decide = (status: 'removed' | 'restored', reason = 'a stranger in the picture') => ({ body: { status, reason } })
+const decide = (status: 'removed' | 'restored', reason = 'another person in the picture') => ({
+  body: { status, reason },
+})
 
 /** A post with a photograph that a fan bought. */
 async function aSoldPhotograph() {
@@ -61,7 +63,7 @@ test('a removed post and its pictures are gone for buyers, and its creator sees 
   expect(await app.read('GET', '/user/feeds/search/ada.paints', { as: fan })).toMatchObject({ data: [], total: 0 })
   expect(await fetched(bought.files[0].url, fan)).toBe(404)
   const own = await app.read('GET', `/performer/feeds/${post._id}`, { as: creator })
-  expect(own).toMatchObject({ status: 'removed', removedReason: 'a stranger in the picture' })
+  expect(own).toMatchObject({ status: 'removed', removedReason: 'another person in the picture' })
   expect(await fetched(own.files[0].url, creator)).toBe(200)
   const change = { body: { status: 'active' } }
   expect((await app.call('PUT', `/performer/feeds/${post._id}`, { as: creator, ...change })).status).toBe(403)
@@ -76,7 +78,7 @@ test('restores a post to the status it had, with its pictures', async () => {
     expect(await app.read('PUT', `/admin/feeds/${id}/status`, given)).toEqual({ _id: id, status: 'removed' })
   }
 
-  const restored = { as: reviewer, ...decide('restored', 'the stranger agreed') }
+  const restored = { as: reviewer, ...decide('restored', 'the other person agreed') }
   expect(await app.read('PUT', `${path}/status`, restored)).toMatchObject({ status: 'active' })
   expect(await app.read('PUT', `/admin/feeds/${draft._id}/status`, restored)).toMatchObject({ status: 'draft' })
 

@@ -46,7 +46,7 @@ describe('a name that looks like a verified creator’s', () => {
     expect((await rename(await app.aFan(), IMITATION)).body.error).toBe('NAME_LOOK_ALIKE')
   })
 
-  test('stays with whoever had it before, and is free once the creator has another', async () => {
+  test('stays with its earlier owner, and is free once the creator has another', async () => {
     const fan = await app.aFan({ name: NAME })
     const creator = await aCreatorCalled(NAME)
     expect((await app.call('PUT', '/users', { as: fan, body: { name: NAME, country: 'TW' } })).status).toBe(200)
