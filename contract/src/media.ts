@@ -9,13 +9,18 @@ export const MAXIMUM_PICTURE_BYTES = 20 * 1024 * 1024
 /** The largest video or sound that is taken. */
 export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
 
-/** What a file is for. Rule POST-7. */
+/** What a file is for: of a post, a video, a gallery, or a profile. Rule POST-7. */
 export const FileType = Type.Enum([
   'feed-photo',
   'feed-thumbnail',
   'feed-video',
   'feed-audio',
   'feed-teaser',
+  'video',
+  'video-thumbnail',
+  'video-teaser',
+  'photo',
+  'welcome-video',
   'avatar',
   'cover',
 ])
@@ -28,6 +33,18 @@ export type FileStatus = Static<typeof FileStatus>
 /** One size of a picture. The address answers with AVIF or WebP, whichever the asking browser reads. */
 export const FileSource = Type.Object({ width: Type.Integer(), height: Type.Integer(), url: Url })
 export type FileSource = Static<typeof FileSource>
+
+/** How a video or a sound is played, as far as it is processed. The addresses are the viewer's own, or public for a teaser. */
+export const Playback = Type.Object({
+  /** The multivariant playlist of HLS (RFC 8216); the master playlist of a sound has one variant without pictures. */
+  hls: Url,
+  poster: nullable(Url),
+  /** WebVTT whose cues name parts of one picture (`#xywh=`): previews while seeking. */
+  previews: nullable(Url),
+  /** Loudness of equal parts from beginning to end, 0 to 100; of a sound only. */
+  waveform: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 100 }))),
+})
+export type Playback = Static<typeof Playback>
 
 /**
  * A file as one viewer may see it. Locked: `isLocked`, `url` null, no `sources`, and `thumbnails` holds at most the
@@ -51,6 +68,10 @@ export const FileView = Type.Object({
   sources: Type.Array(FileSource),
   /** `#rrggbb`, to fill its place until it has loaded. */
   color: nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+  /** Absent of pictures, of what is locked, and until the first part can be played; then while the rest is processed. */
+  playback: Type.Optional(Playback),
+  /** Of a video or a sound being processed: the percentage that is done. */
+  processedPercent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   isLocked: Type.Boolean(),
 })
 export type FileView = Static<typeof FileView>

@@ -2,7 +2,8 @@
 create table file (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references account (id),
-  type text not null check (type in ('feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'avatar', 'cover')),
+  type text not null check (type in ('feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'video', 'video-thumbnail',
+    'video-teaser', 'photo', 'welcome-video', 'avatar', 'cover')),
   name text not null check (length(name) <= 200),
   mime_type text not null,
   size_bytes bigint not null check (size_bytes > 0),

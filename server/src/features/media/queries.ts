@@ -164,7 +164,7 @@ export async function deleteFileRows(tx: Tx, fileIds: readonly string[]): Promis
 /** Uploads for posts that nothing ever showed, older than a week; locked. */
 export async function lockAbandoned(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from file
-    where attached_at is null and type like 'feed-%' and created_at < app_now() - interval '7 days'
+    where attached_at is null and type not in ('avatar', 'cover') and created_at < app_now() - interval '7 days'
     order by created_at, id limit ${limit} for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,16 +4,26 @@ import type { FileType } from '@stagedoor/contract/media'
 export type ViewLevel = 'full' | 'preview' | 'meta' | 'none'
 
 /** What an item shows a file as. */
-export type FileRole = 'file' | 'thumbnail' | 'teaser'
+export type FileRole =
+  | 'file'
+  | 'thumbnail'
+  | 'teaser'
+  | 'video'
+  | 'video-thumbnail'
+  | 'video-teaser'
+  | 'photo'
+  | 'welcome-video'
 
 /** The renditions of a picture. `isPublic`: visible to everyone, so everyone may fetch them. */
 export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
 
-export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'avatar' | 'cover'
+export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'video-thumbnail' | 'photo' | 'avatar' | 'cover'
 
 const plans: Record<PictureType, PicturePlan> = {
   'feed-photo': { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   'feed-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
+  'video-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
+  photo: { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   avatar: { widths: [96, 320, 640], hasBlur: false, isPublic: true },
   cover: { widths: [640, 1080, 1600], hasBlur: false, isPublic: true },
 }
@@ -29,6 +39,11 @@ const typesOfRole: Record<FileRole, readonly FileType[]> = {
   file: ['feed-photo', 'feed-video', 'feed-audio'],
   thumbnail: ['feed-thumbnail'],
   teaser: ['feed-teaser'],
+  video: ['video'],
+  'video-thumbnail': ['video-thumbnail'],
+  'video-teaser': ['video-teaser'],
+  photo: ['photo'],
+  'welcome-video': ['welcome-video'],
 }
 
 /**
