@@ -33,6 +33,7 @@ const open = [
   'POST /performer/feeds/teaser/upload',
   'POST /performer/feeds/thumbnail/upload',
   'POST /performer/feeds/video/upload',
+  'PUT /performer/files/:id',
   // calculations that change nothing
   'POST /coupons/:code/apply-coupon',
   'POST /payout-requests/calculate',

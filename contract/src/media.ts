@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Url } from './fields.ts'
+import { Id, IdParams, Url } from './fields.ts'
 import { nullable } from './nullable.ts'
 
 /** The largest picture that is taken, before anything is made of it. */
 export const MAXIMUM_PICTURE_BYTES = 20 * 1024 * 1024
+
+/** The longest description of a photo for people who do not see it. */
+export const MAXIMUM_ALT_TEXT = 300
 
 /** The largest video or sound that is taken. */
 export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
@@ -68,6 +71,8 @@ export const FileView = Type.Object({
   sources: Type.Array(FileSource),
   /** `#rrggbb`, to fill its place until it has loaded. */
   color: nullable(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+  /** What it shows, in its creator's words, for people who do not see it; empty when they wrote none or it is locked. */
+  altText: Type.String(),
   /** Absent of pictures, of what is locked, and until the first part can be played; then while the rest is processed. */
   playback: Type.Optional(Playback),
   /** Of a video or a sound being processed: the percentage that is done. */
@@ -104,6 +109,18 @@ export const uploadPostThumbnail = postUpload('thumbnail', MAXIMUM_PICTURE_BYTES
 export const uploadPostAudio = postUpload('audio', MAXIMUM_VIDEO_BYTES)
 export const uploadPostVideo = postUpload('video', MAXIMUM_VIDEO_BYTES)
 export const uploadPostTeaser = postUpload('teaser', MAXIMUM_VIDEO_BYTES)
+
+/** Sets the alternative text of one of the creator's own files. */
+export const describeFile = endpoint({
+  method: 'PUT',
+  path: '/performer/files/:id',
+  area: 'feeds',
+  summary: "Describes one of the creator's own files for people who do not see it.",
+  caller: 'performer',
+  params: IdParams,
+  body: Type.Object({ altText: Type.String({ maxLength: MAXIMUM_ALT_TEXT }) }),
+  data: { 200: FileView },
+})
 
 export const getPostFileStatus = endpoint({
   method: 'GET',

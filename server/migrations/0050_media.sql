@@ -14,6 +14,8 @@ create table file (
   sizes int[] not null default '{}' check (cardinality(sizes) % 2 = 0),
   has_blur boolean not null default false,
   color text check (color ~ '^#[0-9a-f]{6}$'),
+  -- What it shows, for people who do not see it.
+  alt_text text not null default '' check (length(alt_text) <= 300),
   status text not null check (status in ('processing', 'active', 'file-error')),
   -- Unguessable part of the public URLs: previews, avatars, covers.
   public_token text not null unique check (length(public_token) >= 22),

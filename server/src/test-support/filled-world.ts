@@ -1,4 +1,6 @@
 import { DAY_MS, testApp, type TestApp } from './test-app.ts'
+import { fileForm } from './test-app/callers.ts'
+import { aSidewaysPhotograph } from './test-pictures.ts'
 
 /** One of everything that a call can be about. */
 export type FilledWorld = Awaited<ReturnType<typeof filledWorld>>
@@ -36,6 +38,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
   // So that sales can be paid out, and a month is closed.
   await app.advance(40 * DAY_MS)
   await app.runDue()
+  const body = fileForm('file', await aSidewaysPhotograph())
+  const photo = await app.read<Made>('POST', '/performer/feeds/photo/upload', { as: creator, body })
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
     make(admin, '/admin/refunds', { kind: 'purchase', transactionId, reason: 'asked for' })
@@ -49,6 +53,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     priced: priced._id,
     bought: bought._id,
     draft: draft._id,
+    photo: photo._id,
     pollOption: pollIds[0] ?? '',
     month: statement?.month ?? '',
     coupon: await make(admin, '/admin/coupons', { name: 'Encore', code: 'ENCORE', type: 'percent', value: 10 }),

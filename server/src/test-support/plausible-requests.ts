@@ -12,8 +12,9 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
   return { ...ofSelling(world), ...ofMoney(world), ...ofSubscriptions(world), ...ofPeople(world), ...ofSite(world) }
 }
 
-const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, pollOption, accountOf }: FilledWorld) =>
+const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, pollOption, accountOf }: FilledWorld) =>
   ({
+    'PUT /performer/files/:id': onId(photo, { altText: 'A harbour at dusk' }),
     'GET /access/explain': { query: { type: 'feed', id: priced } },
     'POST /wallet/charges/feed/:id': onId(priced),
     'POST /wallet/charges/tip/:id': onId(creator),

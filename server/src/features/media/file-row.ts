@@ -14,6 +14,7 @@ export type FileRow = {
   sizes: number[]
   has_blur: boolean
   color: string | null
+  alt_text: string
   status: FileStatus
   public_token: string
   is_withdrawn: boolean
@@ -21,4 +22,4 @@ export type FileRow = {
 
 /** The select list of a `FileRow`. */
 export const FILE_COLUMNS = `id, owner_id, type, name, mime_type, size_bytes, width, height, duration_ms, sizes, has_blur, color,
-  status, public_token, withdrawn_at is not null as is_withdrawn`
+  alt_text, status, public_token, withdrawn_at is not null as is_withdrawn`

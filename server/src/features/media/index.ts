@@ -13,7 +13,7 @@ import { mediaJobs } from './jobs.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
 import type { FileRow } from './file-row.ts'
-import { setWithdrawn } from './queries.ts'
+import { setAltText, setWithdrawn } from './queries.ts'
 import { findFiles } from './statements.ts'
 import { receivePicture, takePicture } from './receive-picture.ts'
 import { mediaRoutes } from './routes.ts'
@@ -114,8 +114,19 @@ export function createMedia(deps: MediaDeps): Media {
 
   const receive: Media['receivePicture'] = (files, request) => receivePicture(store, files, request)
 
+  async function findOwnFile(ownerId: string, fileId: string): Promise<FileView | null> {
+    const [row] = await findFiles(deps.db, [fileId])
+    return row?.owner_id === ownerId ? viewForOwner(row) : null
+  }
+
+  async function describeOwnFile(ownerId: string, fileId: string, altText: string): Promise<FileView | null> {
+    const isTheirs = await setAltText(deps.db, { id: fileId, owner_id: ownerId, alt_text: altText })
+    forget([fileId])
+    return isTheirs ? findOwnFile(ownerId, fileId) : null
+  }
+
   return {
-    routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, facts: deps.facts }),
+    routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, describeOwnFile, facts: deps.facts }),
     handlers: mediaHandlers(deps),
     jobs: mediaJobs(deps),
     registerPages: (http) => registerMediaPages(http, { deps, links, mayStillSee }),
@@ -123,10 +134,7 @@ export function createMedia(deps: MediaDeps): Media {
     takePicture: (file, request) => takePicture(store, file, request),
     receivePicture: receive,
     viewsOfFiles,
-    async findOwnFile(ownerId, fileId) {
-      const [row] = await findFiles(deps.db, [fileId])
-      return row?.owner_id === ownerId ? viewForOwner(row) : null
-    },
+    findOwnFile,
     attachFiles,
     async withdrawFiles(tx, fileIds, isWithdrawn) {
       await setWithdrawn(tx, fileIds, isWithdrawn)

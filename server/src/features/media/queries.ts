@@ -42,7 +42,7 @@ export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number)
     .execute()
 }
 
-export type NewFile = Omit<FileRow, 'id' | 'status' | 'duration_ms' | 'is_withdrawn'>
+export type NewFile = Omit<FileRow, 'id' | 'status' | 'duration_ms' | 'is_withdrawn' | 'alt_text'>
 
 /** A usable file with AVIF still to be created. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
@@ -136,6 +136,19 @@ export async function markAttached(tx: Tx, fileIds: readonly string[]): Promise<
     .set({ attached_at: sql<Date>`coalesce(attached_at, app_now())` })
     .where(isOneOf(fileIds))
     .execute()
+}
+
+/** Sets the alternative text of an owner's file. @returns false: it is not theirs, or not there. */
+export async function setAltText(
+  tx: Tx | Db,
+  { id, owner_id, alt_text }: Pick<FileRow, 'id' | 'owner_id' | 'alt_text'>,
+) {
+  const updated = tx
+    .updateTable('file')
+    .set({ alt_text, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+  return (await updated.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 export async function setWithdrawn(tx: Db | Tx, fileIds: readonly string[], isWithdrawn: boolean): Promise<void> {

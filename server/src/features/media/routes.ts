@@ -1,4 +1,5 @@
 import {
+  describeFile,
   getPostFileStatus,
   uploadPostAudio,
   uploadPostPhoto,
@@ -23,10 +24,12 @@ export type MediaCalls = {
     fileIds: readonly string[],
     look: { level: ViewLevel; viewer: { accountId: string } },
   ): Promise<Map<string, FileView>>
+  /** Null: not theirs, or not there. */
+  describeOwnFile(ownerId: string, fileId: string, altText: string): Promise<FileView | null>
   facts: Pick<MediaFacts, 'levelInPost'>
 }
 
-export function mediaRoutes({ receivePicture, viewsOfFiles, facts }: MediaCalls): BoundRoute[] {
+export function mediaRoutes({ receivePicture, viewsOfFiles, describeOwnFile, facts }: MediaCalls): BoundRoute[] {
   const receive = async (files: AsyncIterable<UploadedFile>, ownerId: string, type: PictureType) => {
     const result = await receivePicture(files, { field: 'file', ownerId, type })
     return result.outcome === 'stored' ? created(result.file) : result.refusal
@@ -38,6 +41,10 @@ export function mediaRoutes({ receivePicture, viewsOfFiles, facts }: MediaCalls)
     route(uploadPostAudio, async () => refuse('NOT_BUILT')),
     route(uploadPostVideo, async () => refuse('NOT_BUILT')),
     route(uploadPostTeaser, async () => refuse('NOT_BUILT')),
+    route(describeFile, async ({ params, viewer, body }) => {
+      const view = await describeOwnFile(viewer.accountId, params.id, body.altText.trim())
+      return view ? ok(view) : refuse('NOT_FOUND')
+    }),
     route(getPostFileStatus, async ({ params, viewer, address }) => {
       const part = { postId: params.id, fileId: params.fileId }
       const level = await facts.levelInPost({ viewer, address }, part)

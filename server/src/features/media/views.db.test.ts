@@ -71,6 +71,28 @@ test('level meta shows the existence, none shows nothing, and visitors get previ
   expect(await look('full', null)).toMatchObject({ isLocked: true, url: null, sources: [] })
 })
 
+test('the creator describes a photo: whoever sees it reads the description, and nobody else', async () => {
+  const fixture = await aMediaFixture()
+  const [creator, other, fan] = [await fixture.aPerson(), await fixture.aPerson(), await fixture.aPerson('user')]
+  const { _id, altText } = await fixture.aFile(creator, await aSidewaysPhotograph())
+  const describe = (person: typeof creator, text: string) =>
+    fixture.app.call('PUT', `/performer/files/${_id}`, { token: person.token, body: { altText: text } })
+  const seen = async (level: 'full' | 'preview') =>
+    (await fixture.media.viewsOfFiles([_id], { level, viewer: fan })).get(_id)?.altText
+
+  expect(altText).toBe('')
+  expect((await describe(creator, '  A harbour at dusk \n')).body.data).toMatchObject({
+    _id,
+    altText: 'A harbour at dusk',
+  })
+  expect([await seen('full'), await seen('preview')]).toEqual(['A harbour at dusk', ''])
+  expect((await describe(other, 'Mine')).status).toBe(404)
+  expect((await describe(fan, 'Mine')).status).toBe(403)
+  expect((await describe(creator, 'x'.repeat(301))).status).toBe(400)
+  expect((await describe(creator, 'x'.repeat(300))).status).toBe(200)
+  expect((await describe(creator, '')).body.data).toMatchObject({ altText: '' })
+})
+
 test('one call returns many files, each at its own level', async () => {
   const fixture = await aMediaFixture()
   const [creator, fan] = [await fixture.aPerson(), await fixture.aPerson('user')]

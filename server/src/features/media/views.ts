@@ -25,6 +25,7 @@ export function fileView(row: FileRow, look: Look, links: Links): FileView {
     url: sources.at(-1)?.url ?? null,
     sources,
     color: look.level === 'meta' ? null : row.color,
+    altText: addressOf ? row.alt_text : '',
     isLocked: addressOf === null,
   }
 }

@@ -237,6 +237,7 @@ export interface Entitlement {
 }
 
 export interface File {
+  alt_text: Generated<string>;
   attached_at: Timestamp | null;
   color: string | null;
   created_at: Generated<Timestamp>;
