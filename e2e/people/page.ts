@@ -30,6 +30,7 @@ export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: strin
 export async function expectAccessible(page: Page): Promise<void> {
   // A link half under the sticky header counts as a too small target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await untilTransitionsEnd(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
     .analyze()
@@ -41,13 +42,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-/** Runs checks in the other theme, without waiting for colour transitions. */
+/** Colours between two states have no contrast worth measuring. Animations without an end are not waited for. */
+const untilTransitionsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // A transition that another one replaces is cancelled, which ends the wait as well.
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+
+/** Runs checks in the other theme. */
 async function inOtherTheme<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   const html = page.locator('html')
   const was = (await html.getAttribute('data-theme')) ?? 'light'
   const wear = (theme: string) => html.evaluate((root, name) => root.setAttribute('data-theme', name), theme)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wear(was === 'dark' ? 'light' : 'dark')
+  await untilTransitionsEnd(page)
   const found = await look()
   await wear(was)
   await page.emulateMedia({ reducedMotion: null })

@@ -16,7 +16,7 @@ import {
   logout as loggedOut,
 } from '../../../store/auth-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { listenTo, loadWidget, useWidget, type WidgetEvents } from './widget-loader.ts'
+import { listenTo, loadWidget, useWidget, type WidgetListener } from './widget-loader.ts'
 import { requestedMark, forgetOpened, markRequested, markOpened, openedMark } from './widget-marks.ts'
 import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 
@@ -24,8 +24,15 @@ import { decideToken, leadsHome, markOf } from './widget-rules.ts'
 export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: WidgetSettings }) {
   const locale = useLocale()
   const events = useLatest(useWidgetEvents())
+  const latestEvent = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     let isGone = false
+    // A sign-out during the exchange of a token would otherwise be followed by the session that the exchange opens.
+    const inTurn = (handle: () => Promise<void>): Promise<void> => {
+      const handled = latestEvent.current.then(handle, handle)
+      latestEvent.current = handled
+      return handled
+    }
     loadWidget(scriptUrl).then(
       (widget) => {
         if (isGone) return
@@ -33,9 +40,9 @@ export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: 
           clientId,
           locale,
           events: {
-            onTokenUpdate: (accessToken) => events.current.onTokenUpdate(accessToken),
-            onTokenFailure: (error) => events.current.onTokenFailure(error),
-            onBeforeLogout: () => events.current.onBeforeLogout(),
+            onTokenUpdate: (accessToken) => inTurn(() => events.current.onTokenUpdate(accessToken)),
+            onTokenFailure: (error) => inTurn(() => events.current.onTokenFailure(error)),
+            onBeforeLogout: () => inTurn(() => events.current.onBeforeLogout()),
           },
         })
       },
@@ -74,7 +81,7 @@ function useSignOutOfWidget(): void {
 }
 
 /** Handles the widget's events. Rule ACC-14. */
-function useWidgetEvents(): WidgetEvents {
+function useWidgetEvents(): WidgetListener {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -131,8 +138,8 @@ function useWidgetEvents(): WidgetEvents {
   }
 
   return {
-    onTokenUpdate: (accessToken) => void signIn(accessToken),
-    onTokenFailure: () => void forget(false),
+    onTokenUpdate: signIn,
+    onTokenFailure: () => forget(false),
     onBeforeLogout: () => forget(true),
   }
 }

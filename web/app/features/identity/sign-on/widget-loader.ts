@@ -3,13 +3,18 @@ import { loadScript } from '../../../design/load-script.ts'
 import { forgetRequested } from './widget-marks.ts'
 
 /** The widget's events. */
-export type WidgetEvents = {
+type WidgetEvents = {
   /** There is a new access token. */
   onTokenUpdate(accessToken: string): void
   /** The token has ended or could not be obtained. */
   onTokenFailure(error: unknown): void
   /** The user signs out of the widget; it waits before it removes its token. */
   onBeforeLogout(): Promise<void>
+}
+
+/** Handles the widget's events; each promise is settled when the event has taken effect. */
+export type WidgetListener = {
+  [Name in keyof WidgetEvents]: (...given: Parameters<WidgetEvents[Name]>) => Promise<void>
 }
 
 /** The global object of the widget's script; see `docs/sign-on-widget.md`. */
@@ -39,7 +44,7 @@ export function loadWidget(scriptUrl: string): Promise<Widget> {
 }
 
 /** The current listener; the listening component may unmount and mount again with the layout. */
-let ears: WidgetEvents | null = null
+let listener: WidgetListener | null = null
 let spokenLocale: string | null = null
 /** Receives the next token. */
 let taker: ((accessToken: string) => void) | null = null
@@ -47,9 +52,9 @@ let taker: ((accessToken: string) => void) | null = null
 /** Sends the widget's events to `events`, and initialises it once per page and language. */
 export function listenTo(
   ready: Widget,
-  { clientId, locale, events }: { clientId: string; locale: string; events: WidgetEvents },
+  { clientId, locale, events }: { clientId: string; locale: string; events: WidgetListener },
 ): void {
-  ears = events
+  listener = events
   if (spokenLocale !== locale) {
     spokenLocale = locale
     ready.init({
@@ -59,14 +64,14 @@ export function listenTo(
         const take = taker
         taker = null
         if (take) take(accessToken)
-        else ears?.onTokenUpdate(accessToken)
+        else void listener?.onTokenUpdate(accessToken)
       },
-      onTokenFailure: (error) => ears?.onTokenFailure(error),
-      onBeforeLogout: async () => ears?.onBeforeLogout(),
+      onTokenFailure: (error) => void listener?.onTokenFailure(error),
+      onBeforeLogout: async () => listener?.onBeforeLogout(),
     })
   }
   widget = ready
-  for (const listener of listeners) listener()
+  for (const notify of listeners) notify()
 }
 
 /** Opens the widget's sign-in. Clears the marks of its token, because the user wants to sign in now. */

@@ -3,7 +3,7 @@ export type TokenDecision = 'skip' | 'sign_in'
 
 /**
  * Ignores the token that is already signed in; any other token signs in, unless this tab has used it otherwise
- * (`askedMark`). Rule ACC-14.
+ * (`requestedMark`). Rule ACC-14.
  */
 export function decideToken(facts: {
   isSignedIn: boolean
