@@ -16,6 +16,7 @@ import * as creatorTerms from './creator-terms.ts'
 import * as earnings from './earnings.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
+import * as galleries from './galleries.ts'
 import * as geography from './geography.ts'
 import * as impersonation from './impersonation.ts'
 import * as linkedAccounts from './linked-accounts.ts'
@@ -27,6 +28,7 @@ import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
+import * as photos from './photos.ts'
 import * as polls from './polls.ts'
 import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
@@ -49,6 +51,9 @@ import * as tokenPackages from './token-packages.ts'
 import * as translations from './translations.ts'
 import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
+import * as videoExtras from './video-extras.ts'
+import * as videoReading from './video-reading.ts'
+import * as videos from './videos.ts'
 import * as webhookEvents from './webhook-events.ts'
 
 const modules: Record<string, Record<string, unknown>> = {
@@ -69,6 +74,7 @@ const modules: Record<string, Record<string, unknown>> = {
   earnings,
   feeds,
   follows,
+  galleries,
   geography,
   impersonation,
   linkedAccounts,
@@ -80,6 +86,7 @@ const modules: Record<string, Record<string, unknown>> = {
   people,
   performerFiles,
   performers,
+  photos,
   polls,
   staffPosts,
   staffSales,
@@ -102,6 +109,9 @@ const modules: Record<string, Record<string, unknown>> = {
   translations,
   twoStep,
   users,
+  videoExtras,
+  videoReading,
+  videos,
   webhookEvents,
 }
 

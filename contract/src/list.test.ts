@@ -20,6 +20,7 @@ const inOtherOrders = {
   '/admin/charges': 'createdAt desc',
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
+  '/performer-assets/photos': 'position asc',
 }
 
 test('lists are in the order of their latest change, but for those that have an order of their own', () => {

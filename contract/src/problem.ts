@@ -118,6 +118,15 @@ export const problems = {
   FILE_MISSING: { status: 422 },
   FILE_NOT_READY: { status: 422 },
   TOO_MANY_FILES: { status: 422 },
+  // galleries and videos
+  GALLERY_FULL: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
+  PHOTO_WITHOUT_GALLERY: { status: 422 },
+  /** A published video has a film. */
+  VIDEO_FILE_NEEDED: { status: 422 },
+  /** These accounts cannot be named: not a public creator, the creator themselves, or they declined. */
+  PARTICIPANT_NOT_AVAILABLE: { status: 422, details: Type.Object({ participantIds: Type.Array(Type.String()) }) },
+  /** Not WebVTT; the line is counted from 1. */
+  CAPTIONS_NOT_READABLE: { status: 422, details: Type.Object({ line: Type.Integer() }) },
   // money
   INSUFFICIENT_BALANCE: {
     status: 422,

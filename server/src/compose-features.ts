@@ -10,6 +10,7 @@ import { salesOfSubscriptions } from './compose-subscriptions.ts'
 import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
+import { createCatalog, type Catalog } from './features/catalog/index.ts'
 import { createEarnings, type Earnings } from './features/earnings/index.ts'
 import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
@@ -148,6 +149,8 @@ const registry = {
       media: features.media,
       facts: noFeedFacts,
     }),
+
+  catalog: (): Catalog => createCatalog(),
 
   purchases: (given: Given, features: Features): Purchases =>
     createPurchases({

@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox'
+import {
+  ItemStats,
+  MAXIMUM_ITEM_DESCRIPTION,
+  MAXIMUM_ITEM_TITLE,
+  MediaStatus,
+  WritableStatus,
+} from './catalog-words.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { endlessListQuery, listOf } from './list.ts'
+import { FileView } from './media.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { PerformerCard } from './performers.ts'
+
+/** The most photos a gallery holds. */
+export const MAXIMUM_GALLERY_PHOTOS = 1_000
+
+/**
+ * One gallery as its viewer may see it. Locked: `isLocked`, and the cover is its blur. A visitor who has not signed in
+ * learns that it exists, its title and its price: no description, cover or counters, unless it is free.
+ */
+export const Gallery = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  status: MediaStatus,
+  /** Why staff removed it. Of a removed one only, which only its creator and staff see. */
+  removedReason: Type.Optional(Type.String()),
+  performerId: Id,
+  performer: nullable(PerformerCard),
+  /** The chosen cover, else the first photo; of type `photo`. */
+  coverPhoto: nullable(FileView),
+  /** Photos that are shown: published, with a usable file. */
+  numOfItems: Type.Integer(),
+  /** Null: this viewer does not learn them. */
+  stats: nullable(ItemStats),
+  /** For sale: free for all who are signed in at price 0, else for its price. Not for sale: for subscribers. */
+  isSale: Type.Boolean(),
+  price: SignedAmount,
+  isLocked: Type.Boolean(),
+  isBookMarked: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
+  isBought: Type.Boolean(),
+  isFollowed: Type.Boolean(),
+  /** Null until it is shown to others for the first time: active, with at least one photo. */
+  publishedAt: nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Gallery = Static<typeof Gallery>
+
+const written = {
+  title: Type.String({ minLength: 1, maxLength: MAXIMUM_ITEM_TITLE, pattern: '\\S' }),
+  description: Type.String({ maxLength: MAXIMUM_ITEM_DESCRIPTION }),
+  status: WritableStatus,
+  isSale: Type.Boolean(),
+  price: Amount,
+}
+
+/** A new gallery. Defaults: a draft without description, for subscribers. */
+export const NewGallery = Type.Object({ ...Type.Partial(Type.Object(written)).properties, title: written.title })
+export type NewGallery = Static<typeof NewGallery>
+
+/** Changes to a gallery. Omitted fields stay. */
+export const GalleryChange = Type.Partial(Type.Object(written))
+export type GalleryChange = Static<typeof GalleryChange>
+
+const studio = { area: 'galleries', caller: 'performer' } as const
+
+export const createGallery = endpoint({
+  ...studio,
+  method: 'POST',
+  path: '/performer/performer-assets/galleries',
+  summary: 'Makes an empty gallery. Others see it once it is active and has a photo.',
+  body: NewGallery,
+  data: { 201: Gallery },
+  problems: ['PERFORMER_NOT_APPROVED'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+const filters = {
+  status: Type.Optional(MediaStatus),
+  isSale: Type.Optional(Type.Boolean()),
+  ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+}
+
+export const searchOwnGalleries = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/performer-assets/galleries/search',
+  summary: "The creator's own galleries, of every status.",
+  query: endlessListQuery(['updatedAt', 'createdAt'], filters),
+  cursor: { list: 'own_galleries' },
+  data: { 200: listOf(Gallery) },
+})
+
+export const getOwnGallery = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/performer-assets/galleries/:id/view',
+  summary: "One of the creator's own galleries.",
+  params: IdParams,
+  data: { 200: Gallery },
+})
+
+export const updateGallery = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/performer/performer-assets/galleries/:id',
+  summary: 'Changes a gallery; what is left out stays.',
+  params: IdParams,
+  body: GalleryChange,
+  data: { 200: Gallery },
+  problems: ['PERFORMER_NOT_APPROVED'],
+})
+
+export const deleteGallery = endpoint({
+  ...studio,
+  method: 'DELETE',
+  path: '/performer/performer-assets/galleries/:id',
+  summary: 'Deletes a gallery with its photos. Those who bought it keep both.',
+  params: IdParams,
+  data: { 200: Done },
+})
+
+/** Puts photos in order. Repeating it changes nothing. */
+export const orderPhotos = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/performer/performer-assets/galleries/:id/order',
+  summary: 'Brings the photos of a gallery into this order; photos that are not named follow in the order they had.',
+  params: IdParams,
+  body: Type.Object({
+    photoIds: Type.Array(Id, { minItems: 1, maxItems: MAXIMUM_GALLERY_PHOTOS, uniqueItems: true }),
+  }),
+  data: { 200: Done },
+  problems: ['FILE_MISSING'],
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})
+
+const reading = { area: 'galleries', method: 'GET', caller: 'anyone' } as const
+
+/** The most rows that the total of a public search counts. */
+export const MAXIMUM_COUNTED = 10_000
+
+/** Published galleries of one creator or of all. */
+export const searchGalleries = endpoint({
+  ...reading,
+  path: '/performer-assets/galleries/search',
+  summary: 'Published galleries, of one creator or of all; `total` counts at most 10,000.',
+  query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
+    ...filters,
+    performerId: Type.Optional(Id),
+    excludedId: Type.Optional(Id),
+  }),
+  cursor: { list: 'galleries' },
+  data: { 200: listOf(Gallery) },
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})
+
+export const getGallery = endpoint({
+  ...reading,
+  path: '/performer-assets/galleries/:id',
+  summary: 'One gallery, as far as the caller may see it.',
+  params: IdParams,
+  data: { 200: Gallery },
+})
+
+/** Counts a view: of each account once a day, and only of those who see it in full; never of its creator or staff. */
+export const countGalleryView = endpoint({
+  area: 'galleries',
+  method: 'POST',
+  caller: 'anyone',
+  path: '/performer-assets/galleries/:id/view',
+  summary: 'Counts a view of a gallery that the caller sees in full, once a day. 404 where it does not exist for them.',
+  params: IdParams,
+  data: { 200: Done },
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})

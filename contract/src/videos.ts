@@ -1,0 +1,177 @@
+import { Type, type Static } from 'typebox'
+import { UploadId } from './auth.ts'
+import {
+  ItemStats,
+  MAXIMUM_ITEM_DESCRIPTION,
+  MAXIMUM_ITEM_TITLE,
+  mediaStatuses,
+  WritableStatus,
+} from './catalog-words.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems } from './media.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { PerformerCard } from './performers.ts'
+import { Captions, Chapter } from './video-extras.ts'
+
+/** The most tags of a video, and the longest one after it was normalised. */
+export const MAXIMUM_TAGS = 20
+export const MAXIMUM_TAG_LENGTH = 40
+/** The most other creators in one video. */
+export const MAXIMUM_PARTICIPANTS = 20
+
+export const videoStatuses = [...mediaStatuses, 'scheduled'] as const
+export const VideoStatus = Type.Enum([...videoStatuses])
+export type VideoStatus = Static<typeof VideoStatus>
+
+/** What a published video still waits for before others see it. */
+export const videoWaits = ['file', 'participants'] as const
+
+/** The answer of another creator who is named as taking part. */
+export const participantStatuses = ['requested', 'accepted', 'declined'] as const
+
+/** One video as its viewer may see it. Locked: `isLocked`, `video.url` null, no playback; thumbnail and teaser remain. */
+export const Video = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  status: VideoStatus,
+  /** Why staff removed it. Of a removed one only, which only its creator and staff see. */
+  removedReason: Type.Optional(Type.String()),
+  /** Of a video that is not shown to others yet though it is active, to its creator and staff. */
+  waitsFor: Type.Optional(Type.Array(Type.Enum([...videoWaits]))),
+  /** Whether its film is still being processed. */
+  processing: Type.Boolean(),
+  performerId: Id,
+  performer: nullable(PerformerCard),
+  /** The film; null while there is none. */
+  video: nullable(FileView),
+  /** Public pictures and cuts that its creator chose. */
+  thumbnail: nullable(FileView),
+  teaser: nullable(FileView),
+  /** Normalised: lower case, without `#`, each once. */
+  tags: Type.Array(Type.String()),
+  /** Creators who accepted that they are in it. */
+  participants: Type.Array(PerformerCard),
+  /** Everybody who was asked, to its creator and staff. */
+  participantRequests: Type.Optional(
+    Type.Array(
+      Type.Object({
+        performerId: Id,
+        performer: nullable(PerformerCard),
+        status: Type.Enum([...participantStatuses]),
+      }),
+    ),
+  ),
+  /** Empty where locked. */
+  chapters: Type.Array(Chapter),
+  /** Empty where locked. */
+  captions: Type.Array(Captions),
+  /** For sale: free for all who are signed in at price 0, else for its price. Not for sale: for subscribers. */
+  isSale: Type.Boolean(),
+  price: SignedAmount,
+  isSchedule: Type.Boolean(),
+  scheduledAt: nullable(Time),
+  isLocked: Type.Boolean(),
+  stats: ItemStats,
+  isLiked: Type.Boolean(),
+  isBookMarked: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
+  isBought: Type.Boolean(),
+  isFollowed: Type.Boolean(),
+  /** When others could see it for the first time. */
+  publishedAt: nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Video = Static<typeof Video>
+
+/** As its creator types it. */
+export const Tag = Type.String({ maxLength: 200 })
+const written = {
+  title: Type.String({ minLength: 1, maxLength: MAXIMUM_ITEM_TITLE, pattern: '\\S' }),
+  description: Type.String({ maxLength: MAXIMUM_ITEM_DESCRIPTION }),
+  status: WritableStatus,
+  /** An empty one stands for none, because a form cannot send an empty list. */
+  tags: Type.Array(Tag, { maxItems: 50 }),
+  participantIds: Type.Array(Type.Union([Id, Type.Literal('')]), { maxItems: MAXIMUM_PARTICIPANTS }),
+  isSale: Type.Boolean(),
+  price: Amount,
+  /** Whether `scheduledAt` holds: then the video goes out at that time instead of now. */
+  isSchedule: Type.Boolean(),
+  scheduledAt: Time,
+  /** Finished resumable uploads, in place of files. */
+  videoUpload: UploadId,
+  thumbnailUpload: UploadId,
+  teaserUpload: UploadId,
+}
+
+/** The fields beside the files. They come before them. Defaults: a draft, for subscribers. */
+export const NewVideo = Type.Object({ ...Type.Partial(Type.Object(written)).properties, title: written.title })
+export type NewVideo = Static<typeof NewVideo>
+
+/** Changes to a video. Omitted fields and files stay. */
+export const VideoChange = Type.Partial(Type.Object(written))
+export type VideoChange = Static<typeof VideoChange>
+
+const writing = [
+  ...pictureProblems,
+  'PERFORMER_NOT_APPROVED',
+  'SCHEDULE_IN_PAST',
+  'PARTICIPANT_NOT_AVAILABLE',
+  'VIDEO_FILE_NEEDED',
+] as const
+
+const files = {
+  video: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
+  thumbnail: { maximumBytes: MAXIMUM_PICTURE_BYTES, maximumCount: 1, isOptional: true },
+  teaser: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
+} as const
+
+const studio = { area: 'videos', caller: 'performer' } as const
+
+export const uploadVideo = endpoint({
+  ...studio,
+  method: 'POST',
+  path: '/performer/performer-assets/videos/upload',
+  summary: 'Takes a video with its thumbnail and teaser, as files or as uploads that arrived before.',
+  body: NewVideo,
+  files,
+  data: { 201: Video },
+  problems: [...writing, 'NOT_BUILT'],
+  rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
+})
+
+export const updateVideo = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/performer/performer-assets/videos/edit/:id',
+  summary: 'Changes a video and replaces the files that are sent; what is left out stays.',
+  params: IdParams,
+  body: VideoChange,
+  files,
+  data: { 200: Video },
+  problems: [...writing, 'NOT_BUILT'],
+})
+
+export const removeVideoFile = endpoint({
+  ...studio,
+  method: 'DELETE',
+  path: '/performer/performer-assets/videos/remove-file/:id',
+  summary: 'Removes the thumbnail or the teaser, and of a draft the film.',
+  params: IdParams,
+  query: Type.Object({ type: Type.Enum(['video', 'thumbnail', 'teaser']) }),
+  data: { 200: Video },
+  problems: ['VIDEO_FILE_NEEDED', 'NOT_BUILT'],
+})
+
+export const deleteVideo = endpoint({
+  ...studio,
+  method: 'DELETE',
+  path: '/performer/performer-assets/videos/:id',
+  summary: 'Deletes a video. Those who bought it keep it.',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_BUILT'],
+})
