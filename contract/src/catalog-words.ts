@@ -18,8 +18,7 @@ export const MediaStatus = Type.Enum([...mediaStatuses])
 export type MediaStatus = Static<typeof MediaStatus>
 
 /** What a creator may choose. `inactive`: published once, and taken back. */
-export const writableStatuses = ['draft', 'active', 'inactive'] as const
-export const WritableStatus = Type.Enum([...writableStatuses])
+export const WritableStatus = Type.Enum(['draft', 'active', 'inactive'])
 export type WritableStatus = Static<typeof WritableStatus>
 
 /** Counters of a video or a gallery. */

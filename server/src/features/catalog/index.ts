@@ -9,7 +9,9 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 
 export type Catalog = { routes: readonly BoundRoute[] }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+type NotBuilt = Endpoint & { readonly problems: readonly ['NOT_BUILT'] }
+
+const isEndpoint = (value: unknown): value is NotBuilt =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value
 
 /** Galleries, photos and videos. */
