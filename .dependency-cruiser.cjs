@@ -159,7 +159,7 @@ module.exports = {
       'everything-resolves',
       'A boundary cannot be checked for an import that does not resolve.',
       {},
-      { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] },
+      { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:', '\\?url$'] },
     ),
   ],
   options: {

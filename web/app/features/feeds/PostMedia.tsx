@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { LinkButton } from '../../design/Button.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
 import { Picture } from '../../design/Picture.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { usePhotoViewer } from '../photos/use-photo-viewer.tsx'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { wayInto, type FileCounts, type PostView, type PostFile } from './post.ts'
@@ -26,51 +27,46 @@ export function PostMedia({ post, isFirst, isAdded, isWhole }: PostMediaProps) {
 }
 
 function OpenPost({ post, isFirst, isWhole }: Omit<PostMediaProps, 'isAdded'>) {
-  const shown = isWhole ? post.files : post.files.slice(0, SHOWN_ON_CARD)
+  const { t } = useTranslation('feeds')
+  const paths = usePaths()
+  const { files } = post
+  const photos = files
+    .map((file, at) => ({ id: file._id, file, alt: file.altText || altOf(post, at, t) }))
+    .filter(({ file }) => file.status === 'active')
+  const { linkTo, viewer } = usePhotoViewer(photos)
+  const shown = isWhole ? files : files.slice(0, SHOWN_ON_CARD)
   if (shown.length === 0) return null
   return (
     <div className={isWhole ? styles.stack : styles.grid} data-count={shown.length}>
-      {shown.map((file, index) => (
-        <PostFileView
-          key={file._id}
-          post={post}
-          file={file}
-          index={index}
-          isFirst={isFirst && index === 0}
-          isWhole={isWhole}
-        />
-      ))}
+      {shown.map(({ _id }, at) => {
+        const index = photos.findIndex(({ id }) => id === _id)
+        const photo = photos[index]
+        if (!photo) return <Waiting key={_id} status={files[at]?.status} />
+        const hidden = isWhole || at + 1 < SHOWN_ON_CARD ? 0 : files.length - SHOWN_ON_CARD
+        return (
+          <a key={_id} className={styles.tile} {...linkTo(index, isWhole ? undefined : paths.post(post.id))}>
+            <Picture
+              file={photo.file}
+              alt={photo.alt}
+              sizes={files.length === 1 || isWhole ? SIZES : HALF_SIZES}
+              isFirst={isFirst && at === 0}
+              className={styles.picture}
+            />
+            {hidden > 0 && <span className={styles.more}>{t('more', { count: hidden })}</span>}
+          </a>
+        )
+      })}
+      {viewer}
     </div>
   )
 }
 
-type PostFileProps = { post: PostView; file: PostFile; index: number; isFirst: boolean; isWhole: boolean }
+const altOf = (post: PostView, at: number, t: TFunction<'feeds'>): string =>
+  t('photoAlt', { number: at + 1, total: post.files.length, name: post.author?.name ?? '' })
 
-function PostFileView({ post, file, index, isFirst, isWhole }: PostFileProps) {
+function Waiting({ status }: { status: PostFile['status'] | undefined }) {
   const { t } = useTranslation('feeds')
-  const paths = usePaths()
-  if (file.status !== 'active') {
-    return <p className={styles.waiting}>{file.status === 'processing' ? t('processing') : t('fileError')}</p>
-  }
-  const alt = t('photoAlt', { number: index + 1, total: post.files.length, name: post.author?.name ?? '' })
-  const picture = (
-    <Picture
-      file={file}
-      alt={alt}
-      sizes={post.files.length === 1 || isWhole ? SIZES : HALF_SIZES}
-      isFirst={isFirst}
-      className={styles.picture}
-    />
-  )
-  if (isWhole) return picture
-  const isLastShown = index === SHOWN_ON_CARD - 1
-  const hidden = post.files.length - SHOWN_ON_CARD
-  return (
-    <Link to={paths.post(post.id)} className={styles.tile} prefetch="intent">
-      {picture}
-      {isLastShown && hidden > 0 && <span className={styles.more}>{t('more', { count: hidden })}</span>}
-    </Link>
-  )
+  return <p className={styles.waiting}>{status === 'processing' ? t('processing') : t('fileError')}</p>
 }
 
 /** Locked media with the one action that fits the viewer. */

@@ -2,7 +2,18 @@ import { displayedFile, type Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
 import type { FileCounts, PostFile, PostView, Preview } from './post.ts'
 
-const fileOf = ({ _id, type, status, width, height, url, sources, thumbnails, color }: FileView): PostFile => ({
+const fileOf = ({
+  _id,
+  type,
+  status,
+  width,
+  height,
+  url,
+  sources,
+  thumbnails,
+  color,
+  altText,
+}: FileView): PostFile => ({
   _id,
   type,
   status,
@@ -12,6 +23,7 @@ const fileOf = ({ _id, type, status, width, height, url, sources, thumbnails, co
   sources,
   thumbnails: thumbnails.slice(0, 1),
   color,
+  altText,
 })
 
 /** The blurred preview has one size. */

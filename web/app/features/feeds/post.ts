@@ -3,11 +3,11 @@ import type { FileView } from '@stagedoor/contract/media'
 /** A file, for cards. */
 export type PostFile = Pick<
   FileView,
-  '_id' | 'type' | 'status' | 'width' | 'height' | 'url' | 'sources' | 'thumbnails' | 'color'
+  '_id' | 'type' | 'status' | 'width' | 'height' | 'url' | 'sources' | 'thumbnails' | 'color' | 'altText'
 >
 
 /** The placeholder of the files of a locked post. */
-export type Preview = Omit<PostFile, '_id' | 'type' | 'status'>
+export type Preview = Omit<PostFile, '_id' | 'type' | 'status' | 'altText'>
 
 /** The number of files by kind, shown while the post is locked. */
 export type FileCounts = { photos: number; videos: number; sounds: number }

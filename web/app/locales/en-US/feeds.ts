@@ -1,6 +1,6 @@
 export const feeds = {
-  post: 'PostView',
-  postBy: 'PostView by {{name}}',
+  post: 'Post',
+  postBy: 'Post by {{name}}',
   openPost: 'Open post',
   pinned: 'Pinned',
   verified: 'Verified',

@@ -41,7 +41,7 @@ export const studio = {
   statusRejected: 'Rejected',
   statusRemoved: 'Removed',
   removedBecause: 'Removed by our team: {{reason}}',
-  colPost: 'PostView',
+  colPost: 'Post',
   colStatus: 'Status',
   colPrice: 'Price',
   colDate: 'Date',

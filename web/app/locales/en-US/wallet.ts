@@ -41,7 +41,7 @@ export const wallet = {
   statusRefunded: 'Refunded',
   statusPending: 'Pending',
   typeTip: 'Tip',
-  typeFeed: 'PostView',
+  typeFeed: 'Post',
   typeVideo: 'Video',
   typeGallery: 'Gallery',
   typeProduct: 'Product',

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Swallows one step through the history before the router sees it: the page stays the same. */
+function onNextStep(react: () => void): () => void {
+  const listen = (event: PopStateEvent) => {
+    event.stopImmediatePropagation()
+    react()
+  }
+  addEventListener('popstate', listen, { capture: true, once: true })
+  return () => removeEventListener('popstate', listen, { capture: true })
+}
+
+/**
+ * While something covers the page, Back closes it and stays on the page: it has a history entry of its own, at the same
+ * address, which is left when it is closed in another way.
+ */
+export function useBackCloses(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const cover = crypto.randomUUID()
+    history.pushState({ ...history.state, cover }, '')
+    const forget = onNextStep(close)
+    return () => {
+      forget()
+      if (history.state?.cover !== cover) return
+      onNextStep(() => undefined)
+      history.back()
+    }
+  }, [])
+}
