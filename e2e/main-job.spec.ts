@@ -121,7 +121,7 @@ async function publish(
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'evening.jpg', mimeType: 'image/jpeg', buffer: await phonePhotograph() })
-  await expect(page.getByText(t('studio:ready'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 20_000 })
   await page.getByLabel(t('studio:forSale')).check()
   await page.getByLabel(t('studio:price')).fill(post.price)
   await page.getByRole('button', { name: t('studio:publish'), exact: true }).click()

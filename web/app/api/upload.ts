@@ -7,7 +7,8 @@ type UploadRequest<E extends Endpoint> = {
   endpoint: E
   /** The multipart field that the call expects. */
   field: keyof NonNullable<E['files']> & string
-  file: File
+  /** The file, or the id of an upload that has arrived already. */
+  content: { file: File } | { uploadId: string }
   token: string
   locale: Locale
   /** 0 to 100; 100 means that everything was sent, not that it was answered. */
@@ -22,13 +23,13 @@ export type UploadOutcome<E extends Endpoint> =
   | { outcome: 'broken' }
 
 /**
- * Sends one file and reports its progress. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * Sends one file, or names one that has arrived, and reports the progress. Uses XMLHttpRequest, because fetch reports no upload progress.
  * @returns the result, and a function that cancels it
  */
 export function upload<E extends Endpoint>(
   request: UploadRequest<E>,
 ): { finished: Promise<UploadOutcome<E>>; cancel: () => void } {
-  const { endpoint, field, file, token, locale, onProgress } = request
+  const { endpoint, field, content, token, locale, onProgress } = request
   const xhr = new XMLHttpRequest()
   const finished = new Promise<UploadOutcome<E>>((resolve) => {
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
@@ -39,7 +40,8 @@ export function upload<E extends Endpoint>(
     xhr.addEventListener('abort', () => resolve({ outcome: 'cancelled' }))
   })
   const form = new FormData()
-  form.append(field, file, file.name)
+  if ('file' in content) form.append(field, content.file, content.file.name)
+  else form.append(`${field}Upload`, content.uploadId)
   xhr.open(endpoint.method, addressOf(endpoint, {}))
   xhr.setRequestHeader('authorization', token)
   xhr.setRequestHeader('content-language', locale)

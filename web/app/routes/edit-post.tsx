@@ -16,7 +16,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
 import styles from './edit-post.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator', 'uploads') } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

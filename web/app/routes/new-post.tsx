@@ -14,7 +14,7 @@ import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/new-post'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creator', 'uploads') } satisfies PageRules
 
 /** Whether the creator may publish: one who may not learns it before they write. */
 export async function loader({ context }: Route.LoaderArgs) {

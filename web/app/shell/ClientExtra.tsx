@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { hasToasts, onToast } from '../design/toasts.ts'
+import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { LiveConnection } from './LiveConnection.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -12,6 +13,7 @@ const Analytics = lazy(async () => ({ default: (await import('./Analytics.tsx'))
 const SignOnWidget = lazy(async () => ({
   default: (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget,
 }))
+const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
 const ToastRegion = lazy(async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion }))
 
 /** The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. */
@@ -22,6 +24,7 @@ export function ClientExtra() {
 function InBrowser() {
   // Once shown, the region stays: it empties its own list.
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
+  const areUploading = useSyncExternalStore(onUploads, areUploadsUnderWay)
   const settings = useSiteSettings()
   const { signOn, viewer } = useVisitFacts()
   useEffect(() => {
@@ -44,6 +47,11 @@ function InBrowser() {
       {isCounting && (
         <Suspense>
           <Analytics />
+        </Suspense>
+      )}
+      {areUploading && (
+        <Suspense>
+          <UploadBar />
         </Suspense>
       )}
       {isToastRegionWanted && (

@@ -9,9 +9,9 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { AudienceField, type Audience } from './AudienceField.tsx'
 import styles from './PostEditor.module.css'
-import { PhotoUploads } from './PhotoUploads.tsx'
-import { isSending, sentFileIds, type Upload } from './uploads.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { isUnderWay, type Queued } from '../media/uploads/queue-state.ts'
+import { PostFilesField } from './PostFilesField.tsx'
+import { usePostFiles } from './use-post-files.ts'
 
 /** The initial state of the editor. */
 export type EditedPost = {
@@ -19,7 +19,9 @@ export type EditedPost = {
   text: string
   audience: Audience
   price: string
-  photos: readonly Upload[]
+  files: readonly Queued[]
+  /** Names its uploads: they go on while the creator looks at other screens. */
+  owner: string
   isPublished: boolean
 }
 
@@ -34,19 +36,20 @@ type EditorProps = {
 export function PostEditor({ post, refusal, mayPublish }: EditorProps) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()
-  const photos = usePhotoUploads(post.photos)
+  const files = usePostFiles(post.owner, post.files)
+  const isSending = files.uploads.some(isUnderWay)
   const [isTooEarly, setTooEarly] = useState(false)
   return (
     <Form
       method="post"
       className={styles.editor}
       onSubmit={(event) => {
-        setTooEarly(isSending(photos.uploads))
-        if (isSending(photos.uploads)) event.preventDefault()
+        setTooEarly(isSending)
+        if (isSending) event.preventDefault()
       }}
     >
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
-      {isTooEarly && isSending(photos.uploads) && <FormAlert tone="info">{t('waitForUploads')}</FormAlert>}
+      {isTooEarly && isSending && <FormAlert tone="info">{t('waitForUploads')}</FormAlert>}
       <Card className={styles.card}>
         <TextField
           label={t('title')}
@@ -64,15 +67,7 @@ export function PostEditor({ post, refusal, mayPublish }: EditorProps) {
           hint={t('textHint')}
           error={refusal?.fields['text']}
         />
-        <div className="needs-script">
-          <PhotoUploads uploads={photos.uploads} onAdd={photos.add} onRetry={photos.retry} onRemove={photos.remove} />
-        </div>
-        <noscript>
-          <FormAlert tone="info">{t('needsScript')}</FormAlert>
-        </noscript>
-        {sentFileIds(photos.uploads).map((fileId) => (
-          <input key={fileId} type="hidden" name="fileId" value={fileId} />
-        ))}
+        <PostFilesField files={files} />
       </Card>
       <Card className={styles.card}>
         <AudienceField audience={post.audience} price={post.price} error={refusal?.fields['price']} />

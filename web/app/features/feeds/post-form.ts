@@ -4,6 +4,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../../locales/translator.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
+import { keptFile } from '../media/uploads/kept-file.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import { audiences, type Audience } from './AudienceField.tsx'
 import type { EditedPost } from './PostEditor.tsx'
@@ -37,12 +38,8 @@ export const editedPostOf = (post: Post): EditedPost => ({
   text: post.text,
   audience: audienceOf(post),
   price: post.price > 0 ? String(post.price) : '',
-  photos: post.files.map((file) => ({
-    key: file._id,
-    name: file.name,
-    previewUrl: file.thumbnails[0] ?? null,
-    state: { kind: 'sent', fileId: file._id, status: file.status },
-  })),
+  files: post.files.map((file) => keptFile(file, post._id)),
+  owner: `post ${post._id}`,
   isPublished: post.status === 'active',
 })
 
@@ -51,6 +48,7 @@ export const emptyPost: EditedPost = {
   text: '',
   audience: 'sale',
   price: '',
-  photos: [],
+  files: [],
+  owner: 'new-post',
   isPublished: false,
 }

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { Icon, type IconName } from '../../../design/Icon.tsx'
+import { unfinishedNames } from './send-in-pieces.ts'
+import type { UploadTarget } from './upload-target.ts'
+import styles from './UploadList.module.css'
+import { useQueue } from './use-uploads.ts'
+
+type PickerProps = {
+  /** What the button says: "Add photos". */
+  label: string
+  /** The kinds and limits that are taken, said before something is chosen. */
+  hint: string
+  icon: IconName
+  target: Pick<UploadTarget, 'name' | 'accept'>
+  /** How many more files are taken. */
+  left: number
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Chooses files by a dialog, or by dropping them. */
+export function FilePicker({ label, hint, icon, target, left, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const choose = (files: FileList | null) => onChoose([...(files ?? [])].slice(0, left))
+  const over = (isHere: boolean) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(isHere)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={target.accept}
+        multiple={left > 1}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          choose(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={styles.add}
+        disabled={left <= 0}
+        data-over={isOver || undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={over(true)}
+        onDragLeave={over(false)}
+        onDrop={(event) => {
+          over(false)(event)
+          choose(event.dataTransfer.files)
+        }}
+      >
+        <Icon name={icon} />
+        <strong>{label}</strong>
+        <small>{hint}</small>
+      </button>
+      <Unfinished target={target.name} />
+    </>
+  )
+}
+
+/** Uploads that a closed tab has interrupted: a page may not open a file by itself, so it is chosen again. */
+function Unfinished({ target }: { target: string }) {
+  const { t } = useTranslation('uploads')
+  const queue = useQueue()
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    void unfinishedNames(target).then(setNames)
+  }, [target, queue.length])
+  return names
+    .filter((name) => !queue.some((upload) => upload.name === name))
+    .map((name) => (
+      <p key={name} className={styles.unfinished}>
+        {t('unfinished', { name })}
+      </p>
+    ))
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { Progress } from '../../../design/Progress.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { formatBytes } from './format-transfer.ts'
+import { totalOf } from './queue-state.ts'
+import styles from './UploadList.module.css'
+import { useQueue } from './use-uploads.ts'
+
+preloadTexts('uploads')
+
+/** What is under way, over every page; it disappears when everything has arrived. */
+export function UploadBar() {
+  const { t } = useTranslation('uploads')
+  const locale = useLocale()
+  const { count, percent, leftBytes } = totalOf(useQueue())
+  if (count === 0) return null
+  return (
+    <aside className={styles.bar} aria-label={t('uploads')}>
+      <span>{t('underWay', { count, percent, left: formatBytes(leftBytes, locale) })}</span>
+      <Progress label={t('uploads')} percent={percent} />
+    </aside>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { Button } from '../../../design/Button.tsx'
+import { Icon } from '../../../design/Icon.tsx'
+import { Progress } from '../../../design/Progress.tsx'
+import { useLocale } from '../../../locales/use-locale.ts'
+import { formatBytes, formatSpan } from './format-transfer.ts'
+import { isUnderWay, percentOf, type Queued } from './queue-state.ts'
+import styles from './UploadList.module.css'
+
+type RowProps = { upload: Queued; onRetry: (key: string) => void; onRemove: (key: string) => void }
+
+/** One upload: its picture, name and progress, with what can be done about it. */
+export function UploadRow({ upload, onRetry, onRemove }: RowProps) {
+  const { t } = useTranslation('uploads')
+  const { key, name, state } = upload
+  const picture = upload.previewUrl ?? (state.kind === 'done' ? (state.file?.thumbnails[0] ?? null) : null)
+  return (
+    <div className={styles.row}>
+      <span className={styles.picture}>
+        {picture ? <img src={picture} alt="" width={96} height={96} /> : <Icon name={iconOf(upload.target)} />}
+      </span>
+      <div className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <RowState upload={upload} />
+      </div>
+      {isRepeatable(state) && (
+        <Button
+          look="quiet"
+          isRound
+          aria-label={t(state.kind === 'failed' ? 'retryOf' : 'resumeOf', { name })}
+          onClick={() => onRetry(key)}
+        >
+          <Icon name="refresh" />
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        isRound
+        aria-label={t(isUnderWay(upload) ? 'cancelOf' : 'removeOf', { name })}
+        onClick={() => onRemove(key)}
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  )
+}
+
+const isRepeatable = (state: Queued['state']): boolean =>
+  state.kind === 'stopped' || (state.kind === 'failed' && state.maximumBytes === undefined)
+
+const iconOf = (target: string) =>
+  /video|teaser/.test(target) ? 'video' : target.includes('audio') ? 'audio' : 'photo'
+
+function RowState({ upload }: { upload: Queued }) {
+  const { t } = useTranslation('uploads')
+  const locale = useLocale()
+  const { name, state } = upload
+  switch (state.kind) {
+    case 'waiting':
+      return <small>{t('waiting')}</small>
+    case 'sending':
+    case 'stopped':
+      return (
+        <>
+          <small role={state.kind === 'stopped' ? 'alert' : undefined}>
+            {state.kind === 'stopped' ? t('stopped') : <Sending upload={upload} secondsLeft={state.secondsLeft} />}
+          </small>
+          <Progress label={name} percent={percentOf(upload)} />
+        </>
+      )
+    case 'finishing':
+      return <small>{t('finishing')}</small>
+    case 'done':
+      return <Processing percent={state.file?.processedPercent} status={state.file?.status ?? 'active'} />
+    case 'failed':
+      return (
+        <small className={styles.failed} role="alert">
+          {state.maximumBytes === undefined
+            ? (state.message ?? t('failed'))
+            : t('tooLarge', { size: formatBytes(state.maximumBytes, locale) })}
+        </small>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+function Sending({ upload, secondsLeft }: { upload: Queued; secondsLeft: number | null }) {
+  const { t } = useTranslation('uploads')
+  const locale = useLocale()
+  const percent = percentOf(upload)
+  const left = formatBytes((upload.size * (100 - percent)) / 100, locale)
+  return secondsLeft === null
+    ? t('sending', { percent, left })
+    : t('sendingFor', { percent, left, time: formatSpan(secondsLeft, locale) })
+}
+
+function Processing({
+  status,
+  percent,
+}: {
+  status: 'processing' | 'active' | 'file-error'
+  percent?: number | undefined
+}) {
+  const { t } = useTranslation('uploads')
+  if (status === 'active') return <small>{t('ready')}</small>
+  if (status === 'file-error') return <small className={styles.failed}>{t('unreadable')}</small>
+  return <small>{percent === undefined ? t('processing') : t('processingAt', { percent })}</small>
+}

@@ -1,0 +1,175 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { FileView } from '@stagedoor/contract/media'
+import { onFileProcessed } from '../../../api/live-events.ts'
+import { readClientCookie } from '../../../session/client-cookies.ts'
+import { cookieNames } from '../../../session/cookies.ts'
+import { announceUploads } from './announce-uploads.ts'
+import {
+  isUnderWay,
+  nextToSend,
+  reduceQueue,
+  UploadSpeed,
+  type Queued,
+  type QueueEvent,
+  type QueuedState,
+} from './queue-state.ts'
+import { sendInPieces } from './send-in-pieces.ts'
+import type { UploadTarget } from './upload-target.ts'
+
+/** What a file of the queue needs to be sent, again if necessary. */
+type Work = {
+  file: File
+  target: UploadTarget
+  locale: Locale
+  running: { cancel: () => void; resume?: () => void } | null
+}
+
+const SENT_AT_ONCE = 2
+
+let queue: readonly Queued[] = []
+const works = new Map<string, Work>()
+const listeners = new Set<() => void>()
+
+/**
+ * The uploads of this page. They belong to the document and not to a screen, so they go on while their owner looks at
+ * other screens. Read by `useUploads` and `useQueue`.
+ */
+export const uploadQueue = {
+  read: (): readonly Queued[] => queue,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  add(owner: string, target: UploadTarget, files: readonly File[], locale: Locale): void {
+    listenToTheBrowser()
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      works.set(key, { file, target, locale, running: null })
+      const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+      change({ type: 'added', item: { key, owner, target: target.name, name: file.name, size: file.size, previewUrl } })
+      const { maximumBytes } = target
+      if (file.size > maximumBytes) move(key, { kind: 'failed', message: null, maximumBytes })
+    }
+    sendNext()
+  },
+  /** Sends a failed file again, or goes on with a stopped one. */
+  retry(key: string): void {
+    const [item, work] = [queue.find((other) => other.key === key), works.get(key)]
+    if (!item || !work) return
+    if (item.state.kind === 'stopped' && work.running?.resume) {
+      move(key, { kind: 'sending', sentBytes: item.state.sentBytes, secondsLeft: null })
+      work.running.resume()
+    } else {
+      work.running = null
+      move(key, { kind: 'waiting' })
+    }
+    sendNext()
+  },
+  /** Cancels files that are under way, and forgets all others. */
+  remove(keys: readonly string[]): void {
+    for (const key of keys) {
+      const item = queue.find((other) => other.key === key)
+      if (item && isUnderWay(item)) works.get(key)?.running?.cancel()
+      if (item?.previewUrl) URL.revokeObjectURL(item.previewUrl)
+      works.delete(key)
+    }
+    change({ type: 'removed', keys })
+    sendNext()
+  },
+  order: (owner: string, keys: readonly string[]): void => change({ type: 'ordered', owner, keys }),
+}
+
+function change(event: QueueEvent): void {
+  queue = reduceQueue(queue, event)
+  announceUploads(queue.some(isUnderWay))
+  for (const listener of listeners) listener()
+}
+
+const move = (key: string, state: QueuedState): void => change({ type: 'moved', key, state })
+
+function sendNext(): void {
+  for (let item = nextToSend(queue, SENT_AT_ONCE); item !== null; item = nextToSend(queue, SENT_AT_ONCE)) {
+    const work = works.get(item.key)
+    move(item.key, { kind: 'sending', sentBytes: 0, secondsLeft: null })
+    if (!work) continue
+    if (item.size > work.target.resumableFromBytes) sendLarge(item, work)
+    else take(item, work, { file: work.file })
+  }
+}
+
+const tokenOf = () => readClientCookie(cookieNames.token) ?? ''
+
+function sendLarge({ key, size }: Queued, work: Work): void {
+  let speed: UploadSpeed | null = null
+  let sentBytes = 0
+  work.running = sendInPieces({
+    file: work.file,
+    target: work.target.name,
+    token: tokenOf(),
+    onProgress(sent) {
+      sentBytes = sent
+      speed ??= new UploadSpeed(performance.now(), sent)
+      const secondsLeft = speed.secondsLeft(performance.now(), sent, size)
+      move(key, { kind: 'sending', sentBytes, secondsLeft })
+    },
+    onDone(uploadId) {
+      const item = queue.find((other) => other.key === key)
+      if (item && work.target.take) take(item, work, { uploadId })
+      else end(key, { kind: 'done', uploadId, file: null })
+    },
+    onStopped() {
+      speed = null
+      end(key, { kind: 'stopped', sentBytes })
+    },
+    onRefused: (message) => end(key, { kind: 'failed', message }),
+  })
+}
+
+/** Hands over the file, or what has arrived of it, to the call that keeps it. */
+function take({ key, size }: Queued, work: Work, content: { file: File } | { uploadId: string }): void {
+  const { take: begin } = work.target
+  if (!begin) return
+  const speed = new UploadSpeed(performance.now(), 0)
+  if ('uploadId' in content) move(key, { kind: 'finishing' })
+  const { finished, cancel } = begin({
+    content,
+    token: tokenOf(),
+    locale: work.locale,
+    onProgress(percent) {
+      if ('uploadId' in content) return
+      const sentBytes = Math.round((size * percent) / 100)
+      const secondsLeft = speed.secondsLeft(performance.now(), sentBytes, size)
+      move(key, percent < 100 ? { kind: 'sending', sentBytes, secondsLeft } : { kind: 'finishing' })
+    },
+  })
+  work.running = { cancel }
+  void finished.then((result) => {
+    if (result.outcome === 'done') end(key, { kind: 'done', uploadId: null, file: result.file })
+    else if (result.outcome === 'refused') end(key, { kind: 'failed', message: result.message })
+    else if (result.outcome === 'broken') end(key, { kind: 'failed', message: null })
+  })
+}
+
+function end(key: string, state: QueuedState): void {
+  move(key, state)
+  sendNext()
+}
+
+let isListening = false
+
+function listenToTheBrowser(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('beforeunload', (event) => {
+    if (queue.some(isUnderWay)) event.preventDefault()
+  })
+  window.addEventListener('online', () => {
+    for (const { key, state } of queue) if (state.kind === 'stopped') uploadQueue.retry(key)
+  })
+  onFileProcessed(({ fileId, status }) => {
+    const known = statuses.find((name) => name === status)
+    if (known) change({ type: 'processed', fileId, status: known })
+  })
+}
+
+const statuses = ['processing', 'active', 'file-error'] as const satisfies readonly FileView['status'][]

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@stagedoor/contract/endpoint'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { FileView } from '@stagedoor/contract/media'
+import { upload } from '../../../api/upload.ts'
+
+/** The result of handing a file over to the call that keeps it. `broken`: the connection failed. */
+type Taken =
+  | { outcome: 'done'; file: FileView }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'cancelled' }
+  | { outcome: 'broken' }
+
+type TakeRequest = {
+  content: { file: File } | { uploadId: string }
+  token: string
+  locale: Locale
+  /** Bytes of the file that were sent. */
+  onProgress: (percent: number) => void
+}
+
+/** Where files of one kind go, and what is taken there. */
+export type UploadTarget = {
+  /** Names the kind in the queue and in what is resumed. */
+  name: string
+  /** The `accept` of its file input. */
+  accept: string
+  maximumBytes: number
+  /** Larger files are sent in pieces that can be resumed; infinity: never, 0: always. */
+  resumableFromBytes: number
+  /**
+   * Hands the file, or the finished resumable upload, to the call that keeps it. Null: the page sends the upload's id
+   * itself, with a form.
+   */
+  take: ((request: TakeRequest) => { finished: Promise<Taken>; cancel: () => void }) | null
+}
+
+/** A target's `take` by a call whose answer is the file. */
+export const takenBy =
+  <E extends Endpoint>(
+    endpoint: E,
+    field: keyof NonNullable<E['files']> & string,
+    fileOf: (data: unknown) => FileView = (data) => data as FileView,
+  ): NonNullable<UploadTarget['take']> =>
+  (request) => {
+    const { finished, cancel } = upload({ ...request, endpoint, field })
+    return {
+      cancel,
+      finished: finished.then((result): Taken => {
+        if (result.outcome === 'done') return { outcome: 'done', file: fileOf(result.data) }
+        if (result.outcome === 'refused') return { outcome: 'refused', message: result.problem.message }
+        return result
+      }),
+    }
+  }

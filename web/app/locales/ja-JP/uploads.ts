@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const uploads: TextsOf<'uploads'> = {
+  uploads: 'アップロード',
+  waiting: '待機中',
+  sending: '{{percent}}%・残り {{left}}',
+  sendingFor: '{{percent}}%・残り {{left}}（約 {{time}}）',
+  stopped: '接続が切れました。オンラインに戻ると自動で再開します。',
+  finishing: 'まもなく完了…',
+  ready: '準備完了',
+  processing: '処理中',
+  processingAt: '処理中 {{percent}}%',
+  unreadable: 'このファイルを読み込めませんでした。別の形式でお試しください。',
+  failed: 'アップロードできませんでした。もう一度お試しください。',
+  tooLarge: '{{size}} を超えています',
+  unfinished: '「{{name}}」のアップロードは途中です。もう一度選ぶと再開します。',
+  retryOf: '{{name}} をもう一度アップロード',
+  resumeOf: '{{name}} のアップロードを再開',
+  cancelOf: '{{name}} のアップロードを中止',
+  removeOf: '{{name}} を削除',
+  moveBefore: '{{name}} を前へ移動',
+  moveAfter: '{{name}} を後ろへ移動',
+  moved: '{{name}} を {{count}} 件中 {{place}} 番目に移動しました。',
+  underWay_one: '{{count}} 件をアップロード中・{{percent}}%・残り {{left}}',
+  underWay_other: '{{count}} 件をアップロード中・{{percent}}%・残り {{left}}',
+}

@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const uploads: TextsOf<'uploads'> = {
+  uploads: '업로드',
+  waiting: '대기 중',
+  sending: '{{percent}}% · {{left}} 남음',
+  sendingFor: '{{percent}}% · {{left}} 남음, 약 {{time}}',
+  stopped: '연결이 끊겼습니다. 다시 온라인이 되면 업로드가 이어집니다.',
+  finishing: '마무리하는 중…',
+  ready: '준비 완료',
+  processing: '처리 중',
+  processingAt: '처리 중 {{percent}}%',
+  unreadable: '파일을 읽을 수 없습니다. 다른 형식으로 시도해 주세요.',
+  failed: '업로드하지 못했습니다. 다시 시도해 주세요.',
+  tooLarge: '{{size}} 초과',
+  unfinished: '“{{name}}” 업로드가 아직 끝나지 않았습니다. 다시 선택하면 이어집니다.',
+  retryOf: '{{name}} 다시 업로드',
+  resumeOf: '{{name}} 업로드 계속',
+  cancelOf: '{{name}} 업로드 취소',
+  removeOf: '{{name}} 삭제',
+  moveBefore: '{{name}} 앞으로 이동',
+  moveAfter: '{{name}} 뒤로 이동',
+  moved: '{{name}}: {{count}}개 중 {{place}}번째로 이동했습니다.',
+  underWay_one: '파일 {{count}}개 업로드 중 · {{percent}}% · {{left}} 남음',
+  underWay_other: '파일 {{count}}개 업로드 중 · {{percent}}% · {{left}} 남음',
+}

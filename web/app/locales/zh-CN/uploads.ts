@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const uploads: TextsOf<'uploads'> = {
+  uploads: '上传',
+  waiting: '等待上传',
+  sending: '{{percent}}% · 还剩 {{left}}',
+  sendingFor: '{{percent}}% · 还剩 {{left}}，约 {{time}}',
+  stopped: '连接已断开，恢复网络后会自动继续上传。',
+  finishing: '即将完成…',
+  ready: '已就绪',
+  processing: '处理中',
+  processingAt: '处理中 {{percent}}%',
+  unreadable: '无法读取此文件，请换用其他格式。',
+  failed: '上传失败，请重试。',
+  tooLarge: '超过 {{size}}',
+  unfinished: '“{{name}}”尚未上传完成，再次选择即可继续。',
+  retryOf: '重新上传 {{name}}',
+  resumeOf: '继续上传 {{name}}',
+  cancelOf: '取消上传 {{name}}',
+  removeOf: '移除 {{name}}',
+  moveBefore: '将 {{name}} 前移',
+  moveAfter: '将 {{name}} 后移',
+  moved: '{{name}} 已移至第 {{place}} 个，共 {{count}} 个。',
+  underWay_one: '正在上传 {{count}} 个文件 · {{percent}}% · 还剩 {{left}}',
+  underWay_other: '正在上传 {{count}} 个文件 · {{percent}}% · 还剩 {{left}}',
+}

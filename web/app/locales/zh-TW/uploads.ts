@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const uploads: TextsOf<'uploads'> = {
+  uploads: '上傳',
+  waiting: '等待上傳',
+  sending: '{{percent}}%・還剩 {{left}}',
+  sendingFor: '{{percent}}%・還剩 {{left}}，約 {{time}}',
+  stopped: '連線中斷，恢復連線後會自動繼續上傳。',
+  finishing: '即將完成…',
+  ready: '已就緒',
+  processing: '處理中',
+  processingAt: '處理中 {{percent}}%',
+  unreadable: '無法讀取這個檔案，請改用其他格式。',
+  failed: '上傳失敗，請再試一次。',
+  tooLarge: '超過 {{size}}',
+  unfinished: '「{{name}}」尚未上傳完成，再選一次即可繼續。',
+  retryOf: '重新上傳 {{name}}',
+  resumeOf: '繼續上傳 {{name}}',
+  cancelOf: '取消上傳 {{name}}',
+  removeOf: '移除 {{name}}',
+  moveBefore: '將 {{name}} 往前移',
+  moveAfter: '將 {{name}} 往後移',
+  moved: '{{name}} 已移到第 {{place}} 個，共 {{count}} 個。',
+  underWay_one: '正在上傳 {{count}} 個檔案・{{percent}}%・還剩 {{left}}',
+  underWay_other: '正在上傳 {{count}} 個檔案・{{percent}}%・還剩 {{left}}',
+}
