@@ -72,7 +72,12 @@ function usePictureUpload(kind: Kind) {
 
   const send = async (file: File) => {
     setPercent(0)
-    const common = { content: { file }, token: readClientCookie(cookieNames.token) ?? '', locale, onProgress: setPercent }
+    const common = {
+      content: { file },
+      token: readClientCookie(cookieNames.token) ?? '',
+      locale,
+      onProgress: setPercent,
+    }
     const result = await (kind === 'avatar'
       ? upload({ ...common, endpoint: uploadPerformerAvatar, field: 'avatar' }).finished
       : upload({ ...common, endpoint: uploadPerformerCover, field: 'cover' }).finished)
