@@ -1,3 +1,4 @@
+import { buildWeb } from './build-web.mjs'
 import { findNode } from './find-node.mjs'
 import { installPackages } from './install-packages.mjs'
 import { runOrExplain } from './problem.mjs'
@@ -5,6 +6,7 @@ import { runProgram } from './run-program.mjs'
 
 await runOrExplain(async () => {
   await installPackages()
+  await buildWeb()
   const { code } = await runProgram(findNode(), ['server/chaos/main.ts', ...process.argv.slice(2)], { shows: true })
   process.exitCode = code
 })

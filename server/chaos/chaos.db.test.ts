@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { builtWeb } from '#src/platform/http/web-source.ts'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
+import { testApp } from '#src/test-support/test-app.ts'
+import { accessChaos, countryOfAddress } from './access/run.ts'
 import { findWrongSplits } from './commission.ts'
 import { rngOf } from './rng.ts'
 import { findOrdersThatDiffer, WEBHOOK_EVENTS } from './orders.ts'
@@ -12,6 +16,7 @@ import { chaos } from './run.ts'
 
 // Short runs of `npm run chaos`.
 const SEED = 20_261_122
+const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
 test(`a server that is killed repeatedly loses nothing and does nothing twice (seed ${SEED})`, async () => {
   const { url } = await freshDatabaseWithUrl()
@@ -58,3 +63,11 @@ test(`webhook events in any order lead to one state (seed ${SEED})`, async () =>
 test(`commissions add up to the cent (seed ${SEED})`, () => {
   expect(findWrongSplits(SEED, 20_000)).toEqual([])
 })
+
+test(`calls, lists, media links, pages, mails and sockets show each viewer the same (seed ${SEED})`, async () => {
+  const app = await testApp({ web: builtWeb(WEB_BUILD), wrappers: { findCountry: () => countryOfAddress } })
+  const { pairs, levels, faults } = await accessChaos(app, { seed: SEED, items: 40, viewers: 30, pageEvery: 20 })
+  expect(faults).toEqual([])
+  expect(pairs).toBe(1_200)
+  expect(Math.min(...Object.values(levels))).toBeGreaterThan(100)
+}, 240_000)

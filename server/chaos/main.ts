@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { builtWeb } from '#src/platform/http/web-source.ts'
 import { liveThrough } from '#src/test-support/live-through.ts'
 import { startTestApp } from '#src/test-support/test-app/start-test-app.ts'
+import { accessChaos, countryOfAddress } from './access/run.ts'
 import { findWrongSplits } from './commission.ts'
 import { chaosOfDatabase } from './outages.ts'
 import { WEBHOOK_EVENTS, findOrdersThatDiffer } from './orders.ts'
@@ -18,6 +20,8 @@ const OPERATIONS_PER_LIFE = 25
 const PRICES = 1_000_000
 const DATABASE_KILLS = 10
 const MOST_RECOVERY_MS = 10_000
+const ACCESS = { items: 400, viewers: 250, pageEvery: 50 }
+const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const YEARS = { years: 8, subscriptions: 54 }
 
 type Tested = { what: string; faults: readonly string[] }
@@ -43,6 +47,17 @@ const parts: Readonly<Record<string, Part>> = {
       const { periods, subscriptions, wrong } = await liveThrough(app, { ...YEARS, seed, print })
       const what = `${periods} periods of ${subscriptions} subscriptions in ${YEARS.years} years: each billed once`
       return { what, faults: wrong }
+    } finally {
+      await app.close()
+    }
+  },
+  access: async ({ url, dataDir, seed, print }) => {
+    const wrappers = { findCountry: () => countryOfAddress }
+    const app = await startTestApp({ databaseUrl: url, dataDir, web: builtWeb(WEB_BUILD), wrappers })
+    try {
+      const { pairs, levels, faults } = await accessChaos(app, { ...ACCESS, seed, print })
+      const shown = Object.entries(levels).map(([level, times]) => `${level} ${times}`)
+      return { what: `${pairs} pairs of viewer and item: every way shows the same (${shown.join(', ')})`, faults }
     } finally {
       await app.close()
     }

@@ -83,7 +83,12 @@ export type Callers = {
     options?: { password?: string; remember?: boolean; userAgent?: string; from?: string },
   ): Promise<string>
   /** A page or a file as a browser asks for it: the session is in a cookie. */
-  fetch(url: string, as?: string | null, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  fetch(
+    url: string,
+    as?: string | null,
+    headers?: Record<string, string>,
+    from?: Pick<InjectOptions, 'remoteAddress'>,
+  ): Promise<LightMyRequestResponse>
 }
 
 /** A fresh proof comes with the session's new token, which the account goes on with, as a browser does with its cookie. */
@@ -135,7 +140,11 @@ export function callers(processes: readonly [App, ...App[]], { accountOf }: Pick
       const options = { body, from, headers: { 'user-agent': userAgent } }
       return (await read<{ token: string }>('POST', '/auth/login', options)).token
     },
-    fetch: (url, as, headers = {}) =>
-      processes[0].http.inject({ url, headers: as ? { cookie: `token=${accountOf(as).token}`, ...headers } : headers }),
+    fetch: (url, as, headers = {}, from = {}) =>
+      processes[0].http.inject({
+        url,
+        headers: as ? { cookie: `token=${accountOf(as).token}`, ...headers } : headers,
+        ...from,
+      }),
   }
 }

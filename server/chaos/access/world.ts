@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
+import type { Rng } from '../rng.ts'
+
+/** The addresses of viewers, by country. */
+export const ADDRESSES = { TW: '203.0.113.1', US: '203.0.113.2', unknown: '203.0.113.3' } as const
+type Country = keyof typeof ADDRESSES
+
+/** Where the law asks for a proof of age. */
+const ASSURED_COUNTRY = 'TW'
+
+const OFFERS = ['free', 'subscribers', 'sale'] as const
+const STATUSES = ['active', 'draft', 'inactive', 'scheduled', 'removed', 'deleted'] as const
+const SUBSCRIPTIONS = ['none', 'active', 'expired'] as const
+
+type RandomCreator = { id: string; username: string; isApproved: boolean; closedIn: ReadonlySet<Country> }
+
+export type RandomItem = {
+  id: string
+  fileId: string
+  creator: RandomCreator
+  offer: (typeof OFFERS)[number]
+  status: (typeof STATUSES)[number]
+}
+
+type Relation = { subscription: (typeof SUBSCRIPTIONS)[number]; isBlocked: boolean }
+
+export type RandomViewer = {
+  kind: 'visitor' | 'fan' | 'creator' | 'staff'
+  accountId: string | null
+  country: Country
+  isAdult: boolean
+  relations: ReadonlyMap<string, Relation>
+  bought: ReadonlySet<string>
+}
+
+export type World = { creators: RandomCreator[]; items: RandomItem[]; viewers: RandomViewer[] }
+
+const ITEMS_OF_CREATOR = 40
+
+/** Creators, items in every state, and viewers with random relations to both. */
+export async function makeWorld(app: TestApp, rng: Rng, size: { items: number; viewers: number }): Promise<World> {
+  const creators: RandomCreator[] = []
+  const items: RandomItem[] = []
+  const region = { policy: 'assured', reason: 'a test' }
+  await app.read('PUT', `/admin/region-policies/${ASSURED_COUNTRY}`, {
+    as: await app.aStaffMember('admin'),
+    body: region,
+  })
+  while (items.length < size.items) {
+    const creator = await makeCreator(app, rng)
+    creators.push(creator)
+    const count = Math.min(ITEMS_OF_CREATOR, size.items - items.length)
+    for (let made = 0; made < count; made += 1) items.push(await makeItem(app, rng, creator))
+  }
+  // A creator who left keeps what was published before.
+  for (const { id, isApproved } of creators) {
+    if (!isApproved) await sql`update performer set state = 'suspended' where account_id = ${id}`.execute(app.db)
+  }
+  const viewers: RandomViewer[] = []
+  for (const creator of creators) viewers.push(await makeViewer(app, rng, { creators, items, as: creator.id }))
+  while (viewers.length < size.viewers) viewers.push(await makeViewer(app, rng, { creators, items }))
+  return { creators, items, viewers }
+}
+
+async function makeCreator(app: TestApp, rng: Rng): Promise<RandomCreator> {
+  const id = await app.aCreator()
+  const closedIn = new Set((['TW', 'US'] as const).filter(() => rng.chance(0.2)))
+  if (closedIn.size > 0) await app.read('POST', '/block/countries', { as: id, body: { countryCodes: [...closedIn] } })
+  return { id, username: app.accountOf(id).username, isApproved: rng.chance(0.85), closedIn }
+}
+
+async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise<RandomItem> {
+  const offer = rng.pick(OFFERS)
+  const status = rng.chance(0.5) ? 'active' : rng.pick(STATUSES)
+  const fileId = await app.aFile(creator.id)
+  const { _id: id } = await app.aPost({
+    by: creator.id,
+    type: 'photo',
+    fileIds: [fileId],
+    isSale: offer !== 'subscribers',
+    ...(offer === 'subscribers' ? {} : { price: offer === 'sale' ? 5 : 0 }),
+  })
+  await bringTo(app, id, status)
+  return { id, fileId, creator, offer, status }
+}
+
+/** Straight rows: the calls of staff and timers are tested elsewhere. */
+async function bringTo({ db }: TestApp, id: string, status: RandomItem['status']): Promise<void> {
+  switch (status) {
+    case 'active':
+      return
+    case 'deleted':
+      await sql`update post set deleted_at = app_now() where id = ${id}`.execute(db)
+      return
+    case 'removed':
+      await sql`update post set status = 'removed', removed_reason = 'a test', removed_from = 'active'
+        where id = ${id}`.execute(db)
+      return
+    case 'scheduled':
+      await sql`update post set status = 'scheduled', scheduled_at = app_now() + interval '1 day'
+        where id = ${id}`.execute(db)
+      return
+    default:
+      await sql`update post set status = ${status} where id = ${id}`.execute(db)
+  }
+}
+
+type Given = { creators: readonly RandomCreator[]; items: readonly RandomItem[]; as?: string }
+
+async function makeViewer(app: TestApp, rng: Rng, { creators, items, as }: Given): Promise<RandomViewer> {
+  const kind = as === undefined ? rng.pick(['visitor', 'fan', 'fan', 'fan', 'fan', 'staff'] as const) : 'creator'
+  const country = rng.pick(['TW', 'US', 'unknown'] as const)
+  if (kind === 'visitor') {
+    return { kind, accountId: null, country, isAdult: false, relations: new Map(), bought: new Set() }
+  }
+  const accountId = as ?? (await (kind === 'staff' ? app.aStaffMember('support') : app.aFan()))
+  const isAssured = rng.chance(0.7)
+  if (isAssured) {
+    await sql`insert into age_assurance (account_id, is_adult, method, expires_at)
+      values (${accountId}, true, 'a test', app_now() + interval '1 year')`.execute(app.db)
+  }
+  const isAdult = isAssured || country !== ASSURED_COUNTRY
+  const others = creators.filter(({ id }) => id !== accountId)
+  const relations = new Map<string, Relation>()
+  for (const { id } of others) relations.set(id, await relate(app, rng, { accountId, creatorId: id }))
+  const bought = items.filter(({ creator }) => creator.id !== accountId && rng.chance(0.1)).map(({ id }) => id)
+  for (const id of bought) await app.entitle(accountId, 'feed', id)
+  return { kind, accountId, country, isAdult, relations, bought: new Set(bought) }
+}
+
+const HOUR_MS = 3_600_000
+
+async function relate(
+  app: TestApp,
+  rng: Rng,
+  { accountId, creatorId }: { accountId: string; creatorId: string },
+): Promise<Relation> {
+  const relation: Relation = { subscription: rng.pick(SUBSCRIPTIONS), isBlocked: rng.chance(0.15) }
+  if (relation.subscription !== 'none') {
+    const fromNowMs = relation.subscription === 'active' ? HOUR_MS : -HOUR_MS
+    await app.entitle(accountId, 'subscription', creatorId, new Date(app.clock.now().getTime() + fromNowMs))
+  }
+  if (rng.chance(0.3)) {
+    await sql`insert into follow (follower_id, performer_id) values (${accountId}, ${creatorId})`.execute(app.db)
+  }
+  if (relation.isBlocked) {
+    await sql`select block_account(${creatorId}::uuid, ${accountId}::uuid, 'a test')`.execute(app.db)
+  }
+  return relation
+}
