@@ -37,6 +37,12 @@ export type FileStatus = Static<typeof FileStatus>
 export const FileSource = Type.Object({ width: Type.Integer(), height: Type.Integer(), url: Url })
 export type FileSource = Static<typeof FileSource>
 
+const videoTypes: readonly FileType[] = ['feed-video', 'feed-teaser', 'video', 'video-teaser', 'welcome-video']
+
+/** What a file of this type holds: its limit in the settings follows from that. */
+export const mediumOf = (type: FileType): 'picture' | 'video' | 'audio' =>
+  type === 'feed-audio' ? 'audio' : videoTypes.includes(type) ? 'video' : 'picture'
+
 /** How a video or a sound is played, as far as it is processed. The addresses are the viewer's own, or public for a teaser. */
 export const Playback = Type.Object({
   /** The multivariant playlist of HLS (RFC 8216); the master playlist of a sound has one variant without pictures. */

@@ -115,6 +115,12 @@ export const problems = {
     details: Type.Object({ usedBytes: Type.Integer(), maximumBytes: Type.Integer() }),
   },
   STORAGE_FULL: { status: 507 },
+  /** Of an upload in pieces: another request has written there; a HEAD tells where to go on. */
+  UPLOAD_OFFSET_WRONG: { status: 409 },
+  /** The version of the tus protocol is not ours. */
+  UPLOAD_PROTOCOL_UNKNOWN: { status: 412 },
+  TOO_MANY_UPLOADS: { status: 422, details: Type.Object({ maximumCount: Type.Integer() }) },
+  FILE_TOO_LARGE: { status: 413, details: Type.Object({ maximumBytes: Type.Integer() }) },
   FILE_MISSING: { status: 422 },
   FILE_NOT_READY: { status: 422 },
   TOO_MANY_FILES: { status: 422 },

@@ -49,6 +49,10 @@ export const PublicSettings = Type.Object({
   minimumPayoutAmount: Price,
   /** USD for one token. */
   tokenPrice: Price,
+  /** The largest file of each kind that is taken, in MiB (2^20 bytes); `media.ts` has the limits that no setting moves. */
+  maximumPictureMegabytes: Type.Integer({ minimum: 1, maximum: 20 }),
+  maximumVideoMegabytes: Type.Integer({ minimum: 1, maximum: 4_096 }),
+  maximumAudioMegabytes: Type.Integer({ minimum: 1, maximum: 4_096 }),
   volume: Type.Number({ minimum: 0, maximum: 1 }),
   locale: Type.Enum([...locales]),
   defaultLocale: Type.Enum([...locales]),

@@ -17,6 +17,8 @@ import { createPictures, type Pictures } from './platform/transcoding/pictures.t
 /** The adapters of the features besides gateways: storage, mail, and external services. */
 export type Adapters = {
   storage: Storage
+  /** A store for what arrives in pieces, until a call takes it. */
+  uploadStorage: Storage
   /** A store for proofs of identity alone. */
   documentStorage: Storage
   pictures: Pictures
@@ -42,6 +44,7 @@ export async function composeAdapters(
   return {
     adapters: {
       storage: wrappers.storage(await createLocalStorage(config.storage.directory)),
+      uploadStorage: await createLocalStorage(join(config.dataDir, 'uploads')),
       documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
       pictures: wrappers.pictures(pictures),
       mailer: wrappers.mailer(mailServer ?? mailbox),

@@ -106,6 +106,7 @@ const registry = {
   media: (given: Given, features: Features): Media =>
     createMedia({
       ...given,
+      settings: features.site.settings,
       findViewer: features.identity.findViewer,
       refuseEarly: features.site.refuseEarly,
       facts: {

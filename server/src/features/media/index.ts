@@ -15,6 +15,7 @@ import { createPermissions } from './permissions.ts'
 import type { FileRow } from './file-row.ts'
 import { setAltText, setWithdrawn } from './queries.ts'
 import { findFiles } from './statements.ts'
+import { createResumableFiles } from './resumable-files.ts'
 import { receivePicture, takePicture } from './receive-picture.ts'
 import { mediaRoutes } from './routes.ts'
 import type { PictureType, ViewLevel } from './rules.ts'
@@ -35,8 +36,8 @@ export type Media = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** `/media/…` */
-  registerPages(http: FastifyInstance): void
+  /** `/media/…` and `/api/uploads` */
+  registerPages(http: FastifyInstance): Promise<void>
   /**
    * Takes one picture from any source; usable as soon as this returns. An `avatar`, `cover` or `feed-thumbnail` has
    * stable public addresses (`file.url`, `file.sources`), which stay the same for as long as the file exists.
@@ -73,6 +74,7 @@ export type Media = {
 /** Lists show the same new posts to many viewers, so a file's row is cached. Fetching always checks again. */
 const CACHED_MS = 2_000
 const CACHED_COUNT = 20_000
+const SWEEP_EVERY_SECONDS = 3_600
 
 /** Uploads, renditions, and who may fetch them. */
 export function createMedia(deps: MediaDeps): Media {
@@ -112,6 +114,7 @@ export function createMedia(deps: MediaDeps): Media {
     return new Map(views.filter((view) => view !== null))
   }
 
+  const uploads = createResumableFiles(deps)
   const receive: Media['receivePicture'] = (files, request) => receivePicture(store, files, request)
 
   async function findOwnFile(ownerId: string, fileId: string): Promise<FileView | null> {
@@ -128,8 +131,14 @@ export function createMedia(deps: MediaDeps): Media {
   return {
     routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, describeOwnFile, facts: deps.facts }),
     handlers: mediaHandlers(deps),
-    jobs: mediaJobs(deps),
-    registerPages: (http) => registerMediaPages(http, { deps, links, mayStillSee }),
+    jobs: [
+      ...mediaJobs(deps),
+      { name: 'media.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
+    ],
+    async registerPages(http) {
+      registerMediaPages(http, { deps, links, mayStillSee })
+      await uploads.registerPages(http)
+    },
     storePicture: store,
     takePicture: (file, request) => takePicture(store, file, request),
     receivePicture: receive,

@@ -1179,6 +1179,27 @@ export interface UnaggregatedPosting {
   transaction_id: string;
 }
 
+export interface Upload {
+  account_id: string | null;
+  claimed_as: string | null;
+  collection: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id_hash: Buffer;
+  metadata: Json;
+  offset_bytes: Generated<number>;
+  size_bytes: number;
+}
+
+export interface UploadPart {
+  id_hash: Buffer;
+  nonce_and_tag: Buffer | null;
+  offset_bytes: number;
+  sha256: Buffer;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface VerificationDocument {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1310,6 +1331,8 @@ export interface DB {
   translation: Translation;
   trial_link: TrialLink;
   unaggregated_posting: UnaggregatedPosting;
+  upload: Upload;
+  upload_part: UploadPart;
   verification_document: VerificationDocument;
   webhook_event: WebhookEvent;
 }

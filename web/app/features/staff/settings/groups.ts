@@ -84,6 +84,11 @@ export const settingGroups = {
     { name: 'newAccountMaximumTip', kind: 'tokens' },
     { name: 'newAccountMaximumTipsPerDay', kind: 'tokens' },
   ],
+  uploads: [
+    { name: 'maximumPictureMegabytes', kind: 'whole' },
+    { name: 'maximumVideoMegabytes', kind: 'whole' },
+    { name: 'maximumAudioMegabytes', kind: 'whole' },
+  ],
   payouts: [
     { name: 'siteCommissionRate', kind: 'percent' },
     { name: 'minimumPayoutAmount', kind: 'tokens' },
