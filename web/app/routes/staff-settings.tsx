@@ -40,4 +40,5 @@ const icons = {
   payouts: 'earnings',
   analytics: 'gauge',
   live: 'live',
+  uploads: 'video',
 } as const
