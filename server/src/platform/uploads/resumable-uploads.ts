@@ -49,7 +49,7 @@ export type ResumableDeps = {
 }
 
 /** An upload, as the call sees it that wants to take it. `taken`: what an earlier call made of it. */
-export type Claim =
+type Claim =
   | { outcome: 'whole'; sizeBytes: number; metadata: Record<string, string>; open(): AsyncIterable<Uint8Array> }
   | { outcome: 'taken'; as: string }
   | { outcome: 'missing' }
