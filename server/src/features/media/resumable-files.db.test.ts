@@ -157,8 +157,8 @@ test('a cancelled upload leaves nothing, and an abandoned one nothing after the 
 
 test('speaks the version of the protocol that it knows, and none during maintenance', async () => {
   const { app, client, as } = await aStage()
-  const asked = await as(null).ask('OPTIONS', mediaUploadPath)
-  expect([asked.headers.get('tus-version'), asked.headers.get('tus-extension')]).toEqual([
+  const answer = await as(null).ask('OPTIONS', mediaUploadPath)
+  expect([answer.headers.get('tus-version'), answer.headers.get('tus-extension')]).toEqual([
     '1.0.0',
     'creation,creation-with-upload,termination,expiration',
   ])

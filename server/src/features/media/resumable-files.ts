@@ -7,7 +7,7 @@ import {
   type Admission,
   type ResumableDeps,
   type ResumableUploads,
-  type UploadWish,
+  type WantedUpload,
 } from '#src/platform/uploads/resumable-uploads.ts'
 import type { Settings } from '../site/index.ts'
 import { findUsedBytes } from './queries.ts'
@@ -23,13 +23,13 @@ export const createResumableFiles = (deps: ResumableFileDeps): ResumableUploads 
     path: mediaUploadPath,
     rateLimit: mediaUploadLimit,
     needsAccount: true,
-    admit: (tx, wish) => admitFile(tx, deps.settings, wish),
+    admit: (tx, wanted) => admitFile(tx, deps.settings, wanted),
   })
 
 /** Type, size, number and quota, with what the account has begun already. */
-async function admitFile(tx: Tx, settings: Pick<Settings, 'get'>, wish: UploadWish): Promise<Admission> {
-  const { viewer, sizeBytes, waiting } = wish
-  const { type, filename } = wish.metadata
+async function admitFile(tx: Tx, settings: Pick<Settings, 'get'>, wanted: WantedUpload): Promise<Admission> {
+  const { viewer, sizeBytes, waiting } = wanted
+  const { type, filename } = wanted.metadata
   if (!Value.Check(FileType, type)) {
     return refuse('VALIDATION_FAILED', { fields: [{ field: 'Upload-Metadata', rule: 'enum' }] })
   }

@@ -38,10 +38,10 @@ export async function registerProtocol(http: FastifyInstance, served: Served): P
         // The address is a part of what opens the upload: it is not for logs.
         logLevel: 'warn',
         handler: async (request, reply) => {
-          const asked = webRequestOf(request)
+          const webRequest = webRequestOf(request)
           const visit: Visit = { viewer: request.viewer, failure: null }
-          visits.set(asked, visit)
-          const answer = await server.handleWeb(asked)
+          visits.set(webRequest, visit)
+          const answer = await server.handleWeb(webRequest)
           return sendAnswer({ request, reply, answer, visit })
         },
       })
@@ -118,9 +118,9 @@ const refuseBare = (code: ProblemCode): Refusal => ({ kind: 'refusal', code, det
 async function admit(
   { db }: ResumableDeps,
   { collection, admit: decide }: ResumableOptions,
-  wish: { id: string; viewer: Viewer | null; sizeBytes: number; metadata: Record<string, string | null> },
+  wanted: { id: string; viewer: Viewer | null; sizeBytes: number; metadata: Record<string, string | null> },
 ): Promise<Record<string, string>> {
-  const { id, viewer, sizeBytes } = wish
+  const { id, viewer, sizeBytes } = wanted
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) {
     throw new UploadRefusal(refuse('VALIDATION_FAILED', { fields: [{ field: 'Upload-Length', rule: 'minimum' }] }))
   }
@@ -128,7 +128,7 @@ async function admit(
   const admission = await db.transaction().execute(async (tx) => {
     if (accountId !== null) await lockUploadsOf(tx, accountId)
     const waiting = accountId === null ? { count: 0, sizeBytes: 0 } : await findWaiting(tx, accountId)
-    const decided = await decide(tx, { viewer, sizeBytes, metadata: wish.metadata, waiting })
+    const decided = await decide(tx, { viewer, sizeBytes, metadata: wanted.metadata, waiting })
     if ('outcome' in decided) {
       const { metadata } = decided
       await insertUpload(tx, { idHash: hashOfUploadId(id), collection, accountId, sizeBytes, metadata })

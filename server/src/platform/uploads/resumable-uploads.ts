@@ -11,7 +11,7 @@ import { markClaimed } from './queries.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { hashOfUploadId, UploadStore } from './upload-store.ts'
 
-export type UploadWish = {
+export type WantedUpload = {
   /** Null: somebody who is not signed in, where that is allowed. */
   viewer: Viewer | null
   sizeBytes: number
@@ -31,7 +31,7 @@ export type ResumableOptions = {
   rateLimit: RateLimit
   needsAccount: boolean
   /** Decides about an upload before anything of it is read; uploads of one account take turns. */
-  admit(tx: Tx, wish: UploadWish): Promise<Admission>
+  admit(tx: Tx, wanted: WantedUpload): Promise<Admission>
   /** Looks at the first bytes of a whole upload; what it refuses is deleted. */
   inspect?(head: Buffer): ProblemCode | null
   /** Encrypts what waits; absent: it is stored as it comes. */
