@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { UploadId } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Url } from './fields.ts'
 import { nullable } from './nullable.ts'
@@ -32,6 +33,14 @@ export type FileType = Static<typeof FileType>
 /** `processing`: nothing to show yet; `active`: usable; `file-error`: it could not be read. */
 export const FileStatus = Type.Enum(['processing', 'active', 'file-error'])
 export type FileStatus = Static<typeof FileStatus>
+
+/**
+ * Why there is nothing to play. `unreadable`: broken or cut off; `unsupported`: a format that is not taken, or without
+ * pictures where a video is expected; `too_costly`: too long, or its pictures too large; `failed`: our own fault, three
+ * times. The last can be retried.
+ */
+export const FileErrorCode = Type.Enum(['unreadable', 'unsupported', 'too_costly', 'failed'])
+export type FileErrorCode = Static<typeof FileErrorCode>
 
 /** One size of a picture. The address answers with AVIF or WebP, whichever the asking browser reads. */
 export const FileSource = Type.Object({ width: Type.Integer(), height: Type.Integer(), url: Url })
@@ -83,6 +92,8 @@ export const FileView = Type.Object({
   playback: Type.Optional(Playback),
   /** Of a video or a sound being processed: the percentage that is done. */
   processedPercent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  /** Of status `file-error`, to its owner. */
+  errorCode: Type.Optional(FileErrorCode),
   isLocked: Type.Boolean(),
 })
 export type FileView = Static<typeof FileView>
@@ -97,6 +108,16 @@ export const pictureProblems = [
   'STORAGE_FULL',
 ] as const
 
+/** Why an uploaded video or sound may be refused, beside the common refusals. */
+export const playableProblems = [
+  'FILE_MISSING',
+  'FILE_NOT_A_VIDEO',
+  'FILE_NOT_A_SOUND',
+  'MEDIA_BEYOND_LIMITS',
+  'STORAGE_QUOTA_REACHED',
+  'STORAGE_FULL',
+] as const
+
 const postUpload = <const K extends string>(kind: K, maximumBytes: number) =>
   endpoint({
     method: 'POST',
@@ -106,15 +127,29 @@ const postUpload = <const K extends string>(kind: K, maximumBytes: number) =>
     caller: 'performer',
     files: { file: { maximumBytes, maximumCount: 1 } },
     data: { 201: FileView },
-    problems: [...pictureProblems, 'NOT_BUILT'],
+    problems: [...pictureProblems],
+    rateLimit: { count: 300, windowSeconds: 3_600, by: 'account' },
+  })
+
+const playableUpload = <const K extends string>(kind: K) =>
+  endpoint({
+    method: 'POST',
+    path: `/performer/feeds/${kind}/upload`,
+    area: 'feeds',
+    summary: `Takes one file (${kind}) for a post that is being written, or a resumable upload that has arrived before.`,
+    caller: 'performer',
+    body: Type.Object({ fileUpload: UploadId }),
+    files: { file: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true } },
+    data: { 201: FileView },
+    problems: [...playableProblems],
     rateLimit: { count: 300, windowSeconds: 3_600, by: 'account' },
   })
 
 export const uploadPostPhoto = postUpload('photo', MAXIMUM_PICTURE_BYTES)
 export const uploadPostThumbnail = postUpload('thumbnail', MAXIMUM_PICTURE_BYTES)
-export const uploadPostAudio = postUpload('audio', MAXIMUM_VIDEO_BYTES)
-export const uploadPostVideo = postUpload('video', MAXIMUM_VIDEO_BYTES)
-export const uploadPostTeaser = postUpload('teaser', MAXIMUM_VIDEO_BYTES)
+export const uploadPostAudio = playableUpload('audio')
+export const uploadPostVideo = playableUpload('video')
+export const uploadPostTeaser = playableUpload('teaser')
 
 /** Sets the alternative text of one of the creator's own files. */
 export const describeFile = endpoint({

@@ -107,6 +107,10 @@ export const problems = {
   // media
   FILE_NOT_A_PICTURE: { status: 422 },
   PICTURE_TOO_LARGE: { status: 422 },
+  FILE_NOT_A_VIDEO: { status: 422 },
+  FILE_NOT_A_SOUND: { status: 422 },
+  /** A video or sound that is too long, or has more pixels than are processed. */
+  MEDIA_BEYOND_LIMITS: { status: 422 },
   /** Of a proof of identity: unreadable, encrypted, too many pages, or with scripts, links, forms that send or other files. */
   PDF_NOT_ACCEPTED: { status: 422 },
   PICTURE_KIND_UNSUPPORTED: { status: 422, details: Type.Object({ accepted: Type.Array(Type.String()) }) },

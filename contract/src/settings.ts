@@ -68,6 +68,8 @@ export const PublicSettings = Type.Object({
   analyticsConsentCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 300 }),
   /** Whether clients hash a password before they send it. */
   clientPasswordHash: Type.Boolean(),
+  /** Whether a player shows the viewer's own name over videos. */
+  watermarkViewer: Type.Boolean(),
 })
 export type PublicSettings = Static<typeof PublicSettings>
 

@@ -6,7 +6,8 @@ create table file (
     'video-teaser', 'photo', 'welcome-video', 'avatar', 'cover')),
   name text not null check (length(name) <= 200),
   mime_type text not null,
-  size_bytes bigint not null check (size_bytes > 0),
+  -- As uploaded, which counts against the quota; 0 of what was cut from another file.
+  size_bytes bigint not null check (size_bytes >= 0),
   width int check (width > 0),
   height int check (height > 0),
   duration_ms int check (duration_ms >= 0),
@@ -20,8 +21,24 @@ create table file (
   -- Unguessable part of the public URLs: previews, avatars, covers.
   public_token text not null unique check (length(public_token) >= 22),
   -- Background work that is due; the queue only wakes it.
-  pending_work text check (pending_work in ('avif')),
+  pending_work text check (pending_work in ('avif', 'transcode')),
   work_attempts int not null default 0,
+  -- The part of another file that this one is made of: a teaser.
+  cut_from uuid references file (id) on delete set null,
+  cut_start_ms int check (cut_start_ms >= 0),
+  cut_length_ms int check (cut_length_ms > 0),
+  -- The run that transcodes the file, and until when no other one may begin: a killed run renews it no longer.
+  work_run uuid,
+  work_leased_until timestamptz(3),
+  processed_percent int check (processed_percent between 0 and 100),
+  -- Why there is nothing to play; for the owner.
+  error_code text check (error_code in ('unreadable', 'unsupported', 'too_costly', 'failed')),
+  -- A first part of a video or sound is stored.
+  is_playable boolean not null default false,
+  -- Seek previews: columns, tile width, tile height, milliseconds of a tile; null until they are made.
+  sprite int[] check (cardinality(sprite) = 4),
+  -- Loudness of equal parts of a sound, 0 to 100.
+  waveform int[],
   -- Since when an item uses it. The feature of the item knows which item uses which files.
   attached_at timestamptz(3),
   -- Taken down: only its owner and staff may fetch it.
@@ -33,6 +50,8 @@ create table file (
 create index file_owner on file (owner_id, id);
 -- The timer that looks for background work.
 create index file_pending on file (created_at, id) where pending_work is not null;
+-- Teasers of a file that is deleted.
+create index file_cut_from on file (cut_from) where cut_from is not null;
 -- The timer that deletes uploads which no post uses.
 create index file_unattached on file (created_at, id) where attached_at is null;
 grant select, insert, update, delete on file to stagedoor_app;
@@ -40,7 +59,7 @@ grant select, insert, update, delete on file to stagedoor_app;
 -- One object in the store: the original, which is never served, or a rendition of it.
 create table file_object (
   file_id uuid not null references file (id) on delete cascade,
-  -- 'original', 'blur', or a width: 'w640'.
+  -- 'original', 'blur', a width ('w640'), the seek previews ('sprite'), or the beginning of a rendition ('h240-init').
   variant text not null,
   mime_type text not null,
   storage_key text not null unique,
@@ -55,6 +74,35 @@ create table file_object (
   check (variant <> 'original' or not is_public)
 );
 grant select, insert, delete on file_object to stagedoor_app;
+
+-- One variant stream of a video or sound, as its multivariant playlist announces it (RFC 8216); its initialisation segment is the
+-- object `<name>-init` of the file.
+create table file_rendition (
+  file_id uuid not null references file (id) on delete cascade,
+  name text not null check (name in ('h240', 'h480', 'h720', 'audio')),
+  width int check (width > 0),
+  height int check (height > 0),
+  bandwidth int not null check (bandwidth > 0),
+  codecs text not null,
+  -- No more parts come.
+  is_complete boolean not null default false,
+  primary key (file_id, name)
+);
+grant select, insert, update, delete on file_rendition to stagedoor_app;
+
+-- A segment of a rendition: an object of its own, because objects are written once and a growing rendition is played already.
+create table file_part (
+  file_id uuid not null,
+  rendition text not null,
+  position int not null check (position >= 0),
+  duration_ms int not null check (duration_ms >= 0),
+  storage_key text not null unique,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea not null check (octet_length(sha256) = 32),
+  primary key (file_id, rendition, position),
+  foreign key (file_id, rendition) references file_rendition (file_id, name) on delete cascade
+);
+grant select, insert, delete on file_part to stagedoor_app;
 
 -- Bytes uploaded by each account: one row to lock, so that parallel uploads cannot exceed the quota together.
 create table media_usage (

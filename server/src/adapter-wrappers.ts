@@ -8,6 +8,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { RealtimeServer } from './platform/realtime/realtime.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Pictures } from './platform/transcoding/pictures.ts'
+import type { Transcoder } from './platform/transcoding/transcoder.ts'
 
 /**
  * Wraps adapters of external systems: each wrapper takes the configured adapter and returns the one to use, so that a
@@ -25,6 +26,7 @@ export type AdapterWrappers = {
   /** Of media; proofs of identity have a store of their own. */
   storage(chosen: Storage): Storage
   pictures(chosen: Pictures): Pictures
+  transcoder(chosen: Transcoder | null): Transcoder | null
   /** What hashing a password costs. */
   passwordCost: PasswordCost
 }
@@ -40,5 +42,6 @@ export const noWrappers: AdapterWrappers = {
   jobs: (chosen) => chosen,
   storage: (chosen) => chosen,
   pictures: (chosen) => chosen,
+  transcoder: (chosen) => chosen,
   passwordCost: {},
 }

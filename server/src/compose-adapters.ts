@@ -12,6 +12,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLocalStorage } from './platform/storage/local-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Transcoder } from './platform/transcoding/transcoder.ts'
 import { createPictures, type Pictures } from './platform/transcoding/pictures.ts'
 
 /** The adapters of the features besides gateways: storage, mail, and external services. */
@@ -22,6 +23,7 @@ export type Adapters = {
   /** A store for proofs of identity alone. */
   documentStorage: Storage
   pictures: Pictures
+  transcoder: Transcoder | null
   mailer: Mailer
   captcha: Captcha
   /** Null in production until a provider is connected: there the embedded one would believe anybody. */
@@ -47,6 +49,7 @@ export async function composeAdapters(
       uploadStorage: await createLocalStorage(join(config.dataDir, 'uploads')),
       documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
       pictures: wrappers.pictures(pictures),
+      transcoder: wrappers.transcoder(null),
       mailer: wrappers.mailer(mailServer ?? mailbox),
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),

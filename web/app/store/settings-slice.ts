@@ -22,6 +22,7 @@ export type SiteSettings = Pick<
   | 'ageGateLeaveUrl'
   | 'supportedLocales'
   | 'clientPasswordHash'
+  | 'watermarkViewer'
 >
 
 /** The settings that are sent with a page. */
@@ -45,6 +46,7 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     ageGateLeaveUrl: settings.ageGateLeaveUrl,
     supportedLocales: settings.supportedLocales,
     clientPasswordHash: settings.clientPasswordHash,
+    watermarkViewer: settings.watermarkViewer,
   }
 }
 

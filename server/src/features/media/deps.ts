@@ -6,6 +6,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
+import type { Transcoder } from '#src/platform/transcoding/transcoder.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { Settings } from '../site/index.ts'
 import type { MediaFacts } from './facts.ts'
@@ -24,6 +25,8 @@ export type MediaDeps = {
   limiter: RateLimiter
   settings: Pick<Settings, 'get'>
   pictures: Pick<Pictures, 'prepare' | 'encodeAvif'>
+  /** Null where no engine is set up: nothing is probed, and work waits. */
+  transcoder: Pick<Transcoder, 'probe' | 'transcode'> | null
   /** Who a token belongs to: a link is fetched by an `<img>`, which proves its viewer by cookie. */
   findViewer(token: string): Promise<Viewer | null>
   /** Maintenance and country, as for every call. */

@@ -1,4 +1,4 @@
-import type { FileStatus, FileType } from '@stagedoor/contract/media'
+import type { FileErrorCode, FileStatus, FileType } from '@stagedoor/contract/media'
 
 /** The data for the view of a file. `sizes`: width and height of each size in turn, narrowest first. */
 export type FileRow = {
@@ -16,10 +16,18 @@ export type FileRow = {
   color: string | null
   alt_text: string
   status: FileStatus
+  error_code: FileErrorCode | null
+  processed_percent: number | null
+  /** A first part is there. */
+  is_playable: boolean
+  /** Seek previews: columns, tile width, tile height, milliseconds of a tile. */
+  sprite: number[] | null
+  waveform: number[] | null
   public_token: string
   is_withdrawn: boolean
 }
 
 /** The select list of a `FileRow`. */
 export const FILE_COLUMNS = `id, owner_id, type, name, mime_type, size_bytes, width, height, duration_ms, sizes, has_blur, color,
-  alt_text, status, public_token, withdrawn_at is not null as is_withdrawn`
+  alt_text, status, error_code, processed_percent, is_playable, sprite, waveform, public_token,
+  withdrawn_at is not null as is_withdrawn`

@@ -3,24 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { createCache } from '#src/platform/cache/cache.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { BoundRoute, UploadedFile } from '#src/platform/http/route.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { mediaHandlers } from './after-commit.ts'
 import { attachFiles, type AttachOutcome, type AttachRequest } from './attach-files.ts'
 import type { MediaDeps } from './deps.ts'
 import { mediaJobs } from './jobs.ts'
+import { createHlsLinks } from './hls-links.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
 import type { FileRow } from './file-row.ts'
 import { setAltText, setWithdrawn } from './queries.ts'
 import { findFiles } from './statements.ts'
 import { createResumableFiles } from './resumable-files.ts'
-import { receivePicture, takePicture } from './receive-picture.ts'
 import { mediaRoutes } from './routes.ts'
-import type { PictureType, ViewLevel } from './rules.ts'
+import type { ViewLevel } from './rules.ts'
 import { registerMediaPages } from './serve-media.ts'
-import { storePicture, type PictureUpload, type StoreOutcome } from './store-picture.ts'
+import { createStoring, type Storing } from './store-file.ts'
 import { deleteFiles } from './sweep-objects.ts'
 import { fileView } from './views.ts'
 
@@ -32,27 +32,12 @@ type FilesLook = {
   viewer: { accountId: string } | null
 }
 
-export type Media = {
+export type Media = Storing & {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
   /** `/media/…` and `/api/uploads` */
   registerPages(http: FastifyInstance): Promise<void>
-  /**
-   * Takes one picture from any source; usable as soon as this returns. An `avatar`, `cover` or `feed-thumbnail` has
-   * stable public addresses (`file.url`, `file.sources`), which stay the same for as long as the file exists.
-   */
-  storePicture(upload: PictureUpload): Promise<StoreOutcome<FileView>>
-  /** The same with one file of a multipart call. */
-  takePicture(
-    file: UploadedFile,
-    request: Pick<PictureUpload, 'ownerId' | 'type' | 'prepared'>,
-  ): Promise<StoreOutcome<FileView>>
-  /** Takes the picture of a multipart call; `FILE_MISSING` when the field is not there. */
-  receivePicture(
-    files: AsyncIterable<UploadedFile>,
-    request: { field: string; ownerId: string; type: PictureType },
-  ): Promise<StoreOutcome<FileView>>
   /**
    * The views of files, by id, in one query. Full addresses only at level `full` for a signed-in viewer; files with
    * level `none` and unknown ones are absent. Ids may repeat.
@@ -78,7 +63,8 @@ const SWEEP_EVERY_SECONDS = 3_600
 
 /** Uploads, renditions, and who may fetch them. */
 export function createMedia(deps: MediaDeps): Media {
-  const links = createLinks(secretKeysOf(deps.config))
+  const secretKeys = secretKeysOf(deps.config)
+  const links = { ...createLinks(secretKeys), ...createHlsLinks(secretKeys) }
   const mayStillSee = createPermissions(deps.facts, deps.clock)
 
   const fileCache = createCache<FileRow>({ maximumAgeMs: CACHED_MS, maximumCount: CACHED_COUNT })
@@ -93,10 +79,8 @@ export function createMedia(deps: MediaDeps): Media {
   const viewForOwner = (row: FileRow): FileView =>
     fileView(row, { level: 'full', viewerId: row.owner_id, now: deps.clock.now() }, links)
 
-  async function store(upload: PictureUpload): Promise<StoreOutcome<FileView>> {
-    const result = await storePicture(deps, upload)
-    return result.outcome === 'stored' ? { outcome: 'stored', file: viewForOwner(result.file) } : result
-  }
+  const uploads = createResumableFiles(deps)
+  const storing = createStoring({ deps, uploads, findOwnFile, viewForOwner })
 
   async function viewsOfFiles(
     fileIds: readonly string[],
@@ -114,9 +98,6 @@ export function createMedia(deps: MediaDeps): Media {
     return new Map(views.filter((view) => view !== null))
   }
 
-  const uploads = createResumableFiles(deps)
-  const receive: Media['receivePicture'] = (files, request) => receivePicture(store, files, request)
-
   async function findOwnFile(ownerId: string, fileId: string): Promise<FileView | null> {
     const [row] = await findFiles(deps.db, [fileId])
     return row?.owner_id === ownerId ? viewForOwner(row) : null
@@ -129,7 +110,7 @@ export function createMedia(deps: MediaDeps): Media {
   }
 
   return {
-    routes: mediaRoutes({ receivePicture: receive, viewsOfFiles, describeOwnFile, facts: deps.facts }),
+    routes: mediaRoutes({ ...storing, viewsOfFiles, describeOwnFile, facts: deps.facts }),
     handlers: mediaHandlers(deps),
     jobs: [
       ...mediaJobs(deps),
@@ -139,9 +120,7 @@ export function createMedia(deps: MediaDeps): Media {
       registerMediaPages(http, { deps, links, mayStillSee })
       await uploads.registerPages(http)
     },
-    storePicture: store,
-    takePicture: (file, request) => takePicture(store, file, request),
-    receivePicture: receive,
+    ...storing,
     viewsOfFiles,
     findOwnFile,
     attachFiles,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { PutResult, Storage } from '#src/platform/storage/storage.ts'
 import type { NewObject } from './queries.ts'
 
@@ -30,6 +31,13 @@ export function keepObjects(storage: Storage): KeptObjects {
       await Promise.all(keys.splice(0).map((key) => storage.delete(key)))
     },
   }
+}
+
+/** @throws when the store has lost it. */
+export async function openObject(storage: Storage, key: string): Promise<Readable> {
+  const stream = await storage.get(key)
+  if (!stream) throw new Error('an object that a row owns is missing')
+  return stream
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {

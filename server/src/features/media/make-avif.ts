@@ -4,7 +4,7 @@ import type { Size } from '#src/platform/transcoding/picture-sizes.ts'
 import type { PictureResult } from '#src/platform/transcoding/pictures.ts'
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
-import { keepObjects } from './kept-objects.ts'
+import { keepObjects, openObject } from './kept-objects.ts'
 import { findWebpSizes, finishWork, insertObject, startAvifWork } from './queries.ts'
 import { isPublicType, variantOf } from './rules.ts'
 
@@ -28,7 +28,7 @@ export async function makeAvif(deps: MediaDeps, fileId: string): Promise<void> {
     const made = await deps.pictures.encodeAvif(size, {
       kind,
       sizeBytes: work.size_bytes,
-      open: () => open(deps, work.original_key),
+      open: () => openObject(deps.storage, work.original_key),
     })
     if (made.outcome !== 'done') break
     await keepIfSmaller(deps, {
@@ -79,10 +79,4 @@ const kindOf = (mimeType: string): PictureKind | null =>
 
 function sizesOf(flat: readonly number[]): Size[] {
   return flat.flatMap((width, at) => (at % 2 === 0 ? [{ width, height: flat[at + 1] ?? 1 }] : []))
-}
-
-async function open({ storage }: MediaDeps, key: string) {
-  const stream = await storage.get(key)
-  if (!stream) throw new Error('the original of a file is missing')
-  return stream
 }

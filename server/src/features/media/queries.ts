@@ -42,16 +42,28 @@ export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number)
     .execute()
 }
 
-export type NewFile = Omit<FileRow, 'id' | 'status' | 'duration_ms' | 'is_withdrawn' | 'alt_text'>
+export type NewFile = Omit<FileRow, 'id' | 'is_withdrawn'> & { pending_work: 'avif' | 'transcode' }
 
-/** A usable file with AVIF still to be created. */
+/** What a file has before anything was made of it. */
+export const NEW_FILE = {
+  width: null,
+  height: null,
+  duration_ms: null,
+  sizes: [],
+  has_blur: false,
+  color: null,
+  alt_text: '',
+  error_code: null,
+  processed_percent: null,
+  is_playable: false,
+  sprite: null,
+  waveform: null,
+} as const satisfies Partial<NewFile>
+
+/** A file with work still to be done. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
-  const row = await tx
-    .insertInto('file')
-    .values({ ...file, status: 'active', pending_work: 'avif' })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { ...row, type: file.type, status: 'active', is_withdrawn: false }
+  const { id } = await tx.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()
+  return { ...file, id, is_withdrawn: false }
 }
 
 export type NewObject = {

@@ -9,17 +9,15 @@ import {
   type FileView,
 } from '@stagedoor/contract/media'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute, type UploadedFile } from '#src/platform/http/route.ts'
+import { route, type BoundRoute, type Call, type UploadedFile } from '#src/platform/http/route.ts'
 import type { MediaFacts } from './facts.ts'
-import type { PictureType, ViewLevel } from './rules.ts'
-import type { StoreOutcome } from './store-picture.ts'
+import type { PictureType, PlayableType, ViewLevel } from './rules.ts'
+import type { Storing } from './store-file.ts'
+
+type PlayableCall = Pick<Call<typeof uploadPostVideo>, 'files' | 'body' | 'viewer'>
 
 /** What the calls need of the feature. */
-export type MediaCalls = {
-  receivePicture(
-    files: AsyncIterable<UploadedFile>,
-    request: { field: string; ownerId: string; type: PictureType },
-  ): Promise<StoreOutcome<FileView>>
+export type MediaCalls = Pick<Storing, 'receivePicture' | 'receivePlayable'> & {
   viewsOfFiles(
     fileIds: readonly string[],
     look: { level: ViewLevel; viewer: { accountId: string } },
@@ -29,18 +27,24 @@ export type MediaCalls = {
   facts: Pick<MediaFacts, 'levelInPost'>
 }
 
-export function mediaRoutes({ receivePicture, viewsOfFiles, describeOwnFile, facts }: MediaCalls): BoundRoute[] {
+export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
+  const { receivePicture, receivePlayable, viewsOfFiles, describeOwnFile, facts } = calls
   const receive = async (files: AsyncIterable<UploadedFile>, ownerId: string, type: PictureType) => {
     const result = await receivePicture(files, { field: 'file', ownerId, type })
+    return result.outcome === 'stored' ? created(result.file) : result.refusal
+  }
+  const play = async ({ files, body, viewer }: PlayableCall, type: PlayableType) => {
+    const one = { field: 'file', files, uploadId: body.fileUpload }
+    const result = await receivePlayable(one, { ownerId: viewer.accountId, type })
     return result.outcome === 'stored' ? created(result.file) : result.refusal
   }
 
   return [
     route(uploadPostPhoto, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-photo')),
     route(uploadPostThumbnail, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-thumbnail')),
-    route(uploadPostAudio, async () => refuse('NOT_BUILT')),
-    route(uploadPostVideo, async () => refuse('NOT_BUILT')),
-    route(uploadPostTeaser, async () => refuse('NOT_BUILT')),
+    route(uploadPostAudio, (call) => play(call, 'feed-audio')),
+    route(uploadPostVideo, (call) => play(call, 'feed-video')),
+    route(uploadPostTeaser, (call) => play(call, 'feed-teaser')),
     route(describeFile, async ({ params, viewer, body }) => {
       const view = await describeOwnFile(viewer.accountId, params.id, body.altText.trim())
       return view ? ok(view) : refuse('NOT_FOUND')

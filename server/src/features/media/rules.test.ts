@@ -1,3 +1,4 @@
+import { FileType } from '@stagedoor/contract/media'
 import { expect, test } from 'vitest'
 import { cleanName, isPublicType, linkExpiry, linkSecondsLeft, mayTakeRole } from './rules.ts'
 
@@ -14,9 +15,17 @@ test('a photograph of a post cannot be a public file', () => {
   expect(mayTakeRole('feed-teaser', 'teaser')).toBe(true)
 })
 
-test('only thumbnails, avatars and covers are for everyone', () => {
-  const all = ['feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'avatar', 'cover'] as const
-  expect(all.filter(isPublicType)).toEqual(['feed-thumbnail', 'avatar', 'cover'])
+test('only what presents others is for everyone: thumbnails, teasers, profile pictures and welcome videos', () => {
+  const all: readonly FileType[] = FileType.enum
+  expect(all.filter(isPublicType)).toEqual([
+    'feed-thumbnail',
+    'feed-teaser',
+    'video-thumbnail',
+    'video-teaser',
+    'welcome-video',
+    'avatar',
+    'cover',
+  ])
 })
 
 test('a link ends at its second, not one later', () => {

@@ -30,10 +30,27 @@ const plans: Record<PictureType, PicturePlan> = {
 
 export const planOf = (type: PictureType): PicturePlan => plans[type]
 
-const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
+/** What is played. `isPublic`: everyone may; such files advertise others. */
+type PlayablePlan = { kind: 'video' | 'audio'; isPublic: boolean }
 
-/** Whether every rendition of such a file is public. */
-export const isPublicType = (type: FileType): boolean => isPictureType(type) && plans[type].isPublic
+export type PlayableType = Exclude<FileType, PictureType>
+
+const playables: Record<PlayableType, PlayablePlan> = {
+  'feed-video': { kind: 'video', isPublic: false },
+  'feed-audio': { kind: 'audio', isPublic: false },
+  'feed-teaser': { kind: 'video', isPublic: true },
+  video: { kind: 'video', isPublic: false },
+  'video-teaser': { kind: 'video', isPublic: true },
+  'welcome-video': { kind: 'video', isPublic: true },
+}
+
+export const playablePlanOf = (type: PlayableType): PlayablePlan => playables[type]
+
+export const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
+
+/** Whether everyone may fetch every rendition of such a file. */
+export const isPublicType = (type: FileType): boolean =>
+  isPictureType(type) ? plans[type].isPublic : playables[type].isPublic
 
 const typesOfRole: Record<FileRole, readonly FileType[]> = {
   file: ['feed-photo', 'feed-video', 'feed-audio'],
@@ -71,6 +88,24 @@ export function linkExpiry(now: Date): number {
 export function linkSecondsLeft(expiry: number, now: Date): number {
   const left = expiry - Math.floor(now.getTime() / 1_000)
   return left > 0 && left <= LINK_SECONDS && expiry % WINDOW_SECONDS === 0 ? left : 0
+}
+
+/** The longest that the link of a video or sound works: longer than a film. Decision 0301. */
+const HLS_SECONDS = 12 * 3_600
+
+/** Links of the same hour are identical, so that browsers find what they have loaded. */
+const HLS_WINDOW_SECONDS = 3_600
+
+/** When a link to play something ends, in seconds since 1970: between 11 and 12 hours from now. */
+export function hlsExpiry(now: Date): number {
+  const seconds = Math.floor(now.getTime() / 1_000)
+  return Math.floor((seconds + HLS_SECONDS) / HLS_WINDOW_SECONDS) * HLS_WINDOW_SECONDS
+}
+
+/** The remaining seconds of such a link; 0 when it has expired or was not created by us. */
+export function hlsSecondsLeft(expiry: number, now: Date): number {
+  const left = expiry - Math.floor(now.getTime() / 1_000)
+  return left > 0 && left <= HLS_SECONDS && expiry % HLS_WINDOW_SECONDS === 0 ? left : 0
 }
 
 /** The name of the rendition of a width, as in addresses. */

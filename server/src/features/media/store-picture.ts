@@ -1,18 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { MAXIMUM_PICTURE_BYTES } from '@stagedoor/contract/media'
 import { refuse, type Refusal } from '#src/platform/http/answer.ts'
-import { HEAD_BYTES, detectKind, pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
+import { detectKind, pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
 import type { PictureOutput, PictureResult, PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { MediaDeps } from './deps.ts'
 import { AVIF_JOB } from './job-names.ts'
-import { keepObjects, type KeptObjects } from './kept-objects.ts'
+import { keepObjects, openObject, type KeptObjects } from './kept-objects.ts'
 import type { FileRow } from './file-row.ts'
-import { findUsedBytes, insertFile, insertObject, reserveUsage, type NewObject } from './queries.ts'
-import { QUOTA_BYTES, cleanName, planOf, variantOf, type PicturePlan, type PictureType } from './rules.ts'
+import { NEW_FILE, type NewObject } from './queries.ts'
+import { planOf, variantOf, type PicturePlan, type PictureType } from './rules.ts'
+import {
+  maximumBytesOf,
+  refused,
+  saveFile,
+  storeOriginal,
+  wakeWork,
+  type OnSaved,
+  type Refused,
+} from './store-original.ts'
 
 /** Why a picture is not taken. */
-type PictureProblem =
+export type PictureProblem =
   | 'FILE_MISSING'
   | 'FILE_NOT_A_PICTURE'
   | 'PICTURE_KIND_UNSUPPORTED'
@@ -22,9 +28,7 @@ type PictureProblem =
   | 'STORAGE_FULL'
   | 'OVERLOADED'
 
-type Refused = { outcome: 'refused'; refusal: Refusal<PictureProblem> }
-
-export type StoreOutcome<F> = { outcome: 'stored'; file: F } | Refused
+export type StoreOutcome<F> = { outcome: 'stored'; file: F } | Refused<PictureProblem>
 
 export type PictureUpload = {
   ownerId: string
@@ -38,6 +42,7 @@ export type PictureUpload = {
    * pictures that ship with the product: they are stored without checks, so no HTTP upload may set it.
    */
   prepared?: PreparedPicture
+  onSaved?: OnSaved
 }
 
 /**
@@ -51,7 +56,7 @@ export async function storePicture(deps: MediaDeps, upload: PictureUpload): Prom
   try {
     const result = await tryToStore(deps, upload, kept)
     if (result.outcome === 'refused') await kept.discard()
-    else await wakeBackground(deps, result.file.id)
+    else await wakeWork(deps, AVIF_JOB, result.file.id)
     return result
   } catch (error) {
     await kept.discard()
@@ -59,86 +64,52 @@ export async function storePicture(deps: MediaDeps, upload: PictureUpload): Prom
   }
 }
 
-/** The work is written down with the file; a queue that is away costs it ten minutes and the upload nothing. */
-async function wakeBackground({ jobs, log }: MediaDeps, fileId: string): Promise<void> {
-  try {
-    await jobs.enqueue(AVIF_JOB, { fileId }, { singletonKey: fileId })
-  } catch (error) {
-    log.warn({ err: error, fileId }, 'the queue is away; the timer will find the file')
-  }
-}
-
-const refused = (refusal: Refusal<PictureProblem>): Refused => ({ outcome: 'refused', refusal })
-
 async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObjects): Promise<StoreOutcome<FileRow>> {
-  const usedBytes = await findUsedBytes(deps.db, upload.ownerId)
-  if (usedBytes >= QUOTA_BYTES)
-    return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: QUOTA_BYTES }))
-
-  const original = await storeOriginal(deps, upload.source, kept)
-  if (original.outcome === 'refused') return original
-  const plan = planOf(upload.type)
-  const made = upload.prepared ? { outcome: 'done' as const, ...upload.prepared } : await prepare(deps, plan, original)
+  const { ownerId, source, type, name } = upload
+  const maximumBytes = maximumBytesOf(deps, type)
+  const arrived = await storeOriginal(deps, { ownerId, source, maximumBytes }, kept)
+  if (arrived.outcome === 'refused') return arrived
+  const kind = detectKind(arrived.head)
+  if (kind === 'heic') return refused(refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] }))
+  if (kind === null) return refused(refuse('FILE_NOT_A_PICTURE'))
+  const mimeType = `image/${kind}`
+  const original = { variant: 'original', mimeType, isPublic: false, width: null, height: null, ...arrived.object }
+  const plan = planOf(type)
+  const made = upload.prepared
+    ? { outcome: 'done' as const, ...upload.prepared }
+    : await prepare(deps, plan, { kind, object: original })
   if (made.outcome !== 'done') return refused(refusalOf(made.outcome))
   const objects = await keepOutputs(kept, made.outputs, plan)
   if (objects === null) return refused(refuse('STORAGE_FULL'))
-  return saveFile(deps, { upload, made, objects: [original.object, ...objects], kept })
-}
-
-const prepare = (deps: MediaDeps, plan: PicturePlan, { kind, object }: Original): Promise<PictureResult> =>
-  deps.pictures.prepare(plan, {
-    kind,
-    sizeBytes: object.sizeBytes,
-    open: () => openObject(deps, object.storageKey),
-  })
-
-type Original = { outcome: 'original'; kind: PictureKind; object: NewObject }
-
-async function storeOriginal(
-  deps: MediaDeps,
-  source: AsyncIterable<Uint8Array>,
-  kept: KeptObjects,
-): Promise<Original | Refused> {
-  const seen = remembersHead(source)
-  const result = await deps.storage.put(seen.source, { maximumBytes: MAXIMUM_PICTURE_BYTES })
-  if (result.outcome === 'too_large') return refused(refuse('TOO_LARGE'))
-  if (result.outcome === 'storage_full') return refused(refuse('STORAGE_FULL'))
-  kept.note(result.key)
-  if (result.sizeBytes === 0) return refused(refuse('FILE_MISSING'))
-  const kind = detectKind(seen.head())
-  if (kind === 'heic') return refused(refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] }))
-  if (kind === null) return refused(refuse('FILE_NOT_A_PICTURE'))
-  const { key: storageKey, sizeBytes, sha256 } = result
-  const object = {
-    variant: 'original',
-    mimeType: `image/${kind}`,
-    storageKey,
-    isPublic: false,
-    width: null,
-    height: null,
-    sizeBytes,
-    sha256,
+  const file = {
+    ...NEW_FILE,
+    owner_id: ownerId,
+    type,
+    name,
+    mime_type: mimeType,
+    size_bytes: original.sizeBytes,
+    ...pictureFacts(made),
+    status: 'active' as const,
+    pending_work: 'avif' as const,
   }
-  return { outcome: 'original', kind, object }
+  return saveFile(deps, { file, objects: [original, ...objects], kept, onSaved: upload.onSaved })
 }
 
-/** Keeps the first bytes of what passes. */
-function remembersHead(source: AsyncIterable<Uint8Array>): { source: AsyncIterable<Uint8Array>; head(): Buffer } {
-  let head: Buffer = Buffer.alloc(0)
-  async function* passing() {
-    for await (const chunk of source) {
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]).subarray(0, HEAD_BYTES)
-      yield chunk
-    }
-  }
-  return { source: passing(), head: () => head }
-}
+/** The columns of a file that describe its pictures. */
+const pictureFacts = ({ width, height, outputs, color }: PreparedPicture) => ({
+  width,
+  height,
+  sizes: outputs.flatMap((output) => (output.name === 'rendition' ? [output.width, output.height] : [])),
+  has_blur: outputs.some(({ name }) => name === 'blur'),
+  color,
+})
 
-async function openObject({ storage }: MediaDeps, key: string): Promise<Readable> {
-  const stream = await storage.get(key)
-  if (!stream) throw new Error('an object that was just stored is missing')
-  return stream
-}
+const prepare = (
+  { pictures, storage }: MediaDeps,
+  plan: PicturePlan,
+  { kind, object }: { kind: PictureKind; object: NewObject },
+): Promise<PictureResult> =>
+  pictures.prepare(plan, { kind, sizeBytes: object.sizeBytes, open: () => openObject(storage, object.storageKey) })
 
 function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<PictureProblem> {
   switch (outcome) {
@@ -157,7 +128,7 @@ function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<
 async function keepOutputs(
   kept: KeptObjects,
   outputs: readonly PictureOutput[],
-  plan: PicturePlan,
+  plan: Pick<PicturePlan, 'isPublic'>,
 ): Promise<NewObject[] | null> {
   const objects: NewObject[] = []
   for (const { name, mimeType, width, height, bytes } of outputs) {
@@ -168,40 +139,4 @@ async function keepOutputs(
     objects.push(object)
   }
   return objects
-}
-
-type Saving = {
-  upload: PictureUpload
-  made: PreparedPicture
-  objects: readonly NewObject[]
-  kept: KeptObjects
-}
-
-async function saveFile({ db }: MediaDeps, { upload, made, objects, kept }: Saving): Promise<StoreOutcome<FileRow>> {
-  const [original] = objects
-  const sizeBytes = original?.sizeBytes ?? 0
-  return db.transaction().execute(async (tx) => {
-    if (!(await reserveUsage(tx, { accountId: upload.ownerId, sizeBytes, quotaBytes: QUOTA_BYTES }))) {
-      const usedBytes = await findUsedBytes(tx, upload.ownerId)
-      return refused(refuse('STORAGE_QUOTA_REACHED', { usedBytes, maximumBytes: QUOTA_BYTES }))
-    }
-    const sizes = made.outputs.flatMap(({ name, width, height }) => (name === 'rendition' ? [width, height] : []))
-    const file = await insertFile(tx, {
-      owner_id: upload.ownerId,
-      type: upload.type,
-      name: cleanName(upload.name),
-      mime_type: original?.mimeType ?? '',
-      size_bytes: sizeBytes,
-      width: made.width,
-      height: made.height,
-      sizes,
-      has_blur: made.outputs.some(({ name }) => name === 'blur'),
-      color: made.color,
-      public_token: randomBytes(18).toString('base64url'),
-    })
-    for (const object of objects) await insertObject(tx, file.id, object)
-    // The commit decides who owns the objects. If its result is unknown, the sweep decides.
-    kept.release()
-    return { outcome: 'stored', file }
-  })
 }

@@ -198,15 +198,6 @@ describe('refuses files that are not pictures and stores nothing:', () => {
   })
 })
 
-test('audio, video and teasers answer that they are not built yet', async () => {
-  const fixture = await aMediaFixture()
-  const creator = await fixture.aPerson()
-  for (const kind of ['audio', 'video', 'teaser']) {
-    const reply = await fixture.upload(creator, new Uint8Array(100_000), { kind })
-    expect([kind, reply.status, reply.body.error]).toEqual([kind, 501, 'NOT_BUILT'])
-  }
-})
-
 test('only creators can upload for posts', async () => {
   const fixture = await aMediaFixture()
   const photograph = await aSidewaysPhotograph()

@@ -1,15 +1,18 @@
-import type { FileSource, FileView } from '@stagedoor/contract/media'
+import type { FileSource, FileView, Playback } from '@stagedoor/contract/media'
+import { publicHlsBase, type HlsLinks } from './hls-links.ts'
 import { publicAddress, type Links } from './links.ts'
 import type { FileRow } from './file-row.ts'
-import { isPublicType, variantOf, type ViewLevel } from './rules.ts'
+import { isPictureType, isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
 /** The viewer of a file, and their level; without an account a preview at most. */
 export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; now: Date }
 
 /** The only place that creates the view of a file: addresses are included only where the level allows. */
-export function fileView(row: FileRow, look: Look, links: Links): FileView {
+export function fileView(row: FileRow, look: Look, links: Links & HlsLinks): FileView {
   const addressOf = opened(row, look, links)
   const sources = addressOf ? sourcesOf(row.sizes, addressOf) : []
+  const picture = sources.at(-1)?.url ?? null
+  const playback = addressOf ? playbackOf(row, { base: hlsBaseOf(row, look, links), poster: picture }) : undefined
   return {
     _id: row.id,
     type: row.type,
@@ -22,10 +25,13 @@ export function fileView(row: FileRow, look: Look, links: Links): FileView {
     duration: row.duration_ms === null ? null : row.duration_ms / 1_000,
     status: row.status,
     thumbnails: addressOf ? thumbnailsOf(sources) : blurOf(row, look.level),
-    url: sources.at(-1)?.url ?? null,
+    url: isPictureType(row.type) ? picture : (playback?.hls ?? null),
     sources,
     color: look.level === 'meta' ? null : row.color,
     altText: addressOf ? row.alt_text : '',
+    ...(playback && { playback }),
+    ...(addressOf && row.status === 'processing' && { processedPercent: row.processed_percent ?? 0 }),
+    ...(row.error_code && look.viewerId === row.owner_id && { errorCode: row.error_code }),
     isLocked: addressOf === null,
   }
 }
@@ -36,6 +42,19 @@ function opened(row: FileRow, { level, viewerId, now }: Look, links: Links): ((v
   if (isPublicType(row.type)) return level === 'meta' ? null : (variant) => publicAddress(row.public_token, variant)
   if (level !== 'full' || viewerId === null) return null
   return links.signer({ viewerId, fileId: row.id }, now)
+}
+
+/** Where a viewer who may see the file plays it. */
+function hlsBaseOf(row: FileRow, { viewerId, now }: Look, links: HlsLinks): string {
+  if (isPublicType(row.type) || viewerId === null) return publicHlsBase(row.public_token)
+  return links.hlsBase({ viewerId, fileId: row.id }, now)
+}
+
+/** Undefined until the first part is there, and of a file that is not played. */
+function playbackOf(row: FileRow, { base, poster }: { base: string; poster: string | null }): Playback | undefined {
+  if (!row.is_playable || row.status === 'file-error') return undefined
+  const previews = row.sprite === null ? null : `${base}/previews.vtt`
+  return { hls: `${base}/master.m3u8`, poster, previews, ...(row.waveform && { waveform: row.waveform }) }
 }
 
 function sourcesOf(sizes: readonly number[], addressOf: (variant: string) => string): FileSource[] {

@@ -105,6 +105,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     analyticsConsentDefault: 'granted',
     analyticsConsentCountries: [...consentCountries],
     clientPasswordHash: false,
+    watermarkViewer: false,
     siteCommissionRate: 0.2,
     newAccountDays: 30,
     newAccountTopUps: 2,

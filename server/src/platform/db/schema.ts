@@ -241,23 +241,33 @@ export interface File {
   attached_at: Timestamp | null;
   color: string | null;
   created_at: Generated<Timestamp>;
+  cut_from: string | null;
+  cut_length_ms: number | null;
+  cut_start_ms: number | null;
   duration_ms: number | null;
+  error_code: string | null;
   has_blur: Generated<boolean>;
   height: number | null;
   id: Generated<string>;
+  is_playable: Generated<boolean>;
   mime_type: string;
   name: string;
   owner_id: string;
   pending_work: string | null;
+  processed_percent: number | null;
   public_token: string;
   size_bytes: number;
   sizes: Generated<number[]>;
+  sprite: number[] | null;
   status: string;
   type: string;
   updated_at: Generated<Timestamp>;
+  waveform: number[] | null;
   width: number | null;
   withdrawn_at: Timestamp | null;
   work_attempts: Generated<number>;
+  work_leased_until: Timestamp | null;
+  work_run: string | null;
 }
 
 export interface FileObject {
@@ -270,6 +280,26 @@ export interface FileObject {
   size_bytes: number;
   storage_key: string;
   variant: string;
+  width: number | null;
+}
+
+export interface FilePart {
+  duration_ms: number;
+  file_id: string;
+  position: number;
+  rendition: string;
+  sha256: Buffer;
+  size_bytes: number;
+  storage_key: string;
+}
+
+export interface FileRendition {
+  bandwidth: number;
+  codecs: string;
+  file_id: string;
+  height: number | null;
+  is_complete: Generated<boolean>;
+  name: string;
   width: number | null;
 }
 
@@ -1251,6 +1281,8 @@ export interface DB {
   entitlement: Entitlement;
   file: File;
   file_object: FileObject;
+  file_part: FilePart;
+  file_rendition: FileRendition;
   follow: Follow;
   follow_count: FollowCount;
   former_username: FormerUsername;

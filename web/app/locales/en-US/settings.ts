@@ -63,6 +63,8 @@ export const settings = {
   reviewAll: 'Every creator',
   reviewNew: 'New creators',
   reviewNone: 'No one',
+  watermarkViewer: 'Show the viewer’s name over videos',
+  watermarkViewerHelp: 'A faint label over the picture that discourages screen recording.',
   defaultLocale: 'Default language',
   defaultLocaleHelp: 'For visitors whose language can’t be detected.',
   supportedLocales: 'Languages offered',

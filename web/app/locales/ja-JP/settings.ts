@@ -65,6 +65,8 @@ export const settings: TextsOf<'settings'> = {
   reviewAll: 'すべてのクリエイター',
   reviewNew: '新しいクリエイター',
   reviewNone: '審査しない',
+  watermarkViewer: '動画に視聴者の名前を表示する',
+  watermarkViewerHelp: '画面に薄く重ねて表示し、録画を抑止します。',
   defaultLocale: '既定の言語',
   defaultLocaleHelp: '言語を判別できない訪問者に使います。',
   supportedLocales: '提供する言語',

@@ -64,6 +64,8 @@ export const settings: TextsOf<'settings'> = {
   reviewAll: '모든 크리에이터',
   reviewNew: '신규 크리에이터',
   reviewNone: '검토하지 않음',
+  watermarkViewer: '동영상에 시청자 이름 표시',
+  watermarkViewerHelp: '화면 위에 옅게 표시해 녹화를 억제합니다.',
   defaultLocale: '기본 언어',
   defaultLocaleHelp: '언어를 알 수 없는 방문자에게 사용합니다.',
   supportedLocales: '제공하는 언어',

@@ -63,6 +63,8 @@ export const settings: TextsOf<'settings'> = {
   reviewAll: '所有创作者',
   reviewNew: '新创作者',
   reviewNone: '不审核',
+  watermarkViewer: '在视频上显示观看者名称',
+  watermarkViewerHelp: '以浅色文字叠加在画面上，减少录屏。',
   defaultLocale: '默认语言',
   defaultLocaleHelp: '用于无法判断语言的访客。',
   supportedLocales: '提供的语言',

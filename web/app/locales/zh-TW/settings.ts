@@ -63,6 +63,8 @@ export const settings: TextsOf<'settings'> = {
   reviewAll: '所有創作者',
   reviewNew: '新創作者',
   reviewNone: '不審查',
+  watermarkViewer: '在影片上顯示觀看者名稱',
+  watermarkViewerHelp: '以淡色文字疊加在畫面上，降低側錄意願。',
   defaultLocale: '預設語言',
   defaultLocaleHelp: '用於無法判斷語言的訪客。',
   supportedLocales: '提供的語言',

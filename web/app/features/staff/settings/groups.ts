@@ -56,6 +56,7 @@ export const settingGroups = {
         { value: 'none', text: 'reviewNone' },
       ],
     },
+    { name: 'watermarkViewer', kind: 'switch' },
   ],
   languages: [
     { name: 'defaultLocale', kind: 'locale' },

@@ -61,6 +61,9 @@ export const problems = {
   AGE_PROVIDER_UNAVAILABLE: 'The age check isn’t available on this site yet.',
   FILE_NOT_A_PICTURE: 'We can’t read this file as an image.',
   PICTURE_TOO_LARGE: 'This image has too many pixels.',
+  FILE_NOT_A_VIDEO: 'We can’t read this file as a video.',
+  FILE_NOT_A_SOUND: 'We can’t read this file as audio.',
+  MEDIA_BEYOND_LIMITS: 'This file is too long, or its picture is too large to process.',
   PDF_NOT_ACCEPTED:
     'We can’t accept this PDF. It must open without a password, have no more than 20 pages, and contain no links, scripts or attachments. You can upload a photo instead.',
   PICTURE_KIND_UNSUPPORTED: 'Unsupported image type. Use JPEG, PNG, WebP, AVIF or GIF.',

@@ -65,6 +65,9 @@ export const problems: TextsOf<'problems'> = {
   AGE_PROVIDER_UNAVAILABLE: 'このサイトでは、年齢確認をまだご利用いただけません。',
   FILE_NOT_A_PICTURE: 'このファイルを画像として読み込めません。',
   PICTURE_TOO_LARGE: 'この画像は画素数が多すぎます。',
+  FILE_NOT_A_VIDEO: 'このファイルを動画として読み込めません。',
+  FILE_NOT_A_SOUND: 'このファイルを音声として読み込めません。',
+  MEDIA_BEYOND_LIMITS: '再生時間が長すぎるか、映像が大きすぎるため処理できません。',
   PDF_NOT_ACCEPTED:
     'このPDFは受け付けられません。パスワードがなく、20ページ以内で、リンク、スクリプト、添付ファイルを含まないPDFをご利用ください。写真でもアップロードできます。',
   PICTURE_KIND_UNSUPPORTED: 'この画像形式には対応していません。JPEG、PNG、WebP、AVIF、GIFをご利用ください。',

@@ -64,6 +64,9 @@ export const problems: TextsOf<'problems'> = {
   AGE_PROVIDER_UNAVAILABLE: '이 사이트에서는 아직 연령 확인을 이용할 수 없습니다.',
   FILE_NOT_A_PICTURE: '이 파일을 이미지로 읽을 수 없습니다.',
   PICTURE_TOO_LARGE: '이 이미지는 픽셀 수가 너무 많습니다.',
+  FILE_NOT_A_VIDEO: '이 파일을 동영상으로 읽을 수 없습니다.',
+  FILE_NOT_A_SOUND: '이 파일을 오디오로 읽을 수 없습니다.',
+  MEDIA_BEYOND_LIMITS: '파일이 너무 길거나 화면이 너무 커서 처리할 수 없습니다.',
   PDF_NOT_ACCEPTED:
     '이 PDF는 사용할 수 없습니다. 비밀번호가 없고 20페이지 이하이며 링크, 스크립트, 첨부 파일이 없어야 합니다. 사진으로 대신 업로드할 수 있습니다.',
   PICTURE_KIND_UNSUPPORTED: '지원하지 않는 이미지 형식입니다. JPEG, PNG, WebP, AVIF 또는 GIF를 사용하세요.',
