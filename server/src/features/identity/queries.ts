@@ -44,7 +44,8 @@ export type SignInRow = {
   id: string
   status: AccountStatus
   password_hash: string | null
-  is_email_verified: boolean
+  /** Has an e-mail that nobody has proved. */
+  has_unverified_email: boolean
   is_known_device: boolean
 }
 

@@ -123,7 +123,7 @@ test.each([
 })
 
 describe('signing in', () => {
-  const account = { status: 'active' as const, isEmailVerified: false }
+  const account = { status: 'active' as const, hasUnverifiedEmail: true }
   const facts = { isPasswordRight: true, account, requiresVerifiedEmail: false, isByEmail: false }
 
   test('the right password of an open account opens a session', () => {
@@ -145,12 +145,12 @@ describe('signing in', () => {
     }
     expect(decideSignIn({ ...facts, requiresVerifiedEmail: true })).toEqual({ outcome: 'email_not_verified' })
     expect(
-      decideSignIn({ ...facts, requiresVerifiedEmail: true, account: { ...account, isEmailVerified: true } }),
+      decideSignIn({ ...facts, requiresVerifiedEmail: true, account: { ...account, hasUnverifiedEmail: false } }),
     ).toEqual({ outcome: 'sign_in' })
   })
 
   test('a placeholder account answers like an account that waits for its e-mail, and never opens', () => {
-    const placeholder = { ...facts, account: { status: 'placeholder' as const, isEmailVerified: false } }
+    const placeholder = { ...facts, account: { status: 'placeholder' as const, hasUnverifiedEmail: true } }
     for (const unverified of [facts, placeholder])
       expect(decideSignIn({ ...unverified, requiresVerifiedEmail: true, isByEmail: true })).toEqual({
         outcome: 'incorrect',

@@ -100,13 +100,17 @@ export type SignInDecision =
 
 export type AccountStatus = 'active' | 'suspended' | 'closed' | 'placeholder'
 
+/** An account without an e-mail, as some third parties make it, waits for none until it is given one. */
+export const hasUnverifiedEmail = (account: { email: string | null; email_verified_at: Date | null }): boolean =>
+  account.email !== null && account.email_verified_at === null
+
 /**
  * The result of a sign-in attempt. Only the correct password reveals anything about an account. A placeholder account
  * (a registration with a known email) answers like an account with an unverified email.
  */
 export function decideSignIn(facts: {
   isPasswordRight: boolean
-  account: { status: AccountStatus; isEmailVerified: boolean } | null
+  account: { status: AccountStatus; hasUnverifiedEmail: boolean } | null
   requiresVerifiedEmail: boolean
   /** Whether the account was named by its e-mail. */
   isByEmail: boolean
@@ -121,7 +125,7 @@ export function decideSignIn(facts: {
     case 'closed':
       return { outcome: 'closed' }
     case 'active':
-      return requiresVerifiedEmail && !account.isEmailVerified ? unverified : { outcome: 'sign_in' }
+      return requiresVerifiedEmail && account.hasUnverifiedEmail ? unverified : { outcome: 'sign_in' }
     default:
       return account.status satisfies never
   }

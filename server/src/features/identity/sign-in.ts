@@ -58,7 +58,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   if (isPasswordRight === 'overloaded') return { outcome: 'overloaded' }
   const decision = decideSignIn({
     isPasswordRight,
-    account: account && { status: account.status, isEmailVerified: account.is_email_verified },
+    account: account && { status: account.status, hasUnverifiedEmail: account.has_unverified_email },
     requiresVerifiedEmail: deps.requiresVerifiedEmail(),
     isByEmail: isEmail,
   })

@@ -29,7 +29,7 @@ export const selectForSignIn = prepare<
   [username: string | null, emailKey: string | null, fingerprints: readonly Buffer[]]
 >(
   'identity.sign_in',
-  `select id, status, password_hash, email_verified_at is not null as is_email_verified,
+  `select id, status, password_hash, email is not null and email_verified_at is null as has_unverified_email,
     exists (select from known_device where account_id = account.id and fingerprint = any($3::bytea[])) as is_known_device
   from account where username = $1 or email_key = $2`,
 )

@@ -6,7 +6,7 @@ import {
   type VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { findAccount } from '../queries.ts'
-import { decideSignIn } from '../rules.ts'
+import { decideSignIn, hasUnverifiedEmail } from '../rules.ts'
 import type { Device } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
 import { CHALLENGE_LIFETIME_MS } from './add-passkey.ts'
@@ -87,7 +87,7 @@ async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: stri
   const account = await findAccount(db, accountId)
   const { outcome } = decideSignIn({
     isPasswordRight: true,
-    account: account && { status: account.status, isEmailVerified: account.email_verified_at !== null },
+    account: account && { status: account.status, hasUnverifiedEmail: hasUnverifiedEmail(account) },
     isByEmail: false,
     requiresVerifiedEmail: requiresVerifiedEmail(),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideSignOn, isAnyWayLeft, isOwnCallback, isPictureAddress } from './rules.ts'
 
-const active = { role: 'user', status: 'active', isEmailVerified: false } as const
+const active = { role: 'user', status: 'active', hasUnverifiedEmail: true } as const
 const relaxed = { requiresVerifiedEmail: false }
 
 test('a third party opens active accounts of fans and creators, never those of staff', () => {
@@ -15,7 +15,7 @@ test('a third party opens active accounts of fans and creators, never those of s
 test('where emails must be verified, an unverified one waits', () => {
   const strict = { requiresVerifiedEmail: true }
   expect(decideSignOn(active, strict).outcome).toBe('email_not_verified')
-  expect(decideSignOn({ ...active, isEmailVerified: true }, strict).outcome).toBe('sign_in')
+  expect(decideSignOn({ ...active, hasUnverifiedEmail: false }, strict).outcome).toBe('sign_in')
 })
 
 test('a way to sign in may be removed while another remains', () => {

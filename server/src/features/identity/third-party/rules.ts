@@ -7,12 +7,14 @@ export type SignOnDecision = { outcome: 'sign_in' | 'closed' | 'staff' | 'email_
  * replaces that.
  */
 export function decideSignOn(
-  account: { role: 'user' | 'performer' | 'staff'; status: AccountStatus; isEmailVerified: boolean },
+  account: { role: 'user' | 'performer' | 'staff'; status: AccountStatus; hasUnverifiedEmail: boolean },
   { requiresVerifiedEmail }: { requiresVerifiedEmail: boolean },
 ): SignOnDecision {
   if (account.role === 'staff') return { outcome: 'staff' }
   if (account.status !== 'active') return { outcome: 'closed' }
-  return requiresVerifiedEmail && !account.isEmailVerified ? { outcome: 'email_not_verified' } : { outcome: 'sign_in' }
+  return requiresVerifiedEmail && account.hasUnverifiedEmail
+    ? { outcome: 'email_not_verified' }
+    : { outcome: 'sign_in' }
 }
 
 /**

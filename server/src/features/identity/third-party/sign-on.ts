@@ -7,7 +7,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import type { IdentityFacts } from '../facts.ts'
 import { findAccount, findAccountIdByEmail } from '../queries.ts'
-import { emailKey, skeletonOf } from '../rules.ts'
+import { emailKey, hasUnverifiedEmail, skeletonOf } from '../rules.ts'
 import { admit, type Admission, type AdmitDeps } from '../second-factors/admit.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
 import type { OneTimeProof, Proved, ProviderIdentity } from './providers/provider.ts'
@@ -44,7 +44,7 @@ export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<
   const account = await findAccount(deps.db, found.accountId)
   if (account === null) throw new Error('a linked account is missing')
   const decision = decideSignOn(
-    { role: account.role, status: account.status, isEmailVerified: account.email_verified_at !== null },
+    { role: account.role, status: account.status, hasUnverifiedEmail: hasUnverifiedEmail(account) },
     { requiresVerifiedEmail: deps.requiresVerifiedEmail() },
   )
   if (decision.outcome !== 'sign_in') return { outcome: decision.outcome }

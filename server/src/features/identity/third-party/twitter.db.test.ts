@@ -75,6 +75,24 @@ test('an account without an e-mail is made without one; one with the e-mail of a
   expect((await finish(app, await comeBack(app, twitter, { id_str: '12', name: 'Bo' }))).status).toBe(200)
 })
 
+test('where e-mails must be verified, an account without one signs in; one that it asks for counts once it is verified', async () => {
+  const { app, twitter } = await siteWithTwitter()
+  await app.changeSettings({ requireEmailVerification: true })
+  const bo = { id_str: '12', name: 'Bo' }
+  const comesBack = async () => finish(app, await comeBack(app, twitter, bo))
+  const first = await comesBack()
+  const { token } = first.body.data
+  const change = { token, body: { email: 'bo@example.test' } }
+  expect([first.status, (await app.call('PUT', '/auth/users/me/email', change)).status]).toEqual([200, 200])
+  expect((await comesBack()).status).toBe(200)
+
+  const { token: secret } = await app.mailedLink('/auth/verify')
+  expect((await app.call('POST', '/auth/email-verification/confirm', { body: { token: secret } })).status).toBe(200)
+  const last = await comesBack()
+  const me = await app.read('GET', '/users/me', { token: last.body.data.token })
+  expect(me).toMatchObject({ email: 'bo@example.test', verifiedEmail: true })
+})
+
 test('refusals speak the language of the caller', async () => {
   const { app, twitter } = await siteWithTwitter()
   await app.aFan({ username: 'ann' })
