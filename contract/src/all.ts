@@ -30,6 +30,7 @@ import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as photos from './photos.ts'
 import * as polls from './polls.ts'
+import * as staffItems from './staff-items.ts'
 import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
@@ -88,6 +89,7 @@ const modules: Record<string, Record<string, unknown>> = {
   performers,
   photos,
   polls,
+  staffItems,
   staffPosts,
   staffSales,
   staticPages,

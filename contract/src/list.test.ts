@@ -17,6 +17,8 @@ const inOtherOrders = {
   '/admin/payments/webhook-events': 'receivedAt desc',
   '/admin/people': 'createdAt desc',
   '/admin/feeds': 'createdAt desc',
+  '/admin/galleries': 'createdAt desc',
+  '/admin/videos': 'createdAt desc',
   '/admin/charges': 'createdAt desc',
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',

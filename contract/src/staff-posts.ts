@@ -18,7 +18,7 @@ export type StaffPost = Static<typeof StaffPost>
 export const postDecisions = ['removed', 'restored'] as const
 
 /** A decision of staff about a post, from the audit log. */
-const PostDecision = Type.Object({
+export const PostDecision = Type.Object({
   at: Time,
   by: nullable(Type.String()),
   decision: Type.Enum([...postDecisions]),

@@ -10,7 +10,7 @@ import { salesOfSubscriptions } from './compose-subscriptions.ts'
 import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
-import { createCatalog, type Catalog } from './features/catalog/index.ts'
+import { createCatalog, noCatalogFacts, type Catalog } from './features/catalog/index.ts'
 import { createEarnings, type Earnings } from './features/earnings/index.ts'
 import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
@@ -18,7 +18,7 @@ import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
-import { createPurchases, tipSource, type Purchases } from './features/purchases/index.ts'
+import { createPurchases, tipSource, type PricedItemSource, type Purchases } from './features/purchases/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
@@ -101,7 +101,7 @@ const registry = {
     createAudience({ ...given, profiles: features.profiles, geography: features.geography }),
 
   access: (given: Given, features: Features): Access =>
-    createAccess({ ...given, sources: () => [features.feeds.accessSource] }),
+    createAccess({ ...given, sources: () => [features.feeds.accessSource, ...features.catalog.accessSources] }),
 
   media: (given: Given, features: Features): Media =>
     createMedia({
@@ -110,7 +110,9 @@ const registry = {
       findViewer: features.identity.findViewer,
       refuseEarly: features.site.refuseEarly,
       facts: {
-        mayStillSee: (requester, fileId) => features.feeds.mayStillSee(requester, fileId),
+        mayStillSee: async (requester, fileId) =>
+          (await features.feeds.mayStillSee(requester, fileId)) ||
+          (await features.catalog.mayStillSee(requester, fileId)),
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
       },
     }),
@@ -151,7 +153,17 @@ const registry = {
       facts: noFeedFacts,
     }),
 
-  catalog: (): Catalog => createCatalog(),
+  catalog: (given: Given, features: Features): Catalog =>
+    createCatalog({
+      ...given,
+      identity: features.identity,
+      geography: features.geography,
+      profiles: features.profiles,
+      audience: features.audience,
+      access: features.access,
+      media: features.media,
+      facts: noCatalogFacts,
+    }),
 
   purchases: (given: Given, features: Features): Purchases =>
     createPurchases({
@@ -170,6 +182,10 @@ const registry = {
           countryOf: features.geography.countryOf,
         }),
         { kind: 'feed', find: features.feeds.findPriced },
+        ...(['gallery', 'video'] as const).map((kind): PricedItemSource => ({
+          kind,
+          find: (tx, id, buyerId, { address }) => features.catalog.findPriced(tx, { kind, id, buyerId, address }),
+        })),
       ],
     }),
 

@@ -36,10 +36,11 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     },
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
     async findStats(performerIds) {
-      const { audience, feeds, subscriptions } = features
-      const [follows, published, subscribers] = await Promise.all([
+      const { audience, catalog, feeds, subscriptions } = features
+      const [follows, published, shown, subscribers] = await Promise.all([
         audience.findFollowCounts(db, performerIds),
         feeds.countPublished(db, performerIds),
+        catalog.countShown(db, performerIds),
         subscriptions.countSubscribers(db, performerIds),
       ])
       return new Map(
@@ -49,6 +50,9 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
             followers: follows.get(id)?.followers ?? 0,
             subscribers: subscribers.get(id) ?? 0,
             totalFeeds: published.get(id) ?? 0,
+            totalGalleries: shown.get(id)?.galleries ?? 0,
+            totalPhotos: shown.get(id)?.photos ?? 0,
+            totalVideos: shown.get(id)?.videos ?? 0,
           },
         ]),
       )

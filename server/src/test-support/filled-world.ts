@@ -29,6 +29,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     await app.aPost({ by: creator, status: 'draft' }),
   ]
   const pollIds = await app.somePollOptions(creator)
+  const gallery = await app.aGallery({ by: creator, price: 7 })
   await app.aPost({ by: creator, pollIds })
   const money = await somePayments(app, people)
   const purchases = [await make(fan, `/wallet/charges/feed/${bought._id}`)]
@@ -53,6 +54,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
     priced: priced._id,
     bought: bought._id,
     draft: draft._id,
+    gallery: gallery._id,
+    otherGallery: (await app.aGallery({ by: creator }))._id,
+    galleryPhoto: gallery.photoIds[0] ?? '',
     photo: photo._id,
     pollOption: pollIds[0] ?? '',
     month: statement?.month ?? '',

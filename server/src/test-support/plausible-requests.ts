@@ -9,8 +9,34 @@ const onId = (id: string, body: KnownFields = {}): PlausibleRequest => ({ params
 
 /** For each call that needs more than its schema says: ids of the world, and texts that have a pattern. */
 export function requestsOf(world: FilledWorld): Readonly<Record<string, PlausibleRequest>> {
-  return { ...ofSelling(world), ...ofMoney(world), ...ofSubscriptions(world), ...ofPeople(world), ...ofSite(world) }
+  return {
+    ...ofSelling(world),
+    ...ofCatalog(world),
+    ...ofMoney(world),
+    ...ofSubscriptions(world),
+    ...ofPeople(world),
+    ...ofSite(world),
+  }
 }
+
+const ofCatalog = ({ gallery, otherGallery, galleryPhoto, creator }: FilledWorld) =>
+  ({
+    'POST /wallet/charges/gallery/:id': onId(gallery),
+    'POST /performer/performer-assets/galleries': { body: { title: 'Quay' } },
+    'PUT /performer/performer-assets/galleries/:id': onId(gallery, { title: 'Quay' }),
+    'DELETE /performer/performer-assets/galleries/:id': onId(otherGallery),
+    'PUT /performer/performer-assets/galleries/:id/order': onId(gallery, { photoIds: [galleryPhoto] }),
+    'GET /performer/performer-assets/galleries/:id/view': onId(gallery),
+    'GET /performer-assets/galleries/:id': onId(gallery),
+    'POST /performer-assets/galleries/:id/view': onId(gallery),
+    'PUT /performer/performer-assets/photos/:id': onId(galleryPhoto, { title: 'Dawn' }),
+    'DELETE /performer/performer-assets/photos/:id': onId(galleryPhoto),
+    'POST /performer/performer-assets/photos/set-cover/:id': onId(galleryPhoto),
+    'GET /performer-assets/photos': { query: { galleryId: gallery } },
+    'GET /performer-assets/photos/:performerId': { params: { performerId: creator } },
+    'GET /admin/galleries/:id': onId(gallery),
+    'PUT /admin/galleries/:id/status': onId(gallery, { status: 'removed', reason: 'asked for' }),
+  }) satisfies Record<string, PlausibleRequest>
 
 const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, pollOption, accountOf }: FilledWorld) =>
   ({
@@ -146,27 +172,13 @@ const ofSite = ({ page, promo }: FilledWorld) => {
 export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
   'POST /wallet/charges/video/:id',
-  'POST /wallet/charges/gallery/:id',
+  'GET /admin/videos',
+  'GET /admin/videos/:id',
+  'PUT /admin/videos/:id/status',
   'POST /wallet/charges/message/:id',
   'POST /wallet/charges/stream/:id',
   'POST /wallet/charges/product/:id',
   'POST /performers/welcome-video/upload',
-  'POST /performer/performer-assets/galleries',
-  'GET /performer/performer-assets/galleries/search',
-  'GET /performer/performer-assets/galleries/:id/view',
-  'PUT /performer/performer-assets/galleries/:id',
-  'DELETE /performer/performer-assets/galleries/:id',
-  'PUT /performer/performer-assets/galleries/:id/order',
-  'GET /performer-assets/galleries/search',
-  'GET /performer-assets/galleries/:id',
-  'POST /performer-assets/galleries/:id/view',
-  'POST /performer/performer-assets/photos/upload',
-  'GET /performer/performer-assets/photos/search',
-  'PUT /performer/performer-assets/photos/:id',
-  'DELETE /performer/performer-assets/photos/:id',
-  'POST /performer/performer-assets/photos/set-cover/:id',
-  'GET /performer-assets/photos',
-  'GET /performer-assets/photos/:performerId',
   'POST /performer/performer-assets/videos/upload',
   'PUT /performer/performer-assets/videos/edit/:id',
   'DELETE /performer/performer-assets/videos/remove-file/:id',

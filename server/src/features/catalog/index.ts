@@ -1,23 +1,80 @@
-import * as galleries from '@stagedoor/contract/galleries'
-import * as photos from '@stagedoor/contract/photos'
+import type { NewGallery } from '@stagedoor/contract/galleries'
+import * as staffItems from '@stagedoor/contract/staff-items'
 import * as videoExtras from '@stagedoor/contract/video-extras'
 import * as videoReading from '@stagedoor/contract/video-reading'
 import * as videos from '@stagedoor/contract/videos'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import type { AccessSource } from '../access/index.ts'
+import { countShown, type CatalogCounts } from './count-queries.ts'
+import type { CatalogDeps } from './deps.ts'
+import './events.ts'
+import { galleries } from './galleries/row-queries.ts'
+import { galleryRoutes } from './galleries/routes.ts'
+import { createGallery, type WriteOutcome } from './galleries/write-gallery.ts'
+import { sweepViews } from './items/view-queries.ts'
+import type { ItemKind } from './items/item-row.ts'
+import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
+import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
+import { markPhotoError } from './photos/queries.ts'
+import { photoRoutes } from './photos/routes.ts'
+import { staffItemRoutes } from './staff/routes.ts'
 
-export type Catalog = { routes: readonly BoundRoute[] }
+export { noCatalogFacts } from './facts.ts'
+
+export type Catalog = {
+  routes: readonly BoundRoute[]
+  handlers: readonly EventHandler[]
+  jobs: readonly JobDefinition[]
+  /** Makes a gallery as its creator's own call does; also for the demo world. */
+  createGallery(creator: Viewer, given: NewGallery): Promise<WriteOutcome>
+  /** For purchases, in their transaction. Null: the item does not exist for the buyer. */
+  findPriced(
+    tx: Db | Tx,
+    item: { kind: ItemKind; id: string; buyerId: string; address: string },
+  ): Promise<PricedItem | null>
+  /** Whether a photo or a video that shows the file is open to the one who fetches it, now. */
+  mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
+  /** Explain who may see galleries and videos. */
+  accessSources: readonly AccessSource[]
+  /** How much each creator shows; one who shows nothing is absent. */
+  countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
+}
+
+const SWEEP_EVERY_SECONDS = 3_600
 
 type NotBuilt = Endpoint & { readonly problems: readonly ['NOT_BUILT'] }
 
 const isEndpoint = (value: unknown): value is NotBuilt =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value
 
+const notBuilt = (): BoundRoute[] =>
+  [
+    ...[videos, videoReading, videoExtras].flatMap((module) => Object.values(module)),
+    ...Object.values(staffItems).filter((c) => 'path' in c && c.path.startsWith('/admin/videos')),
+  ]
+    .filter(isEndpoint)
+    .map((call) => route(call, async () => refuse('NOT_BUILT')))
+
 /** Galleries, photos and videos. */
-export function createCatalog(): Catalog {
-  const calls = [galleries, photos, videos, videoReading, videoExtras].flatMap((module) =>
-    Object.values(module).filter(isEndpoint),
-  )
-  return { routes: calls.map((call) => route(call, async () => refuse('NOT_BUILT'))) }
+export function createCatalog(deps: CatalogDeps): Catalog {
+  return {
+    routes: [...galleryRoutes(deps), ...photoRoutes(deps), ...staffItemRoutes(deps), ...notBuilt()],
+    handlers: oneByOne('catalog', {
+      async 'media.file_processed'({ fileId, status }) {
+        if (status === 'file-error') await markPhotoError(deps.db, fileId)
+      },
+    }),
+    jobs: [{ name: 'catalog.old_views', everySeconds: SWEEP_EVERY_SECONDS, run: () => sweepViews(deps.db) }],
+    createGallery: (creator, given) => createGallery(deps, creator, given),
+    findPriced: (tx, item) => findPricedItem(deps, tx, item),
+    mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
+    accessSources: [createAccessSource(deps, galleries)],
+    countShown,
+  }
 }

@@ -13,6 +13,7 @@ import './events.ts'
 
 export type { PurchaseRequest } from './buy-item.ts'
 export type { PurchasesDeps } from './deps.ts'
+export type { PricedItemSource } from './facts.ts'
 export { tipSource } from './tip-source.ts'
 
 /** One charge, for notifications. Amounts are token cents. */

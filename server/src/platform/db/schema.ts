@@ -115,6 +115,13 @@ export interface BankingDetail {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CatalogCount {
+  galleries: Generated<number>;
+  performer_id: string;
+  photos: Generated<number>;
+  videos: Generated<number>;
+}
+
 export interface CommissionOverride {
   owner_id: string;
   rate_basis_points: number;
@@ -328,6 +335,26 @@ export interface FreeDaysUse {
   performer_id: string;
 }
 
+export interface Gallery {
+  cover_photo_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  is_sale: Generated<boolean>;
+  performer_id: string;
+  price_token_cents: Generated<number>;
+  published_at: Timestamp | null;
+  removed_from: string | null;
+  removed_reason: string | null;
+  shown_count: Generated<number>;
+  status: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+}
+
 export interface GatewayEvent {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -381,6 +408,12 @@ export interface IdempotencyKey {
   reply: Json | null;
   request_hash: Buffer;
   result_id: string | null;
+}
+
+export interface ItemView {
+  account_id: string;
+  item_id: string;
+  viewed_on: Timestamp;
 }
 
 export interface KnownDevice {
@@ -648,6 +681,21 @@ export interface PerformerBlockedCountry {
 export interface PerformerName {
   performer_id: string;
   skeleton: string;
+}
+
+export interface Photo {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  file_id: string;
+  gallery_id: string | null;
+  id: Generated<string>;
+  is_shown: Generated<boolean>;
+  performer_id: string;
+  position: Generated<number>;
+  status: string;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  upload_key: string | null;
 }
 
 export interface PollOption {
@@ -1247,6 +1295,51 @@ export interface VerificationDocument {
   tag: Buffer;
 }
 
+export interface Video {
+  all_file_ids: Generated<string[]>;
+  chapters: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  file_id: string | null;
+  id: Generated<string>;
+  is_file_ready: Generated<boolean>;
+  is_public: Generated<boolean>;
+  is_sale: Generated<boolean>;
+  performer_id: string;
+  price_token_cents: Generated<number>;
+  published_at: Timestamp | null;
+  removed_from: string | null;
+  removed_reason: string | null;
+  scheduled_at: Timestamp | null;
+  status: string;
+  tags: Generated<string[]>;
+  teaser_id: string | null;
+  thumbnail_id: string | null;
+  title: string;
+  unanswered_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+}
+
+export interface VideoCaptions {
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  label: Generated<string>;
+  language: string;
+  video_id: string;
+}
+
+export interface VideoParticipant {
+  answered_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  performer_id: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  video_id: string;
+}
+
 export interface WebhookEvent {
   event_id: string;
   facts: Json;
@@ -1270,6 +1363,7 @@ export interface DB {
   audit_log: AuditLog;
   auto_top_up: AutoTopUp;
   banking_detail: BankingDetail;
+  catalog_count: CatalogCount;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
   coupon: Coupon;
@@ -1287,12 +1381,14 @@ export interface DB {
   follow_count: FollowCount;
   former_username: FormerUsername;
   free_days_use: FreeDaysUse;
+  gallery: Gallery;
   gateway_event: GatewayEvent;
   gateway_order: GatewayOrder;
   gateway_refund: GatewayRefund;
   gateway_unmatched_event: GatewayUnmatchedEvent;
   high_risk_creator: HighRiskCreator;
   idempotency_key: IdempotencyKey;
+  item_view: ItemView;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_seal: LedgerSeal;
@@ -1315,6 +1411,7 @@ export interface DB {
   performer: Performer;
   performer_blocked_country: PerformerBlockedCountry;
   performer_name: PerformerName;
+  photo: Photo;
   poll_option: PollOption;
   poll_vote: PollVote;
   post: Post;
@@ -1366,5 +1463,8 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   verification_document: VerificationDocument;
+  video: Video;
+  video_captions: VideoCaptions;
+  video_participant: VideoParticipant;
   webhook_event: WebhookEvent;
 }

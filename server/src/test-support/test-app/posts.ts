@@ -18,7 +18,12 @@ export type PostMakers = {
   follow(fanId: string, creatorId: string): Promise<void>
   block(creatorId: string, fanId: string): Promise<void>
   /** Grants without a charge: what access is told after a payment. */
-  entitle(fanId: string, kind: 'feed' | 'subscription', itemId: string, expiresAt?: Date | null): Promise<void>
+  entitle(
+    fanId: string,
+    kind: 'feed' | 'gallery' | 'video' | 'subscription',
+    itemId: string,
+    expiresAt?: Date | null,
+  ): Promise<void>
 }
 
 type Given = Pick<Callers, 'read'> & Pick<AccountMakers, 'aCreator'>
@@ -32,7 +37,7 @@ export function postMakers({ db, features }: App, mediaDirectory: string, { read
       return read<Post>('POST', '/performer/feeds', { as: by ?? (await aCreator()), body })
     },
     async aFile(ownerId, type = 'feed-photo') {
-      const isPublic = type === 'feed-thumbnail' || type === 'avatar' || type === 'cover'
+      const isPublic = ['feed-thumbnail', 'video-thumbnail', 'video-teaser', 'avatar', 'cover'].includes(type)
       const token = randomBytes(18).toString('base64url')
       const { rows } = await sql<{ id: string }>`insert into file
           (owner_id, type, name, mime_type, size_bytes, width, height, sizes, has_blur, color, status, public_token)
@@ -63,7 +68,7 @@ export function postMakers({ db, features }: App, mediaDirectory: string, { read
       await read('POST', '/block/users', { as: creatorId, body: { targetId: fanId } })
     },
     async entitle(fanId, kind, itemId, expiresAt = null) {
-      const source = kind === 'feed' ? ('purchase' as const) : ('subscription' as const)
+      const source = kind === 'subscription' ? ('subscription' as const) : ('purchase' as const)
       const grant = { accountId: fanId, kind, itemId, source, sourceId: itemId, expiresAt }
       await db.transaction().execute((tx) => features.access.grant(tx, grant))
     },

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { testConfig } from '../test-config.ts'
 import { accountMakers, type AccountMakers } from './accounts.ts'
 import { callers, type Callers } from './callers.ts'
+import { catalogMakers, type CatalogMakers } from './catalog.ts'
 import { moneyMakers, type MoneyMakers } from './money.ts'
 import { observingWrappers, type Observed } from './observing-wrappers.ts'
 import { postMakers, type PostMakers } from './posts.ts'
@@ -45,6 +46,7 @@ export type TestApp = App &
   Callers &
   AccountMakers &
   PostMakers &
+  CatalogMakers &
   MoneyMakers & {
     databaseUrl: string
     dataDir: string
@@ -105,12 +107,14 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const origin = () => (listening ??= first.http.listen({ host: '127.0.0.1', port: 0 }))
   const accounts = accountMakers(first)
   const calls = callers(processes, accounts)
+  const posts = postMakers(first, config.storage.directory, { ...calls, ...accounts })
   return {
     ...first,
     ...observed,
     ...calls,
     ...accounts,
-    ...postMakers(first, config.storage.directory, { ...calls, ...accounts }),
+    ...posts,
+    ...catalogMakers(first, { ...calls, ...accounts, ...posts }),
     ...moneyMakers(first, { ...calls, sandbox: () => observed.sandbox, origin, owner, advance }),
     databaseUrl,
     dataDir,

@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { MediaStatus } from './catalog-words.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams } from './fields.ts'
+import { Gallery } from './galleries.ts'
+import { listOf, listQuery } from './list.ts'
+import { nullable } from './nullable.ts'
+import { PostDecision, postDecisions } from './staff-posts.ts'
+import { Video, VideoStatus } from './videos.ts'
+
+/** Galleries and videos of anybody, for staff. The files of a removed one are closed to staff, too. */
+const ofAnybody = {
+  /** Null: the account has none, or is gone. */
+  creatorUsername: nullable(Type.String()),
+}
+/** The newest first, at most 50. */
+const decisions = Type.Array(PostDecision)
+
+export const StaffGallery = Type.Object({ ...Gallery.properties, ...ofAnybody })
+export type StaffGallery = Static<typeof StaffGallery>
+
+export const StaffGalleryDetail = Type.Object({ ...StaffGallery.properties, decisions })
+export type StaffGalleryDetail = Static<typeof StaffGalleryDetail>
+
+export const StaffVideo = Type.Object({ ...Video.properties, ...ofAnybody })
+export type StaffVideo = Static<typeof StaffVideo>
+
+export const StaffVideoDetail = Type.Object({ ...StaffVideo.properties, decisions })
+export type StaffVideoDetail = Static<typeof StaffVideoDetail>
+
+const staffRoles = ['reviewer', 'admin'] as const
+const creator = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: 'the username or id of the creator' }),
+)
+
+export const searchAllGalleries = endpoint({
+  method: 'GET',
+  path: '/admin/galleries',
+  area: 'galleries',
+  caller: 'staff',
+  staffRoles,
+  summary: 'Galleries of all creators and of every status, newest first; without those that their creator deleted.',
+  query: listQuery(['createdAt'], { creator, status: Type.Optional(MediaStatus) }),
+  data: { 200: listOf(StaffGallery) },
+})
+
+export const getAnyGallery = endpoint({
+  method: 'GET',
+  path: '/admin/galleries/:id',
+  area: 'galleries',
+  caller: 'staff',
+  staffRoles,
+  summary: 'A gallery of anybody, and what staff decided about it.',
+  params: IdParams,
+  data: { 200: StaffGalleryDetail },
+})
+
+export const searchAllVideos = endpoint({
+  method: 'GET',
+  path: '/admin/videos',
+  area: 'videos',
+  caller: 'staff',
+  staffRoles,
+  summary: 'Videos of all creators and of every status, newest first; without those that their creator deleted.',
+  query: listQuery(['createdAt'], { creator, status: Type.Optional(VideoStatus) }),
+  data: { 200: listOf(StaffVideo) },
+})
+
+export const getAnyVideo = endpoint({
+  method: 'GET',
+  path: '/admin/videos/:id',
+  area: 'videos',
+  caller: 'staff',
+  staffRoles,
+  summary: 'A video of anybody, and what staff decided about it.',
+  params: IdParams,
+  data: { 200: StaffVideoDetail },
+})
+
+const decision = Type.Object({
+  status: Type.Enum([...postDecisions]),
+  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+})
+
+export const decideAboutGallery = endpoint({
+  method: 'PUT',
+  path: '/admin/galleries/:id/status',
+  area: 'galleries',
+  caller: 'staff',
+  staffRoles,
+  summary:
+    'Removes a gallery with its photos, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
+  params: IdParams,
+  body: decision,
+  data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
+})
+
+export const decideAboutVideo = endpoint({
+  method: 'PUT',
+  path: '/admin/videos/:id/status',
+  area: 'videos',
+  caller: 'staff',
+  staffRoles,
+  summary:
+    'Removes a video, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
+  params: IdParams,
+  body: decision,
+  data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
+})

@@ -1,0 +1,72 @@
+import type { VideoStatus } from '@stagedoor/contract/videos'
+import { sql } from 'kysely'
+import { containsText, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
+import type { ItemTable } from '../items/list-queries.ts'
+import type { ItemKind, ItemRow } from '../items/item-row.ts'
+
+type AllItemsFilter = TimeRange & {
+  /** Null: of every creator. */
+  performerId: string | null
+  status: VideoStatus | null
+  text: string | null
+}
+
+/** One page of all items that their creators did not delete, and how many there are in all. */
+export async function searchAll<R extends ItemRow>(
+  db: Db,
+  { kind, columns }: ItemTable<R>,
+  filter: AllItemsFilter,
+  { sort, limit, offset }: { sort: 'asc' | 'desc'; limit: number; offset: number },
+): Promise<{ rows: R[]; total: number }> {
+  const { performerId, status, text } = filter
+  const found = sql`from ${sql.table(kind)} as item where item.deleted_at is null
+    and (${performerId}::uuid is null or item.performer_id = ${performerId})
+    and (${status}::text is null or item.status = ${status}) and ${containsText(['item.title', 'item.description'], text)}
+    and ${inTimeRange('item.created_at', includingEnd(filter))}`
+  const direction = sql.raw(sort)
+  const { rows } = await sql<R & { total: number }>`select ${columns}, (select count(*) ${found}) as total ${found}
+    order by item.created_at ${direction}, item.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const count = async () => {
+    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+    return counted.rows[0] ?? { total: 0 }
+  }
+  return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
+}
+
+export type DecidedRow = { performer_id: string; status: VideoStatus }
+
+/** An item that its creator did not delete, locked until the transaction ends. */
+export async function lockItem(tx: Tx, kind: ItemKind, id: string): Promise<DecidedRow | null> {
+  const { rows } = await sql<DecidedRow>`select performer_id, status from ${sql.table(kind)}
+    where id = ${id} and deleted_at is null for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function markRemoved(
+  tx: Tx,
+  kind: ItemKind,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await sql`update ${sql.table(kind)} set status = 'removed', removed_from = status, removed_reason = ${reason},
+    updated_at = app_now() where id = ${id}`.execute(tx)
+}
+
+/** @returns the status that the item has again. */
+export async function markRestored(tx: Tx, kind: ItemKind, id: string): Promise<VideoStatus> {
+  const { rows } = await sql<{ status: VideoStatus }>`update ${sql.table(kind)} set status = removed_from,
+    removed_from = null, removed_reason = null, updated_at = app_now() where id = ${id} returning status`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`a ${kind} is missing while it is restored`)
+  return row.status
+}
+
+/** Every file of an item: of a gallery those of its photos. */
+export async function findFileIds(tx: Tx, kind: ItemKind, id: string): Promise<string[]> {
+  const files =
+    kind === 'gallery'
+      ? sql<{ id: string }>`select file_id as id from photo where gallery_id = ${id}`
+      : sql<{ id: string }>`select unnest(all_file_ids) as id from video where id = ${id}`
+  return (await files.execute(tx)).rows.map((row) => row.id)
+}

@@ -1,0 +1,115 @@
+import * as calls from '@stagedoor/contract/staff-items'
+import type { StaffGalleryDetail } from '@stagedoor/contract/staff-items'
+import type { VideoStatus } from '@stagedoor/contract/videos'
+import { findAuditEntries } from '#src/platform/audit/record-audit.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { galleries } from '../galleries/row-queries.ts'
+import { showGalleries } from '../galleries/show-galleries.ts'
+import { findItem, type ItemTable } from '../items/list-queries.ts'
+import { NO_FLAGS, type Flags, type ItemRow } from '../items/item-row.ts'
+import { decideAboutItem, ITEM_DECIDED } from './decide-about-item.ts'
+import { searchAll } from './queries.ts'
+
+/** The most decisions that a page shows. */
+const MOST_DECISIONS = 50
+
+/** How a kind of items is shown to staff. */
+type Kind<R extends ItemRow, V extends { performerId: string }> = {
+  table: ItemTable<R>
+  show(viewer: Viewer, rows: readonly (R & Flags)[]): Promise<V[]>
+}
+
+type Query = {
+  creator?: string
+  status?: VideoStatus
+  q?: string
+  fromDate?: string
+  toDate?: string
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** Galleries and videos of all creators, for staff who decide whether they stay. */
+export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
+  const gallery = {
+    table: galleries,
+    show: (viewer: Viewer, rows: Parameters<typeof showGalleries>[2]) =>
+      showGalleries(deps, { viewer, country: null }, rows),
+  }
+  return [
+    route(calls.searchAllGalleries, async ({ viewer, query }) => ok(await search(deps, gallery, viewer, query))),
+    route(calls.getAnyGallery, async ({ viewer, params }) => {
+      const found = await findDetail(deps, gallery, viewer, params.id)
+      return found ? ok(found) : refuse('NOT_FOUND')
+    }),
+    route(calls.decideAboutGallery, async ({ viewer, params, body, requestId }) => {
+      const { status: decision, reason } = body
+      const request = { kind: 'gallery' as const, id: params.id, decision, reason, requestId }
+      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
+      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
+    }),
+  ]
+}
+
+async function search<R extends ItemRow, V extends { performerId: string }>(
+  deps: CatalogDeps,
+  { table, show }: Kind<R, V>,
+  viewer: Viewer,
+  query: Query,
+) {
+  const { creator, status = null, q: text = null, sort, limit, offset } = query
+  const performerId = creator === undefined ? null : await deps.profiles.findPerformerId(creator)
+  if (creator !== undefined && performerId === null) return { data: [], total: 0 }
+  const filter = { performerId, status, text, ...readDateRange(query) }
+  const { rows, total } = await searchAll(deps.db, table, filter, { sort, limit, offset })
+  const items = await show(
+    viewer,
+    rows.map((row) => ({ ...row, ...NO_FLAGS })),
+  )
+  return { data: await withCreators(deps, items), total }
+}
+
+async function findDetail<R extends ItemRow, V extends { performerId: string }>(
+  deps: CatalogDeps,
+  { table, show }: Kind<R, V>,
+  viewer: Viewer,
+  id: string,
+) {
+  const row = await findItem(deps.db, table, id, null)
+  if (!row || row.is_deleted) return null
+  const [items, decisions] = await Promise.all([show(viewer, [row]), findDecisions(deps, row)])
+  const [item] = await withCreators(deps, items)
+  return item ? { ...item, decisions } : null
+}
+
+async function withCreators<V extends { performerId: string }>(
+  { db, identity }: CatalogDeps,
+  items: readonly V[],
+): Promise<(V & { creatorUsername: string | null })[]> {
+  const accounts = await identity.findAccounts(db, [...new Set(items.map(({ performerId }) => performerId))])
+  return items.map((item) => ({ ...item, creatorUsername: accounts.get(item.performerId)?.username ?? null }))
+}
+
+async function findDecisions(
+  { db, identity }: CatalogDeps,
+  { id, performer_id: subjectId }: ItemRow,
+): Promise<StaffGalleryDetail['decisions']> {
+  const about = { subjectId, action: ITEM_DECIDED, facts: { itemId: id }, limit: MOST_DECISIONS }
+  const entries = await findAuditEntries(db, about)
+  const actors = await identity.findAccounts(
+    db,
+    entries.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return entries.map(({ at, actorId, reason, facts }) => ({
+    at: at.toISOString(),
+    by: actors.get(actorId ?? '')?.username ?? null,
+    // Written by `decideAboutItem`.
+    decision: facts['to'] === 'removed' ? 'removed' : 'restored',
+    reason: reason ?? '',
+  }))
+}

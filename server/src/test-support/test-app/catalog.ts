@@ -1,0 +1,47 @@
+import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
+import type { Photo } from '@stagedoor/contract/photos'
+import { sql } from 'kysely'
+import type { App } from '#src/app.ts'
+import type { AccountMakers } from './accounts.ts'
+import type { Callers } from './callers.ts'
+import type { PostMakers } from './posts.ts'
+
+export type CatalogMakers = {
+  /** An active gallery for subscribers with one photo, unless told otherwise; with a price it is for sale. */
+  aGallery(given?: Partial<NewGallery> & { by?: string; photos?: number }): Promise<Gallery & { photoIds: string[] }>
+  /** A photo as if it had been uploaded, at the end of its gallery. */
+  aPhoto(given: {
+    by: string
+    galleryId?: string | null
+    status?: Photo['status']
+  }): Promise<{ id: string; fileId: string }>
+}
+
+type Given = Pick<Callers, 'read'> & Pick<AccountMakers, 'aCreator'> & Pick<PostMakers, 'aFile'>
+
+export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): CatalogMakers {
+  const aPhoto: CatalogMakers['aPhoto'] = async ({ by, galleryId = null, status = 'active' }) => {
+    const fileId = await aFile(by, 'photo')
+    const { rows } = await sql<{ id: string }>`insert into photo (performer_id, gallery_id, file_id, status, position)
+      select ${by}, ${galleryId}::uuid, ${fileId}, ${status}, count(*) from photo where gallery_id = ${galleryId}::uuid
+      returning id`.execute(db)
+    await sql`update file set attached_at = app_now() where id = ${fileId}`.execute(db)
+    await sql`update gallery set published_at = app_now() where id = ${galleryId} and is_public and published_at is null`.execute(
+      db,
+    )
+    return { id: rows[0]?.id ?? '', fileId }
+  }
+  return {
+    aPhoto,
+    async aGallery({ by, photos = 1, price, ...given } = {}) {
+      const creator = by ?? (await aCreator())
+      const sale = price === undefined ? {} : { isSale: true, price }
+      const body = { title: 'Harbour', status: 'active', ...sale, ...given }
+      const { _id } = await read<Gallery>('POST', '/performer/performer-assets/galleries', { as: creator, body })
+      const photoIds: string[] = []
+      for (let made = 0; made < photos; made += 1) photoIds.push((await aPhoto({ by: creator, galleryId: _id })).id)
+      const gallery = await read<Gallery>('GET', `/performer/performer-assets/galleries/${_id}/view`, { as: creator })
+      return { ...gallery, photoIds }
+    },
+  }
+}
