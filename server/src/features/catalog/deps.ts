@@ -17,6 +17,9 @@ export type CatalogDeps = {
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPerformerId' | 'isApproved'>
   audience: Pick<Audience, 'findHiddenByCountry' | 'findClosedIn' | 'isBlocked'>
   access: Pick<Access, 'decideAccess'>
-  media: Pick<Media, 'viewsOfFiles' | 'attachFiles' | 'withdrawFiles' | 'deleteFiles' | 'takePicture' | 'findOwnFile'>
+  media: Pick<
+    Media,
+    'viewsOfFiles' | 'attachFiles' | 'withdrawFiles' | 'deleteFiles' | 'receivePicture' | 'findOwnFile'
+  >
   facts: CatalogFacts
 }

@@ -28,10 +28,13 @@ export type Storing = {
   storePicture(upload: PictureUpload): Promise<StoreOutcome<FileView>>
   /** The same with one file of a multipart call. */
   takePicture(file: UploadedFile, request: PictureRequest): Promise<StoreOutcome<FileView>>
-  /** Takes the picture of a multipart call; `FILE_MISSING` when the field is not there. */
+  /**
+   * Takes the picture of a multipart call, or a finished resumable upload of the same account that the call names in its
+   * place; `FILE_MISSING` when there is neither.
+   */
   receivePicture(
     files: AsyncIterable<UploadedFile>,
-    request: { field: string; ownerId: string; type: PictureType },
+    request: { field: string; ownerId: string; type: PictureType; uploadId?: string | undefined },
   ): Promise<StoreOutcome<FileView>>
   /**
    * Takes one file of any type from any source: a picture as `storePicture`, a video or sound as `processing`. Its
@@ -106,7 +109,8 @@ export function createStoring({ deps, uploads, findOwnFile, viewForOwner }: Give
   return {
     storePicture: picture,
     takePicture,
-    receivePicture: (files, { field, ...request }) => takeFirst(files, field, (file) => takePicture(file, request)),
+    receivePicture: (files, { field, uploadId, ...request }) =>
+      receiveOne({ field, files, uploadId, ...request, store: (arriving) => picture({ ...request, ...arriving }) }),
     storeFile,
     takeFile: (file, request) => takeOne(file, (arriving) => storeFile({ ...request, ...arriving })),
     receiveFile: (one, request) =>

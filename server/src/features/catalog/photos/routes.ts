@@ -1,8 +1,6 @@
 import * as calls from '@stagedoor/contract/photos'
-import type { NewPhoto } from '@stagedoor/contract/photos'
 import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute, type UploadedFile } from '#src/platform/http/route.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { galleries } from '../galleries/row-queries.ts'
 import { chooseCover } from '../galleries/queries.ts'
@@ -35,7 +33,8 @@ function studioRoutes(deps: CatalogDeps): BoundRoute[] {
       const known = await findKnownPhoto(deps, viewer, body)
       const refusal = known ?? (await refuseEarly(deps, viewer, body))
       if (refusal) return answer(refusal)
-      const stored = await storePhoto(deps, viewer, body, files)
+      const source = { field: 'photo', uploadId: body.photoUpload, ownerId: viewer.accountId, type: 'photo' as const }
+      const stored = await deps.media.receivePicture(files, source)
       if (stored.outcome === 'refused') return stored.refusal
       return answer(await addPhoto(deps, viewer, { given: body, file: stored.file }))
     }),
@@ -71,17 +70,6 @@ function studioRoutes(deps: CatalogDeps): BoundRoute[] {
       return photo ? ok(photo) : refuse('NOT_FOUND')
     }),
   ]
-}
-
-/** The photo of a call: its file, or an upload that arrived before. */
-async function storePhoto(
-  { media }: CatalogDeps,
-  { accountId }: Viewer,
-  _given: NewPhoto,
-  files: AsyncIterable<UploadedFile>,
-) {
-  for await (const file of files) return media.takePicture(file, { ownerId: accountId, type: 'photo' })
-  return { outcome: 'refused' as const, refusal: refuse('FILE_MISSING') }
 }
 
 function readerRoutes(deps: CatalogDeps): BoundRoute[] {
