@@ -26,7 +26,7 @@ export type AdapterWrappers = {
   /** Of media; proofs of identity have a store of their own. */
   storage(chosen: Storage): Storage
   pictures(chosen: Pictures): Pictures
-  transcoder(chosen: Transcoder | null): Transcoder | null
+  transcoder(chosen: Transcoder): Transcoder
   /** What hashing a password costs. */
   passwordCost: PasswordCost
 }

@@ -12,8 +12,10 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLocalStorage } from './platform/storage/local-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import type { Transcoder } from './platform/transcoding/transcoder.ts'
+import { chooseEngine } from './platform/transcoding/media/choose-engine.ts'
+import { createTranscoder } from './platform/transcoding/media/create-transcoder.ts'
 import { createPictures, type Pictures } from './platform/transcoding/pictures.ts'
+import type { Transcoder } from './platform/transcoding/transcoder.ts'
 
 /** The adapters of the features besides gateways: storage, mail, and external services. */
 export type Adapters = {
@@ -23,7 +25,7 @@ export type Adapters = {
   /** A store for proofs of identity alone. */
   documentStorage: Storage
   pictures: Pictures
-  transcoder: Transcoder | null
+  transcoder: Transcoder
   mailer: Mailer
   captcha: Captcha
   /** Null in production until a provider is connected: there the embedded one would believe anybody. */
@@ -39,6 +41,11 @@ export async function composeAdapters(
 ): Promise<{ adapters: Adapters; contributions: Contributions }> {
   // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
   const pictures = createPictures({ size: 1, log })
+  const transcoder = createTranscoder({
+    engine: chooseEngine(config.ffmpeg),
+    directory: join(config.dataDir, 'transcoding'),
+    log,
+  })
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
@@ -49,7 +56,7 @@ export async function composeAdapters(
       uploadStorage: await createLocalStorage(join(config.dataDir, 'uploads')),
       documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
       pictures: wrappers.pictures(pictures),
-      transcoder: wrappers.transcoder(null),
+      transcoder: wrappers.transcoder(transcoder),
       mailer: wrappers.mailer(mailServer ?? mailbox),
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
@@ -64,7 +71,7 @@ export async function composeAdapters(
         registerMailPages(http, mailbox)
       },
       async close() {
-        await pictures.close()
+        await Promise.all([pictures.close(), transcoder.close()])
         mailServer?.close()
       },
     },

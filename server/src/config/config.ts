@@ -26,6 +26,11 @@ export type Config = {
   mail: MailServer | null
   /** A country database in MaxMind's format, as an absolute path; null: the packaged one. */
   countryDatabase: string | null
+  /**
+   * Where `ffmpeg` is looked for: its absolute path, or else the folders of programs as in `PATH`. Null: nowhere, and the
+   * packaged engine transcodes.
+   */
+  ffmpeg: { path: string | null; searchPath: string } | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
   /** Former secrets that may still have encrypted or signed something, in the order in which they are tried. */

@@ -44,6 +44,7 @@ test('an empty environment is a working local installation with demo data and sa
     hasDemoWorld: true,
     mail: null,
     countryDatabase: null,
+    ffmpeg: { path: null, searchPath: '' },
     gateways: ['sandbox'],
     stripe: null,
     ccbill: null,

@@ -43,6 +43,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     storage: { kind: 'local', directory: join(dataDir, 'media') },
     mail: readMail(read, { isProduction, publicUrl }),
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
+    ffmpeg: readFfmpeg(read, folder),
     secretKey: readSecretKey(read, isProduction),
     formerSecretKeys: readFormerKeys(read),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),
@@ -119,6 +120,11 @@ function reachableHost(host: string): string {
 function readPath(read: SettingReader, name: string, folder: string): string | null {
   const path = read.text(name)
   return path === undefined ? null : resolve(folder, path)
+}
+
+function readFfmpeg(read: SettingReader, folder: string): Config['ffmpeg'] {
+  if (read.text('FFMPEG_PATH') === 'none') return null
+  return { path: readPath(read, 'FFMPEG_PATH', folder), searchPath: read.text('PATH') ?? '' }
 }
 
 function readSecretKey(read: SettingReader, isProduction: boolean): string | null {

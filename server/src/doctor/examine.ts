@@ -4,6 +4,7 @@ import { StartProblem } from '../config/start-problem.ts'
 import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
+import { checkTranscoding } from './transcoding.ts'
 import {
   checkAgeProvider,
   checkGateways,
@@ -35,6 +36,7 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     ),
     await checkWriting(dataDir),
     await checkDisk(dataDir),
+    await checkTranscoding(settings),
     await checkSecret(settings),
     ...(await checkDatabase(settings)),
     await checkPublicUrl(settings),

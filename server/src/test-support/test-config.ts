@@ -17,6 +17,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     storage: { kind: 'local', directory: join(dataDir, 'media') },
     mail: null,
     countryDatabase: null,
+    // The same on every machine.
+    ffmpeg: null,
     secretKey: 'a secret of tests only, at least thirty-two bytes',
     formerSecretKeys: [],
     trustedProxies: [],

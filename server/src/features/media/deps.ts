@@ -25,8 +25,7 @@ export type MediaDeps = {
   limiter: RateLimiter
   settings: Pick<Settings, 'get'>
   pictures: Pick<Pictures, 'prepare' | 'encodeAvif'>
-  /** Null where no engine is set up: nothing is probed, and work waits. */
-  transcoder: Pick<Transcoder, 'probe' | 'transcode'> | null
+  transcoder: Pick<Transcoder, 'probe' | 'transcode'>
   /** Who a token belongs to: a link is fetched by an `<img>`, which proves its viewer by cookie. */
   findViewer(token: string): Promise<Viewer | null>
   /** Maintenance and country, as for every call. */

@@ -90,7 +90,6 @@ async function tryToStore(deps: MediaDeps, upload: PlayableUpload, kept: KeptObj
 
 /** What the file is; null when it is not known soon. */
 async function probe({ transcoder, storage }: MediaDeps, { object }: Original): Promise<MediaResult | null> {
-  if (transcoder === null) return null
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), PROBE_MS)
   const open = () => openObject(storage, object.storageKey)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { dirname, join, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { passesResidentBytes } from './memory-watch.ts'
 import { MAXIMUM_OUTPUT_BYTES, type PdfTask, type PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames, type Frame } from './picture-frames.ts'
+import { readableFolders } from './readable-folders.ts'
 
 /** The process ended, hung or sent an invalid answer and must be replaced. The task may be retried in another one. */
 export class ChildLost extends Error {
@@ -34,19 +34,6 @@ export type PictureChild = {
 /** What a process runs: decoders of pictures, which are addons, or the reader of PDFs, which is not. */
 type WorkerProgram = 'picture-worker.ts' | 'pdf-worker.ts'
 
-/** The `node_modules` with the decoder, and the module itself: everything that the child may read. */
-function readableFolders(): string[] {
-  const decoder = fileURLToPath(import.meta.resolve('sharp'))
-  const marker = `${sep}node_modules${sep}`
-  const modules = decoder.slice(0, decoder.lastIndexOf(marker) + marker.length - 1)
-  return [
-    modules,
-    import.meta.dirname,
-    join(import.meta.dirname, '../../../package.json'),
-    join(dirname(modules), 'package.json'),
-  ]
-}
-
 /**
  * Kernel limits: private memory in KiB (the engine reserves 600 MiB that it never uses), stack, core files, written
  * files, open files. Resident memory is watched separately.
@@ -67,7 +54,7 @@ export function startPictureChild(
   const flags = [
     '--permission',
     ...(program === 'picture-worker.ts' ? ['--allow-addons'] : []),
-    ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+    ...readableFolders('sharp').map((path) => `--allow-fs-read=${path}`),
     '--max-old-space-size=256',
     '--v8-pool-size=0',
     '--no-warnings',

@@ -67,7 +67,7 @@ export type TranscodePlan = { kind: 'video' | 'audio'; cut?: { startMs: number; 
  */
 export type MediaFailure = { outcome: 'unreadable' | 'unsupported' | 'too_costly' | 'ended' }
 
-type MediaResult = { outcome: 'done'; facts: MediaFacts } | MediaFailure
+export type MediaResult = { outcome: 'done'; facts: MediaFacts } | MediaFailure
 
 /** Reads and encodes video and sound, only in separate processes: one at a time, the others wait. */
 export type Transcoder = {
