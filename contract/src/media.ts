@@ -102,7 +102,6 @@ export type FileView = Static<typeof FileView>
 export const pictureProblems = [
   'FILE_MISSING',
   'FILE_NOT_A_PICTURE',
-  'PICTURE_KIND_UNSUPPORTED',
   'PICTURE_TOO_LARGE',
   'STORAGE_QUOTA_REACHED',
   'STORAGE_FULL',

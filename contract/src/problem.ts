@@ -113,7 +113,6 @@ export const problems = {
   MEDIA_BEYOND_LIMITS: { status: 422 },
   /** Of a proof of identity: unreadable, encrypted, too many pages, or with scripts, links, forms that send or other files. */
   PDF_NOT_ACCEPTED: { status: 422 },
-  PICTURE_KIND_UNSUPPORTED: { status: 422, details: Type.Object({ accepted: Type.Array(Type.String()) }) },
   STORAGE_QUOTA_REACHED: {
     status: 422,
     details: Type.Object({ usedBytes: Type.Integer(), maximumBytes: Type.Integer() }),

@@ -18,5 +18,5 @@ export const uploadSitePicture = endpoint({
   params: Type.Object({ kind: Type.Enum([...sitePictureKinds]) }),
   files: { file: { maximumBytes: MAXIMUM_SITE_PICTURE_BYTES } },
   data: { 201: Type.Object({ _id: Id, url: Type.String(), width: Type.Integer(), height: Type.Integer() }) },
-  problems: ['FILE_MISSING', 'FILE_NOT_A_PICTURE', 'PICTURE_KIND_UNSUPPORTED', 'PICTURE_TOO_LARGE', 'SETTING_REFUSED'],
+  problems: ['FILE_MISSING', 'FILE_NOT_A_PICTURE', 'PICTURE_TOO_LARGE', 'SETTING_REFUSED'],
 })

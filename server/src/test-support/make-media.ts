@@ -12,6 +12,7 @@ import {
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
 import { Dictionary, Log, type Stream } from 'node-av/lib'
@@ -25,6 +26,7 @@ type MadeMedia = {
   /** Degrees clockwise, written as a display matrix, as phones do. */
   rotation?: 0 | 90 | 180 | 270
   metadata?: Record<string, string>
+  codec?: 'hevc'
 }
 
 const SOUNDS = {
@@ -69,7 +71,7 @@ async function write(path: string, made: MadeMedia): Promise<void> {
       if (rotation !== 0) first?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(rotation))
     },
   })
-  const lines = await Promise.all(demuxer.streams.map((stream) => addLine(stream, muxer, format)))
+  const lines = await Promise.all(demuxer.streams.map((stream) => addLine(stream, muxer, made)))
   for await (const packet of demuxer.packets()) {
     using read = packet
     if (read) await lines[read.streamIndex]?.(read)
@@ -80,11 +82,12 @@ async function write(path: string, made: MadeMedia): Promise<void> {
 
 type Line = (packet: Parameters<Decoder['decodeAll']>[0]) => Promise<void>
 
-async function addLine(stream: Stream, muxer: Muxer, format: keyof typeof SOUNDS): Promise<Line> {
+async function addLine(stream: Stream, muxer: Muxer, made: MadeMedia): Promise<Line> {
+  const { format = 'mp4' } = made
   const isVideo = stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO
   const decoder = await Decoder.create(stream)
   const filter = FilterAPI.create(isVideo ? 'format=yuv420p' : 'aresample=48000')
-  const encoder = await (isVideo ? videoEncoder(format) : Encoder.create(SOUNDS[format], { autoResample: true }))
+  const encoder = await (isVideo ? videoEncoder(made) : Encoder.create(SOUNDS[format], { autoResample: true }))
   const index = muxer.addStream(encoder)
   return async (packet) => {
     for (const frame of await decoder.decodeAll(packet))
@@ -96,10 +99,12 @@ async function addLine(stream: Stream, muxer: Muxer, format: keyof typeof SOUNDS
   }
 }
 
-const videoEncoder = (format: string): Promise<Encoder> =>
-  format === 'webm'
+function videoEncoder({ format, codec }: MadeMedia): Promise<Encoder> {
+  if (codec === 'hevc') return Encoder.create(FF_ENCODER_LIBX265, { options: { 'x265-params': 'log-level=error' } })
+  return format === 'webm'
     ? Encoder.create(FF_ENCODER_LIBVPX_VP8, { bitrate: '300k', options: { deadline: 'realtime', 'cpu-used': 8 } })
     : Encoder.create(FF_ENCODER_LIBX264, { options: { preset: 'ultrafast' } })
+}
 
 /** 16.16 fixed point, as ISO/IEC 14496-12 §8.2.2 has it; the last column is 2.30. */
 function displayMatrix(rotation: 90 | 180 | 270): Buffer {

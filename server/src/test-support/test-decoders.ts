@@ -29,6 +29,7 @@ export function somePictures(options: Partial<PicturesOptions> = {}) {
 /** A picture in memory; its kind as its first bytes say, unless told otherwise. */
 export const sourceOf = (bytes: Buffer, kind?: PictureKind): PictureSource => {
   const detected = detectKind(bytes.subarray(0, HEAD_BYTES))
-  if (!kind && (detected === null || detected === 'heic')) throw new Error('not a picture')
-  return { kind: kind ?? (detected as PictureKind), sizeBytes: bytes.length, open: async () => Readable.from([bytes]) }
+  const found = kind ?? detected
+  if (found === null) throw new Error('not a picture')
+  return { kind: found, sizeBytes: bytes.length, open: async () => Readable.from([bytes]) }
 }

@@ -17,7 +17,6 @@ export type Refused<C extends StoreProblem | OtherProblem> = { outcome: 'refused
 
 type OtherProblem =
   | 'FILE_NOT_A_PICTURE'
-  | 'PICTURE_KIND_UNSUPPORTED'
   | 'PICTURE_TOO_LARGE'
   | 'OVERLOADED'
   | 'FILE_NOT_A_VIDEO'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#src/platform/http/answer.ts'
-import { detectKind, pictureKinds, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
+import { detectKind, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
 import type { PictureOutput, PictureResult, PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { MediaDeps } from './deps.ts'
 import { AVIF_JOB } from './job-names.ts'
@@ -21,7 +21,6 @@ import {
 export type PictureProblem =
   | 'FILE_MISSING'
   | 'FILE_NOT_A_PICTURE'
-  | 'PICTURE_KIND_UNSUPPORTED'
   | 'PICTURE_TOO_LARGE'
   | 'TOO_LARGE'
   | 'STORAGE_QUOTA_REACHED'
@@ -70,7 +69,6 @@ async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObje
   const arrived = await storeOriginal(deps, { ownerId, source, maximumBytes }, kept)
   if (arrived.outcome === 'refused') return arrived
   const kind = detectKind(arrived.head)
-  if (kind === 'heic') return refused(refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] }))
   if (kind === null) return refused(refuse('FILE_NOT_A_PICTURE'))
   const mimeType = `image/${kind}`
   const original = { variant: 'original', mimeType, isPublic: false, width: null, height: null, ...arrived.object }

@@ -32,7 +32,7 @@ export type PictureChild = {
 }
 
 /** What a process runs: decoders of pictures, which are addons, or the reader of PDFs, which is not. */
-type WorkerProgram = 'picture-worker.ts' | 'pdf-worker.ts'
+type WorkerProgram = 'picture-worker.ts' | 'heic-worker.ts' | 'pdf-worker.ts'
 
 /**
  * Kernel limits: private memory in KiB (the engine reserves 600 MiB that it never uses), stack, core files, written
@@ -40,8 +40,11 @@ type WorkerProgram = 'picture-worker.ts' | 'pdf-worker.ts'
  */
 const LIMITS = 'ulimit -d 1400000; ulimit -s 1024; ulimit -c 0; ulimit -f 0; ulimit -n 64'
 
-/** An idle decoder uses about 100 MiB; the largest accepted picture adds less than 300. */
-const MAXIMUM_RESIDENT_BYTES = 400 * 1024 * 1024
+/**
+ * An idle decoder uses about 100 MiB; the largest accepted picture adds less than 300. That of HEIC keeps 12 bytes for
+ * each pixel.
+ */
+const MAXIMUM_RESIDENT_MIB = { 'picture-worker.ts': 400, 'pdf-worker.ts': 400, 'heic-worker.ts': 1_000 } as const
 
 /**
  * Starts the decoding process: without environment, with Node's permission model without file writes, child processes
@@ -53,7 +56,7 @@ export function startPictureChild(
 ): PictureChild {
   const flags = [
     '--permission',
-    ...(program === 'picture-worker.ts' ? ['--allow-addons'] : []),
+    ...(program === 'pdf-worker.ts' ? [] : ['--allow-addons']),
     ...readableFolders('sharp').map((path) => `--allow-fs-read=${path}`),
     '--max-old-space-size=256',
     '--v8-pool-size=0',
@@ -86,17 +89,22 @@ export function startPictureChild(
   const replies = readFrames(child.stdout, MAXIMUM_OUTPUT_BYTES)
 
   return {
-    run: (task, input, timeoutMs) => runTask({ child, gone, replies }, task, input, timeoutMs),
+    run: (task, input, timeoutMs) => runTask({ child, gone, replies, program }, task, input, timeoutMs),
     pid: child.pid,
     kill: () => void child.kill('SIGKILL'),
     gone,
   }
 }
 
-type Running = { child: ChildProcessWithoutNullStreams; gone: Promise<void>; replies: AsyncGenerator<Frame> }
+type Running = {
+  child: ChildProcessWithoutNullStreams
+  gone: Promise<void>
+  replies: AsyncGenerator<Frame>
+  program: WorkerProgram
+}
 
 async function runTask(
-  { child, gone, replies }: Running,
+  { child, gone, replies, program }: Running,
   task: PictureTask | PdfTask,
   input: PictureInput,
   timeoutMs: number,
@@ -107,7 +115,7 @@ async function runTask(
     const deadline = setTimeout(() => lose('too slow'), timeoutMs)
     ended.signal.addEventListener('abort', () => clearTimeout(deadline))
     void gone.then(() => lose('ended'))
-    void passesResidentBytes(child.pid, MAXIMUM_RESIDENT_BYTES, ended.signal).then(
+    void passesResidentBytes(child.pid, MAXIMUM_RESIDENT_MIB[program] * 1_024 * 1_024, ended.signal).then(
       (isPassed) => isPassed && lose('too much memory'),
     )
   })

@@ -1,5 +1,5 @@
 /** The accepted kinds of pictures. Others are refused before a decoder reads them. */
-export const pictureKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+export const pictureKinds = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 
@@ -9,10 +9,9 @@ export const HEAD_BYTES = 64
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
 /**
- * The kind of a file by its first bytes, regardless of name and declared type. `heic`: a picture that our decoder
- * cannot read (no HEVC). Null: not a known picture.
+ * The kind of a file by its first bytes, regardless of name and declared type. Null: not a known picture.
  */
-export function detectKind(head: Uint8Array): PictureKind | 'heic' | null {
+export function detectKind(head: Uint8Array): PictureKind | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, HEAD_BYTES))
   const text = bytes.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'

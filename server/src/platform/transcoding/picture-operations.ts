@@ -17,7 +17,7 @@ type Output = Size & { name: 'rendition' | 'blur'; mimeType: 'image/webp' | 'ima
 type Made = { color: string | null; outputs: Output[] }
 
 /** Converted to sRGB, upright, without metadata; with alpha if the picture has some. */
-type Raw = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+export type RawPicture = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
 /** Disables every decoder of the library except those for accepted kinds. */
 export function allowOnlyPictureDecoders(): void {
@@ -28,20 +28,38 @@ export function allowOnlyPictureDecoders(): void {
   sharp.unblock({ operation: loaders })
 }
 
+/** Decodes a picture that the decoders of sharp cannot read. @throws when it cannot either. */
+export type DecodeOther = (input: Buffer) => Promise<RawPicture>
+
 /** Performs one task. Never throws for the content of a picture: unreadable is an answer. */
 export async function performTask(
   task: PictureTask,
   input: Buffer,
+  decodeOther?: DecodeOther,
 ): Promise<{ reply: PictureReply; bodies: Buffer[] }> {
   try {
-    const size = await readSize(input, task.kind)
-    const { color, outputs } = task.task === 'avif' ? await encodeAvif(input, task) : await prepare(input, size, task)
+    const { size, pixels } = await open(input, task.kind, decodeOther)
+    const { color, outputs } = task.task === 'avif' ? await encodeAvif(pixels, task) : await prepare(pixels, size, task)
     const described = outputs.map(({ bytes, ...facts }) => ({ ...facts, sizeBytes: bytes.length }))
     return { reply: { outcome: 'done', ...size, color, outputs: described }, bodies: outputs.map(({ bytes }) => bytes) }
   } catch (error) {
     const isTooLarge = error instanceof Error && /pixel limit|too many pixels/i.test(error.message)
     return { reply: { outcome: isTooLarge ? 'too_many_pixels' : 'unreadable' }, bodies: [] }
   }
+}
+
+type Pixels = () => Sharp
+
+/** Reads the size, and how to decode the pixels upright. */
+async function open(
+  input: Buffer,
+  kind: PictureKind,
+  decodeOther: DecodeOther | undefined,
+): Promise<{ size: Size; pixels: Pixels }> {
+  if (kind !== 'heic') return { size: await readSize(input, kind), pixels: () => sharp(input, strict).autoOrient() }
+  if (!decodeOther) throw new Error('no decoder of this kind in this process')
+  const raw = await decodeOther(input)
+  return { size: { width: raw.info.width, height: raw.info.height }, pixels: () => fromRaw(raw) }
 }
 
 /** Reads the header. The decoder must agree with the kind by the first bytes. */
@@ -53,25 +71,24 @@ async function readSize(input: Buffer, kind: PictureKind): Promise<Size> {
 }
 
 /** Decodes once, at the largest wanted size. */
-async function decode(input: Buffer, { width, height }: Size): Promise<Raw> {
-  return sharp(input, strict)
-    .autoOrient()
+async function decode(pixels: Pixels, { width, height }: Size): Promise<RawPicture> {
+  return pixels()
     .resize({ width, height, fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
 
-const fromRaw = ({ data, info: { width, height, channels } }: Raw): Sharp =>
+const fromRaw = ({ data, info: { width, height, channels } }: RawPicture): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
 async function prepare(
-  input: Buffer,
+  pixels: Pixels,
   size: Size,
   wanted: { widths: readonly number[]; hasBlur: boolean },
 ): Promise<Made> {
   const sizes = renditionSizes(size, wanted.widths)
-  const raw = await decode(input, sizes.at(-1) ?? size)
+  const raw = await decode(pixels, sizes.at(-1) ?? size)
   const outputs: Output[] = []
   for (const renditionSize of sizes) {
     const bytes = await fromRaw(raw)
@@ -85,15 +102,15 @@ async function prepare(
   return { color: await dominantColor(small), outputs }
 }
 
-async function encodeAvif(input: Buffer, { width, height }: Size): Promise<Made> {
-  const bytes = await fromRaw(await decode(input, { width, height }))
+async function encodeAvif(pixels: Pixels, { width, height }: Size): Promise<Made> {
+  const bytes = await fromRaw(await decode(pixels, { width, height }))
     .avif(AVIF)
     .toBuffer()
   return { color: null, outputs: [{ name: 'rendition', mimeType: 'image/avif', width, height, bytes }] }
 }
 
 /** A few pixels on white, for preview and colour. */
-async function shrink(raw: Raw): Promise<Raw> {
+async function shrink(raw: RawPicture): Promise<RawPicture> {
   return fromRaw(raw)
     .resize({ width: BLUR_SOURCE_EDGE, height: BLUR_SOURCE_EDGE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -101,7 +118,7 @@ async function shrink(raw: Raw): Promise<Raw> {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function blur(small: Raw): Promise<Output> {
+async function blur(small: RawPicture): Promise<Output> {
   const scale = BLUR_EDGE / Math.max(small.info.width, small.info.height)
   const enlarged = (edge: number) => Math.max(1, Math.round(edge * scale))
   const [width, height] = [enlarged(small.info.width), enlarged(small.info.height)]
@@ -114,7 +131,7 @@ async function blur(small: Raw): Promise<Output> {
   return { name: 'blur', mimeType: 'image/webp', width, height, bytes }
 }
 
-async function dominantColor(small: Raw): Promise<string> {
+async function dominantColor(small: RawPicture): Promise<string> {
   const { dominant } = await fromRaw(small).stats()
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

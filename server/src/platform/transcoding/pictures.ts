@@ -58,20 +58,32 @@ export type PicturesOptions = {
   start?: typeof startPictureChild
 }
 
+/** WebAssembly decodes HEVC several times slower than a program would. */
+const HEIC_TIME_FACTOR = 4
+
 /** Decodes and encodes pictures, and rewrites PDFs, only in separate processes: one task at a time in each turn. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
   const picturePool = createPictureWorkerPool(() => start(log, 'picture-worker.ts'))
+  const heicPool = createPictureWorkerPool(() => start(log, 'heic-worker.ts'))
   const pdfPool = createPictureWorkerPool(() => start(log, 'pdf-worker.ts'))
 
+  const poolOf = (task: PictureTask | PdfTask) => {
+    if (task.task === 'pdf') return pdfPool
+    return task.kind === 'heic' ? heicPool : picturePool
+  }
+
   async function tryOnce<T>({ task, source, read }: Work<T>): Promise<T> {
-    const workerPool = task.task === 'pdf' ? pdfPool : picturePool
+    const workerPool = poolOf(task)
     const child = workerPool.wake()
     try {
       const stream = await source.open()
-      const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeoutMs))
-      workerPool.rest(child)
+      const limitMs = workerPool === heicPool ? timeoutMs * HEIC_TIME_FACTOR : timeoutMs
+      const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, limitMs))
+      // WebAssembly never gives memory back.
+      if (workerPool === heicPool) workerPool.dismiss(child)
+      else workerPool.rest(child)
       return result
     } catch (error) {
       // After any error the process is replaced: its pipe may hold a partial task, or a picture may have compromised
@@ -112,7 +124,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       return result.outcome === 'ended' ? { outcome: 'refused' } : result
     },
     async close() {
-      await Promise.all([picturePool.close(), pdfPool.close()])
+      await Promise.all([picturePool, heicPool, pdfPool].map((each) => each.close()))
     },
   }
 }

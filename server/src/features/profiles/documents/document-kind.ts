@@ -1,6 +1,6 @@
 import { detectKind } from '#src/platform/transcoding/picture-kind.ts'
 
-/** Kinds of pictures, and PDFs. HEIC is not among them: the decoder cannot read it. */
+/** Kinds of pictures, besides PDF. */
 const pictureKinds = ['jpeg', 'png', 'webp'] as const
 
 export type DocumentFormat = (typeof pictureKinds)[number] | 'pdf'

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#src/platform/db/database.ts'
 import { created, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { pictureKinds } from '#src/platform/transcoding/picture-kind.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { ChangeOutcome, SettingsChange } from '../change-settings.ts'
 import type { SettingName } from '../definitions.ts'
@@ -50,8 +49,6 @@ function refusalOf(outcome: Exclude<TakeOutcome['outcome'], 'taken'>) {
       return refuse('TOO_LARGE')
     case 'no_picture':
       return refuse('FILE_NOT_A_PICTURE')
-    case 'kind_unsupported':
-      return refuse('PICTURE_KIND_UNSUPPORTED', { accepted: [...pictureKinds] })
     case 'too_costly':
       return refuse('PICTURE_TOO_LARGE')
     case 'busy':

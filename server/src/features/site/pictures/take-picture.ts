@@ -13,7 +13,7 @@ type SitePicture = { id: string; url: string; width: number; height: number }
 
 export type TakeOutcome =
   | { outcome: 'taken'; picture: SitePicture }
-  | { outcome: 'missing' | 'too_large' | 'no_picture' | 'kind_unsupported' | 'too_costly' | 'busy' }
+  | { outcome: 'missing' | 'too_large' | 'no_picture' | 'too_costly' | 'busy' }
 
 /** As wide as each is shown, at twice the density. */
 const widths: Readonly<Record<SitePictureKind, number>> = {
@@ -43,7 +43,6 @@ export async function takeSitePicture(
   if (bytes === 'missing' || bytes === 'too_large') return { outcome: bytes }
   const format = detectKind(bytes.subarray(0, HEAD_BYTES))
   if (format === null) return { outcome: 'no_picture' }
-  if (format === 'heic') return { outcome: 'kind_unsupported' }
 
   const source = { kind: format, sizeBytes: bytes.length, open: async () => Readable.from([bytes]) }
   const made = await pictures.prepare({ widths: [widths[kind]], hasBlur: false }, source)

@@ -66,7 +66,6 @@ export const problems = {
   MEDIA_BEYOND_LIMITS: 'This file is too long, or its picture is too large to process.',
   PDF_NOT_ACCEPTED:
     'We can’t accept this PDF. It must open without a password, have no more than 20 pages, and contain no links, scripts or attachments. You can upload a photo instead.',
-  PICTURE_KIND_UNSUPPORTED: 'Unsupported image type. Use JPEG, PNG, WebP, AVIF or GIF.',
   STORAGE_QUOTA_REACHED: 'Your storage is full. Delete some files first.',
   STORAGE_FULL: 'We’re out of storage space right now. Try again later.',
   UPLOAD_OFFSET_WRONG: 'This upload has moved on. Resume it from where it is now.',

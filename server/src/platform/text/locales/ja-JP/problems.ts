@@ -70,7 +70,6 @@ export const problems: TextsOf<'problems'> = {
   MEDIA_BEYOND_LIMITS: '再生時間が長すぎるか、映像が大きすぎるため処理できません。',
   PDF_NOT_ACCEPTED:
     'このPDFは受け付けられません。パスワードがなく、20ページ以内で、リンク、スクリプト、添付ファイルを含まないPDFをご利用ください。写真でもアップロードできます。',
-  PICTURE_KIND_UNSUPPORTED: 'この画像形式には対応していません。JPEG、PNG、WebP、AVIF、GIFをご利用ください。',
   STORAGE_QUOTA_REACHED: '保存容量がいっぱいです。先に不要なファイルを削除してください。',
   STORAGE_FULL: '現在、保存容量に空きがありません。しばらくしてからもう一度お試しください。',
   UPLOAD_OFFSET_WRONG: 'アップロードの位置が変わりました。現在の位置から再開してください。',

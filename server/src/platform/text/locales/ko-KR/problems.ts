@@ -69,7 +69,6 @@ export const problems: TextsOf<'problems'> = {
   MEDIA_BEYOND_LIMITS: '파일이 너무 길거나 화면이 너무 커서 처리할 수 없습니다.',
   PDF_NOT_ACCEPTED:
     '이 PDF는 사용할 수 없습니다. 비밀번호가 없고 20페이지 이하이며 링크, 스크립트, 첨부 파일이 없어야 합니다. 사진으로 대신 업로드할 수 있습니다.',
-  PICTURE_KIND_UNSUPPORTED: '지원하지 않는 이미지 형식입니다. JPEG, PNG, WebP, AVIF 또는 GIF를 사용하세요.',
   STORAGE_QUOTA_REACHED: '저장 공간이 가득 찼습니다. 먼저 파일을 삭제해 주세요.',
   STORAGE_FULL: '지금은 저장 공간이 없습니다. 잠시 후 다시 시도해 주세요.',
   UPLOAD_OFFSET_WRONG: '업로드 위치가 변경되었습니다. 현재 위치부터 이어서 올려 주세요.',

@@ -65,7 +65,6 @@ export const problems: TextsOf<'problems'> = {
   FILE_NOT_A_SOUND: '无法将此文件读取为音频。',
   MEDIA_BEYOND_LIMITS: '此文件过长或画面过大，无法处理。',
   PDF_NOT_ACCEPTED: '无法接受此 PDF。文件不能设有密码、超过 20 页，也不能包含链接、脚本或附件。您也可以改为上传照片。',
-  PICTURE_KIND_UNSUPPORTED: '不支持此图片类型，请使用 JPEG、PNG、WebP、AVIF 或 GIF。',
   STORAGE_QUOTA_REACHED: '您的存储空间已满，请先删除一些文件。',
   STORAGE_FULL: '目前没有可用的存储空间，请稍后再试。',
   UPLOAD_OFFSET_WRONG: '此上传的进度已变更，请从当前进度继续。',

@@ -65,7 +65,6 @@ export const problems: TextsOf<'problems'> = {
   FILE_NOT_A_SOUND: '無法將此檔案讀取為音訊。',
   MEDIA_BEYOND_LIMITS: '此檔案過長或畫面過大，無法處理。',
   PDF_NOT_ACCEPTED: '無法接受此 PDF。檔案不得設有密碼、超過 20 頁，或含有連結、指令碼或附件。您也可以改為上傳照片。',
-  PICTURE_KIND_UNSUPPORTED: '不支援此圖片類型，請使用 JPEG、PNG、WebP、AVIF 或 GIF。',
   STORAGE_QUOTA_REACHED: '您的儲存空間已滿，請先刪除一些檔案。',
   STORAGE_FULL: '目前沒有可用的儲存空間，請稍後再試。',
   UPLOAD_OFFSET_WRONG: '這項上傳的進度已變更，請從目前的進度繼續。',
