@@ -34,6 +34,8 @@ const open = [
   'POST /performer/feeds/thumbnail/upload',
   'POST /performer/feeds/video/upload',
   'PUT /performer/files/:id',
+  'POST /performer/files/:id/retry',
+  'POST /performer/files/:id/teaser',
   // galleries, photos and videos
   'POST /performer/performer-assets/galleries',
   'PUT /performer/performer-assets/galleries/:id',

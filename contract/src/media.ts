@@ -162,6 +162,52 @@ export const describeFile = endpoint({
   data: { 200: FileView },
 })
 
+/** How long a teaser may be that is cut on request. */
+export const MAXIMUM_TEASER_SECONDS = 15
+
+/** The part of a video that everyone may see. */
+export const NewTeaser = Type.Object({
+  startSeconds: Type.Number({ minimum: 0, maximum: 86_400 }),
+  seconds: Type.Number({ minimum: 1, maximum: MAXIMUM_TEASER_SECONDS }),
+  type: Type.Enum(['feed-teaser', 'video-teaser']),
+})
+export type NewTeaser = Static<typeof NewTeaser>
+
+export const getOwnFile = endpoint({
+  method: 'GET',
+  path: '/performer/files/:id',
+  area: 'feeds',
+  summary: "One of the creator's own files: how far its processing is, and why it failed.",
+  caller: 'performer',
+  params: IdParams,
+  data: { 200: FileView },
+})
+
+export const retryFile = endpoint({
+  method: 'POST',
+  path: '/performer/files/:id/retry',
+  area: 'feeds',
+  summary: "Processes one of the creator's own files again that could not be processed.",
+  caller: 'performer',
+  params: IdParams,
+  data: { 200: FileView },
+  problems: ['STATE_NOT_ALLOWED'],
+  rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
+})
+
+export const cutTeaser = endpoint({
+  method: 'POST',
+  path: '/performer/files/:id/teaser',
+  area: 'feeds',
+  summary: "Cuts a public teaser from one of the creator's own videos: a file of its own, which is being processed.",
+  caller: 'performer',
+  params: IdParams,
+  body: NewTeaser,
+  data: { 201: FileView },
+  problems: ['FILE_NOT_A_VIDEO', 'FILE_NOT_READY'],
+  rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
+})
+
 export const getPostFileStatus = endpoint({
   method: 'GET',
   path: '/user/feeds/:id/file/:fileId/status',

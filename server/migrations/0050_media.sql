@@ -48,8 +48,10 @@ create table file (
 );
 -- An owner's files, newest first; account deletion.
 create index file_owner on file (owner_id, id);
--- The timer that looks for background work.
+-- The timers that look for background work, and its count.
 create index file_pending on file (created_at, id) where pending_work is not null;
+-- The count of files that were given up.
+create index file_failed on file (error_code) where error_code is not null;
 -- Teasers of a file that is deleted.
 create index file_cut_from on file (cut_from) where cut_from is not null;
 -- The timer that deletes uploads which no post uses.

@@ -145,6 +145,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   const dispatcher = createDispatcher({ db, url: ownLogin, handlers: composed.handlers, log })
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
+  parts.defer(() => composed.features.media.stopWork())
   const forgetKeys = { name: 'http.forget_keys', everySeconds: 3_600, run: () => forgetOldKeys(db) }
   const noteHeads = chainHeadsJob({ db, clock, dataDir: config.dataDir, features })
   const jobs: JobDefinition[] = [...composed.jobs, forgetKeys, noteHeads]

@@ -41,6 +41,9 @@ const ofCatalog = ({ gallery, otherGallery, galleryPhoto, creator }: FilledWorld
 const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, pollOption, accountOf }: FilledWorld) =>
   ({
     'PUT /performer/files/:id': onId(photo, { altText: 'A harbour at dusk' }),
+    'GET /performer/files/:id': onId(photo),
+    'POST /performer/files/:id/teaser': onId(photo, { startSeconds: 0, seconds: 5, type: 'feed-teaser' }),
+    'POST /performer/files/:id/retry': onId(photo),
     'GET /access/explain': { query: { type: 'feed', id: priced } },
     'POST /wallet/charges/feed/:id': onId(priced),
     'POST /wallet/charges/tip/:id': onId(creator),
@@ -236,4 +239,6 @@ export const NEVER_ANSWERED: readonly string[] = [
   'PUT /users/avatar/path',
   'DELETE /auth/sessions/:id',
   'GET /user/feeds/:id/file/:fileId/status',
+  'POST /performer/files/:id/retry',
+  'POST /performer/files/:id/teaser',
 ]

@@ -25,7 +25,7 @@ export type MediaDeps = {
   limiter: RateLimiter
   settings: Pick<Settings, 'get'>
   pictures: Pick<Pictures, 'prepare' | 'encodeAvif'>
-  transcoder: Pick<Transcoder, 'probe' | 'transcode'>
+  transcoder: Pick<Transcoder, 'probe' | 'transcode' | 'close'>
   /** Who a token belongs to: a link is fetched by an `<img>`, which proves its viewer by cookie. */
   findViewer(token: string): Promise<Viewer | null>
   /** Maintenance and country, as for every call. */

@@ -15,8 +15,49 @@ export type HlsLinks = {
   checkHls(subject: LinkSubject, link: { expiry: number; signature: string }, now: Date): number
 }
 
+/** What is fetched to play a file. */
+export type HlsPart =
+  | { name: 'master' | 'previews' | 'sprite' }
+  | { name: 'playlist' | 'init'; rendition: string }
+  | { name: 'segment'; rendition: string; position: number }
+
+/** A parsed address of something played. */
+export type HlsAddress =
+  | { kind: 'signed'; fileId: string; expiry: number; signature: string; part: HlsPart }
+  | { kind: 'public'; token: string; part: HlsPart }
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** 126 bits. */
 const SIGNATURE_LENGTH = 21
+
+const SIGNED = new RegExp(
+  `^/media/(${UUID})/hls/([1-9][0-9]{9,10})/([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})/([a-z0-9./]{5,24})$`,
+)
+const PUBLIC = /^\/media\/public\/([A-Za-z0-9_-]{24})\/hls\/([a-z0-9./]{5,24})$/
+const SEGMENT = /^(h240|h480|h720|audio)\/(0|[1-9][0-9]{0,5})\.m4s$/
+const OF_RENDITION = /^(h240|h480|h720|audio)\/(playlist\.m3u8|init\.mp4)$/
+
+/** Only the exact forms that the playlists name; any other spelling is another address, and there is nothing. */
+export function parseHlsAddress(url: string): HlsAddress | null {
+  const [, fileId, expiry, signature, signedName] = SIGNED.exec(url) ?? []
+  const [, token, publicName] = PUBLIC.exec(url) ?? []
+  const part = partOf(signedName ?? publicName ?? '')
+  if (part === null) return null
+  if (token !== undefined) return { kind: 'public', token, part }
+  return fileId === undefined || signature === undefined
+    ? null
+    : { kind: 'signed', fileId, expiry: Number(expiry), signature, part }
+}
+
+function partOf(name: string): HlsPart | null {
+  if (name === 'master.m3u8') return { name: 'master' }
+  if (name === 'previews.vtt') return { name: 'previews' }
+  if (name === 'sprite.jpg') return { name: 'sprite' }
+  const [, rendition, position] = SEGMENT.exec(name) ?? []
+  if (rendition !== undefined) return { name: 'segment', rendition, position: Number(position) }
+  const [, ofRendition, file] = OF_RENDITION.exec(name) ?? []
+  return ofRendition === undefined ? null : { name: file === 'init.mp4' ? 'init' : 'playlist', rendition: ofRendition }
+}
 
 /** The stable place from which everyone may play a file. */
 export const publicHlsBase = (token: string): string => `/media/public/${token}/hls`

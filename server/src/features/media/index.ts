@@ -4,6 +4,7 @@ import { createCache } from '#src/platform/cache/cache.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { GaugeDefinition } from '#src/platform/http/operations.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { mediaHandlers } from './after-commit.ts'
@@ -14,14 +15,16 @@ import { createHlsLinks } from './hls-links.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
 import type { FileRow } from './file-row.ts'
-import { setAltText, setWithdrawn } from './queries.ts'
+import { setWithdrawn } from './queries.ts'
 import { findFiles } from './statements.ts'
 import { createResumableFiles } from './resumable-files.ts'
+import { createOwnFiles, type OwnFiles } from './own-files.ts'
 import { mediaRoutes } from './routes.ts'
 import type { ViewLevel } from './rules.ts'
 import { registerMediaPages } from './serve-media.ts'
 import { createStoring, type Storing } from './store-file.ts'
 import { deleteFiles } from './sweep-objects.ts'
+import { countWork } from './transcode-queries.ts'
 import { fileView } from './views.ts'
 
 export type { MediaDeps } from './deps.ts'
@@ -32,29 +35,31 @@ type FilesLook = {
   viewer: { accountId: string } | null
 }
 
-export type Media = Storing & {
-  routes: readonly BoundRoute[]
-  handlers: readonly EventHandler[]
-  jobs: readonly JobDefinition[]
-  /** `/media/…` and `/api/uploads` */
-  registerPages(http: FastifyInstance): Promise<void>
-  /**
-   * The views of files, by id, in one query. Full addresses only at level `full` for a signed-in viewer; files with
-   * level `none` and unknown ones are absent. Ids may repeat.
-   */
-  viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
-  /** A file as its owner sees it; null for a file that is not theirs, or not there. */
-  findOwnFile(ownerId: string, fileId: string): Promise<FileView | null>
-  /** See `attach-files.ts`. */
-  attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
-  /**
-   * Takes files down, or puts them back: to everyone but their owners all their addresses are 404 from the commit on.
-   * Copies of public previews in browsers live for at most 60 s more.
-   */
-  withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
-  /** Deletes files permanently and returns their quota. No item may show them any more. */
-  deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
-}
+export type Media = Storing &
+  OwnFiles & {
+    routes: readonly BoundRoute[]
+    handlers: readonly EventHandler[]
+    jobs: readonly JobDefinition[]
+    gauges: readonly GaugeDefinition[]
+    /** Ends running work before the process does: it is due again at once, and no attempt is counted. */
+    stopWork(): Promise<void>
+    /** `/media/…` and `/api/uploads` */
+    registerPages(http: FastifyInstance): Promise<void>
+    /**
+     * The views of files, by id, in one query. Full addresses only at level `full` for a signed-in viewer; files with
+     * level `none` and unknown ones are absent. Ids may repeat.
+     */
+    viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
+    /** See `attach-files.ts`. */
+    attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
+    /**
+     * Takes files down, or puts them back: to everyone but their owners all their addresses are 404 from the commit on.
+     * Copies of public previews in browsers live for at most 60 s more.
+     */
+    withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
+    /** Deletes files permanently and returns their quota. No item may show them any more. */
+    deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
+  }
 
 /** Lists show the same new posts to many viewers, so a file's row is cached. Fetching always checks again. */
 const CACHED_MS = 2_000
@@ -79,8 +84,10 @@ export function createMedia(deps: MediaDeps): Media {
   const viewForOwner = (row: FileRow): FileView =>
     fileView(row, { level: 'full', viewerId: row.owner_id, now: deps.clock.now() }, links)
 
+  let isClosing = false
   const uploads = createResumableFiles(deps)
-  const storing = createStoring({ deps, uploads, findOwnFile, viewForOwner })
+  const ownFiles = createOwnFiles(deps, { viewForOwner, forget })
+  const storing = createStoring({ deps, uploads, findOwnFile: ownFiles.findOwnFile, viewForOwner })
 
   async function viewsOfFiles(
     fileIds: readonly string[],
@@ -98,31 +105,32 @@ export function createMedia(deps: MediaDeps): Media {
     return new Map(views.filter((view) => view !== null))
   }
 
-  async function findOwnFile(ownerId: string, fileId: string): Promise<FileView | null> {
-    const [row] = await findFiles(deps.db, [fileId])
-    return row?.owner_id === ownerId ? viewForOwner(row) : null
-  }
-
-  async function describeOwnFile(ownerId: string, fileId: string, altText: string): Promise<FileView | null> {
-    const isTheirs = await setAltText(deps.db, { id: fileId, owner_id: ownerId, alt_text: altText })
-    forget([fileId])
-    return isTheirs ? findOwnFile(ownerId, fileId) : null
-  }
-
   return {
-    routes: mediaRoutes({ ...storing, viewsOfFiles, describeOwnFile, facts: deps.facts }),
+    routes: mediaRoutes({ ...storing, ...ownFiles, viewsOfFiles, facts: deps.facts }),
     handlers: mediaHandlers(deps),
     jobs: [
-      ...mediaJobs(deps),
+      ...mediaJobs(deps, () => isClosing),
       { name: 'media.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
     ],
+    gauges: [
+      {
+        name: 'media_files_in_work',
+        help: 'Files by the work that is due (avif, transcode), and by why they were given up.',
+        labelNames: ['state'],
+        read: async () => (await countWork(deps.db)).map(({ state, count }) => ({ labels: { state }, value: count })),
+      },
+    ],
+    async stopWork() {
+      isClosing = true
+      await deps.transcoder.close()
+    },
     async registerPages(http) {
       registerMediaPages(http, { deps, links, mayStillSee })
       await uploads.registerPages(http)
     },
     ...storing,
+    ...ownFiles,
     viewsOfFiles,
-    findOwnFile,
     attachFiles,
     async withdrawFiles(tx, fileIds, isWithdrawn) {
       await setWithdrawn(tx, fileIds, isWithdrawn)

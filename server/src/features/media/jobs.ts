@@ -2,16 +2,33 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { MediaDeps } from './deps.ts'
 import { makeAvif } from './make-avif.ts'
 import { claimForgottenWork } from './queries.ts'
+import { findDueTranscodes } from './transcode-queries.ts'
+import { transcodeFile } from './transcode-file.ts'
 import { sweepAbandoned, sweepObjects } from './sweep-objects.ts'
-import { AVIF_JOB } from './job-names.ts'
+import { AVIF_JOB, TRANSCODE_JOB } from './job-names.ts'
 
 const LOOK_LIMIT = 100
 
-export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
+/** A film in three renditions may take as long. */
+const TRANSCODE_SECONDS = 12 * 3_600
+
+/** @param isClosing whether this process is about to end: its work is then another's, and no attempt is counted. */
+export const mediaJobs = (deps: MediaDeps, isClosing: () => boolean): JobDefinition[] => [
   {
     name: AVIF_JOB,
     run: (payload) => ('fileId' in payload ? makeAvif(deps, String(payload.fileId)) : Promise.resolve()),
   },
+  {
+    name: TRANSCODE_JOB,
+    // The file's row says how often it is tried.
+    retryLimit: 0,
+    timeoutSeconds: TRANSCODE_SECONDS,
+    // The transcoder takes the first rendition of a new file between those of a long one.
+    concurrency: 3,
+    run: (payload) =>
+      'fileId' in payload ? transcodeFile(deps, { fileId: String(payload.fileId), isClosing }) : Promise.resolve(),
+  },
+  { name: 'media.due_transcodes', everySeconds: 20, run: () => wakeTranscodes(deps) },
   { name: 'media.forgotten_work', everySeconds: 60, run: () => wakeForgotten(deps) },
   { name: 'media.abandoned_uploads', everySeconds: 3_600, run: () => sweepAbandoned(deps) },
   { name: 'media.ownerless_objects', everySeconds: 3_600, run: () => sweepObjects(deps) },
@@ -20,5 +37,11 @@ export const mediaJobs = (deps: MediaDeps): JobDefinition[] => [
 async function wakeForgotten({ db, jobs }: MediaDeps): Promise<void> {
   for (const id of await claimForgottenWork(db, LOOK_LIMIT)) {
     await jobs.enqueue(AVIF_JOB, { fileId: id }, { singletonKey: id })
+  }
+}
+
+async function wakeTranscodes({ db, jobs }: MediaDeps): Promise<void> {
+  for (const id of await findDueTranscodes(db, LOOK_LIMIT)) {
+    await jobs.enqueue(TRANSCODE_JOB, { fileId: id }, { singletonKey: id })
   }
 }

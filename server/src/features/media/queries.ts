@@ -42,7 +42,13 @@ export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number)
     .execute()
 }
 
-export type NewFile = Omit<FileRow, 'id' | 'is_withdrawn'> & { pending_work: 'avif' | 'transcode' }
+export type NewFile = Omit<FileRow, 'id' | 'is_withdrawn'> & {
+  pending_work: 'avif' | 'transcode'
+  /** The part of another file that it is made of. */
+  cut_from?: string
+  cut_start_ms?: number
+  cut_length_ms?: number
+}
 
 /** What a file has before anything was made of it. */
 export const NEW_FILE = {
@@ -134,7 +140,7 @@ export async function finishWork(tx: Tx, fileId: string): Promise<{ owner_id: st
 /** Files without progress for ten minutes, claimed for the next ten: their job was lost, or failed permanently. */
 export async function claimForgottenWork(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update file set updated_at = app_now()
-    where id in (select id from file where pending_work is not null and updated_at < app_now() - interval '10 minutes'
+    where id in (select id from file where pending_work = 'avif' and updated_at < app_now() - interval '10 minutes'
       order by created_at, id limit ${limit} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -179,7 +185,8 @@ export type DeletedFile = { id: string; owner_id: string; size_bytes: number; st
 /** Deletes files with the rows of their objects. One row per file: its size, and the keys that no row owns any more. */
 export async function deleteFileRows(tx: Tx, fileIds: readonly string[]): Promise<DeletedFile[]> {
   const { rows } = await sql<DeletedFile>`with doomed as (
-      select id, array(select storage_key from file_object where file_id = file.id) as storage_keys
+      select id, array(select storage_key from file_object where file_id = file.id
+        union all select storage_key from file_part where file_id = file.id) as storage_keys
       from file where ${isOneOf(fileIds)} for update)
     delete from file using doomed where file.id = doomed.id
     returning file.id, file.owner_id, file.size_bytes, doomed.storage_keys`.execute(tx)
@@ -196,10 +203,8 @@ export async function lockAbandoned(tx: Tx, limit: number): Promise<string[]> {
 
 /** Those of the keys that a row owns. */
 export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('file_object')
-    .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
-    .select('storage_key')
-    .execute()
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from file_object where storage_key = any(${keys}::text[])
+    union all select storage_key from file_part where storage_key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ storage_key }) => storage_key))
 }

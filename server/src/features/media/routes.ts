@@ -1,6 +1,9 @@
 import {
+  cutTeaser,
   describeFile,
+  getOwnFile,
   getPostFileStatus,
+  retryFile,
   uploadPostAudio,
   uploadPostPhoto,
   uploadPostTeaser,
@@ -12,23 +15,23 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call, type UploadedFile } from '#src/platform/http/route.ts'
 import type { MediaFacts } from './facts.ts'
 import type { PictureType, PlayableType, ViewLevel } from './rules.ts'
+import type { OwnFiles } from './own-files.ts'
 import type { Storing } from './store-file.ts'
 
 type PlayableCall = Pick<Call<typeof uploadPostVideo>, 'files' | 'body' | 'viewer'>
 
 /** What the calls need of the feature. */
-export type MediaCalls = Pick<Storing, 'receivePicture' | 'receivePlayable'> & {
-  viewsOfFiles(
-    fileIds: readonly string[],
-    look: { level: ViewLevel; viewer: { accountId: string } },
-  ): Promise<Map<string, FileView>>
-  /** Null: not theirs, or not there. */
-  describeOwnFile(ownerId: string, fileId: string, altText: string): Promise<FileView | null>
-  facts: Pick<MediaFacts, 'levelInPost'>
-}
+export type MediaCalls = Pick<Storing, 'receivePicture' | 'receivePlayable'> &
+  OwnFiles & {
+    viewsOfFiles(
+      fileIds: readonly string[],
+      look: { level: ViewLevel; viewer: { accountId: string } },
+    ): Promise<Map<string, FileView>>
+    facts: Pick<MediaFacts, 'levelInPost'>
+  }
 
 export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
-  const { receivePicture, receivePlayable, viewsOfFiles, describeOwnFile, facts } = calls
+  const { receivePicture, receivePlayable, viewsOfFiles, facts } = calls
   const receive = async (files: AsyncIterable<UploadedFile>, ownerId: string, type: PictureType) => {
     const result = await receivePicture(files, { field: 'file', ownerId, type })
     return result.outcome === 'stored' ? created(result.file) : result.refusal
@@ -46,8 +49,21 @@ export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
     route(uploadPostVideo, (call) => play(call, 'feed-video')),
     route(uploadPostTeaser, (call) => play(call, 'feed-teaser')),
     route(describeFile, async ({ params, viewer, body }) => {
-      const view = await describeOwnFile(viewer.accountId, params.id, body.altText.trim())
+      const view = await calls.describeOwnFile(viewer.accountId, params.id, body.altText.trim())
       return view ? ok(view) : refuse('NOT_FOUND')
+    }),
+    route(getOwnFile, async ({ params, viewer }) => {
+      const view = await calls.findOwnFile(viewer.accountId, params.id)
+      return view ? ok(view) : refuse('NOT_FOUND')
+    }),
+    route(retryFile, async ({ params, viewer }) => {
+      const result = await calls.retryFile(viewer.accountId, params.id)
+      if (result === null) return refuse('NOT_FOUND')
+      return result.outcome === 'retried' ? ok(result.file) : refuse('STATE_NOT_ALLOWED', { state: result.file.status })
+    }),
+    route(cutTeaser, async ({ params, viewer, body }) => {
+      const result = await calls.makeTeaser(viewer.accountId, params.id, body)
+      return result.outcome === 'stored' ? created(result.file) : refuseTeaser(result.outcome)
     }),
     route(getPostFileStatus, async ({ params, viewer, address }) => {
       const part = { postId: params.id, fileId: params.fileId }
@@ -56,4 +72,19 @@ export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
       return view ? ok(view) : refuse('NOT_FOUND')
     }),
   ]
+}
+
+function refuseTeaser(outcome: 'absent' | 'not_a_video' | 'not_ready' | 'beyond_end') {
+  switch (outcome) {
+    case 'absent':
+      return refuse('NOT_FOUND')
+    case 'not_a_video':
+      return refuse('FILE_NOT_A_VIDEO')
+    case 'not_ready':
+      return refuse('FILE_NOT_READY')
+    case 'beyond_end':
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'startSeconds', rule: 'maximum' }] })
+    default:
+      return outcome satisfies never
+  }
 }

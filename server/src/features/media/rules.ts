@@ -46,6 +46,13 @@ const playables: Record<PlayableType, PlayablePlan> = {
 
 export const playablePlanOf = (type: PlayableType): PlayablePlan => playables[type]
 
+/** The renditions of a video's poster. */
+export const posterPlanOf = (type: PlayableType): PicturePlan => ({
+  widths: [320, 640, 1080],
+  hasBlur: true,
+  isPublic: playables[type].isPublic,
+})
+
 export const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
 
 /** Whether everyone may fetch every rendition of such a file. */
@@ -89,6 +96,9 @@ export function linkSecondsLeft(expiry: number, now: Date): number {
   const left = expiry - Math.floor(now.getTime() / 1_000)
   return left > 0 && left <= LINK_SECONDS && expiry % WINDOW_SECONDS === 0 ? left : 0
 }
+
+/** How long a run that transcodes has a file without renewing it. */
+export const LEASE_SECONDS = 30
 
 /** The longest that the link of a video or sound works: longer than a film. Decision 0301. */
 const HLS_SECONDS = 12 * 3_600

@@ -94,7 +94,7 @@ async function tryToStore(deps: MediaDeps, upload: PictureUpload, kept: KeptObje
 }
 
 /** The columns of a file that describe its pictures. */
-const pictureFacts = ({ width, height, outputs, color }: PreparedPicture) => ({
+export const pictureFacts = ({ width, height, outputs, color }: PreparedPicture) => ({
   width,
   height,
   sizes: outputs.flatMap((output) => (output.name === 'rendition' ? [output.width, output.height] : [])),
@@ -123,7 +123,7 @@ function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<
 }
 
 /** Stores the renditions; null when the store is full. The blurred preview is always public. */
-async function keepOutputs(
+export async function keepOutputs(
   kept: KeptObjects,
   outputs: readonly PictureOutput[],
   plan: Pick<PicturePlan, 'isPublic'>,

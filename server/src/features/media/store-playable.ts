@@ -123,7 +123,7 @@ const isOfKind = (kind: 'video' | 'audio', facts: MediaFacts): boolean =>
   kind === 'audio' ? facts.hasAudio : facts.kind === 'video'
 
 /** The columns of a file that describe what is played. */
-const playableFacts = (kind: 'video' | 'audio', { durationMs, width, height }: MediaFacts) => ({
+export const playableFacts = (kind: 'video' | 'audio', { durationMs, width, height }: MediaFacts) => ({
   duration_ms: Math.round(durationMs),
   width: kind === 'video' ? width : null,
   height: kind === 'video' ? height : null,

@@ -23,13 +23,13 @@ export type Rendition = {
 }
 
 /** A complete fMP4 media segment. `index` counts from 0 in each rendition. */
-type MediaSegment = { rendition: RenditionName; index: number; durationMs: number; bytes: Buffer }
+export type MediaSegment = { rendition: RenditionName; index: number; durationMs: number; bytes: Buffer }
 
 /**
  * `poster` is the first picture that is not black. `sprite` has the seek previews: `columns` tiles a row, one every
  * `everyMs`, from left to right and from top to bottom.
  */
-type MediaPicture = { mimeType: 'image/jpeg'; width: number; height: number; bytes: Buffer } & (
+export type MediaPicture = { mimeType: 'image/jpeg'; width: number; height: number; bytes: Buffer } & (
   | { name: 'poster' }
   | { name: 'sprite'; columns: number; tile: { width: number; height: number }; everyMs: number }
 )

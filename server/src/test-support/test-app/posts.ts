@@ -26,6 +26,16 @@ export type PostMakers = {
   ): Promise<void>
 }
 
+const PUBLIC_TYPES: readonly FileType[] = [
+  'feed-thumbnail',
+  'feed-teaser',
+  'video-thumbnail',
+  'video-teaser',
+  'welcome-video',
+  'avatar',
+  'cover',
+]
+
 type Given = Pick<Callers, 'read'> & Pick<AccountMakers, 'aCreator'>
 
 /** @param mediaDirectory where the product keeps files. */
@@ -37,7 +47,7 @@ export function postMakers({ db, features }: App, mediaDirectory: string, { read
       return read<Post>('POST', '/performer/feeds', { as: by ?? (await aCreator()), body })
     },
     async aFile(ownerId, type = 'feed-photo') {
-      const isPublic = ['feed-thumbnail', 'video-thumbnail', 'video-teaser', 'avatar', 'cover'].includes(type)
+      const isPublic = PUBLIC_TYPES.includes(type)
       const token = randomBytes(18).toString('base64url')
       const { rows } = await sql<{ id: string }>`insert into file
           (owner_id, type, name, mime_type, size_bytes, width, height, sizes, has_blur, color, status, public_token)
