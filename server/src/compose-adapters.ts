@@ -10,7 +10,7 @@ import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
-import { createLocalStorage } from './platform/storage/local-storage.ts'
+import { openStores } from './platform/storage/open-stores.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { chooseEngine } from './platform/transcoding/media/choose-engine.ts'
 import { createTranscoder } from './platform/transcoding/media/create-transcoder.ts'
@@ -49,12 +49,13 @@ export async function composeAdapters(
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
+  const stores = await openStores(config.storage)
   const sandboxAge = createSandboxAgeAssurance({ ...config, now: clock.now })
   return {
     adapters: {
-      storage: wrappers.storage(await createLocalStorage(config.storage.directory)),
-      uploadStorage: await createLocalStorage(join(config.dataDir, 'uploads')),
-      documentStorage: await createLocalStorage(join(config.dataDir, 'documents')),
+      storage: wrappers.storage(stores.media),
+      uploadStorage: stores.uploads,
+      documentStorage: stores.documents,
       pictures: wrappers.pictures(pictures),
       transcoder: wrappers.transcoder(transcoder),
       mailer: wrappers.mailer(mailServer ?? mailbox),
@@ -72,6 +73,7 @@ export async function composeAdapters(
       },
       async close() {
         await Promise.all([pictures.close(), transcoder.close()])
+        stores.close()
         mailServer?.close()
       },
     },

@@ -1,5 +1,6 @@
 import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
+import type { StorageTarget } from './storage-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 import type { VerotelSettings } from './verotel-settings.ts'
@@ -21,6 +22,7 @@ export type Config = {
   databaseLogins: { requests: string; jobs: string } | null
   /** Absolute path. Holds database, files, mails and generated secrets of an installation without external services. */
   dataDir: string
+  /** Where files lie: media, uploads that no call has taken, and proofs of identity, each in a part of its own. */
   storage: StorageTarget
   /** The mail server; null: mails are kept in `dataDir`. */
   mail: MailServer | null
@@ -65,9 +67,6 @@ export type Config = {
   /** pino's level. */
   logLevel: LogLevel
 }
-
-/** The file store. */
-type StorageTarget = { kind: 'local'; directory: string }
 
 /** A mail server with its password, and the sender of mails. */
 export type MailServer = {

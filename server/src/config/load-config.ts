@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { explainFolderError } from './explain-folder-error.ts'
 import { readConfig, type Settings } from './read-config.ts'
 import { keptSecretKey } from './secret-key.ts'
+import { settingReader } from './setting-readers.ts'
+import { readStorage, type StorageTarget } from './storage-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -26,6 +28,18 @@ export function loadSettings(): Settings {
 export async function loadConfig(): Promise<Config> {
   const settings = loadSettings()
   return Object.freeze({ ...settings, secretKey: settings.secretKey ?? (await secretOf(settings.dataDir)) })
+}
+
+/**
+ * A store by its address, as STORAGE_URL names it, with the keys of the settings.
+ * @throws StartProblem with one line for each setting that is wrong.
+ */
+export function loadStorageTarget(url: string): StorageTarget {
+  const { isProduction, dataDir } = loadSettings()
+  const read = settingReader({ ...process.env, STORAGE_URL: url })
+  const target = readStorage(read, { isProduction, dataDir })
+  if (read.problems.length > 0) throw new StartProblem(`${url}\n${read.problems.join('\n')}`)
+  return target
 }
 
 /**

@@ -31,7 +31,7 @@ test('an empty environment is a working local installation with demo data and sa
     databaseUrl: null,
     databaseLogins: null,
     dataDir: '/srv/stagedoor/.data',
-    storage: { kind: 'local', directory: '/srv/stagedoor/.data/media' },
+    storage: { kind: 'local', directory: '/srv/stagedoor/.data' },
     secretKey: null,
     formerSecretKeys: [],
     trustedProxies: [],
@@ -215,7 +215,6 @@ describe('Stripe', () => {
 
 describe('a setting of an unsupported part is a problem', () => {
   test.each([
-    [{ STORAGE_URL: 's3://bucket' }, 'An S3 store for files is not built yet: remove STORAGE_URL.'],
     [
       { REDIS_URL: 'redis://127.0.0.1' },
       'Sharing sockets and limits among processes is not built yet: remove REDIS_URL.',

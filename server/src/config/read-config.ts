@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readCcbill } from './ccbill-settings.ts'
 import { logLevels, type Config, type GatewayName } from './config.ts'
 import { readDatabase } from './database-settings.ts'
@@ -8,6 +8,7 @@ import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
 import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
+import { readStorage } from './storage-settings.ts'
 import { readStripe } from './stripe-settings.ts'
 import { readVerotel } from './verotel-settings.ts'
 
@@ -40,7 +41,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     publicUrl,
     ...readDatabase(read, { isProduction }),
     dataDir,
-    storage: { kind: 'local', directory: join(dataDir, 'media') },
+    storage: readStorage(read, { isProduction, dataDir }),
     mail: readMail(read, { isProduction, publicUrl }),
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     ffmpeg: readFfmpeg(read, folder),
@@ -198,7 +199,6 @@ function readGateways(read: SettingReader, isProduction: boolean): readonly Gate
 
 /** Settings of parts that do not exist yet; reporting them is better than ignoring them. */
 const unbuiltParts = {
-  STORAGE_URL: 'An S3 store for files is not built yet',
   REDIS_URL: 'Sharing sockets and limits among processes is not built yet',
 } as const
 

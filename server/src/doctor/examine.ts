@@ -5,6 +5,7 @@ import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
 import { checkTranscoding } from './transcoding.ts'
+import { checkStorage } from './storage.ts'
 import {
   checkAgeProvider,
   checkGateways,
@@ -37,6 +38,7 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     await checkWriting(dataDir),
     await checkDisk(dataDir),
     await checkTranscoding(settings),
+    await checkStorage(settings),
     await checkSecret(settings),
     ...(await checkDatabase(settings)),
     await checkPublicUrl(settings),

@@ -55,6 +55,18 @@ export function describeStorage(name: string, make: () => Promise<Storage>): voi
       expect(await textOf(await storage.get(key, { first: 7, last: 900 }))).toBe('789')
     })
 
+    test('keeps the key of an object that comes from another store, and refuses one that no store made', async () => {
+      const storage = await make()
+      const key = `ab/ab${'0'.repeat(30)}`
+
+      const put = await storage.put(inChunks(Buffer.from('moved')), { maximumBytes: 5, key })
+
+      expect(put).toMatchObject({ outcome: 'stored', key })
+      expect(await textOf(await storage.get(key))).toBe('moved')
+      const elsewhere = async () => storage.put(inChunks(Buffer.from('x')), { maximumBytes: 5, key: '../../x' })
+      await expect(elsewhere()).rejects.toThrow('not a key')
+    })
+
     test('keeps an empty object', async () => {
       const storage = await make()
       const key = await keyOf(storage, Buffer.alloc(0))

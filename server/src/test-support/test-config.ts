@@ -14,7 +14,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     databaseUrl: null,
     databaseLogins: null,
     dataDir,
-    storage: { kind: 'local', directory: join(dataDir, 'media') },
+    storage: { kind: 'local', directory: dataDir },
     mail: null,
     countryDatabase: null,
     // The same on every machine.

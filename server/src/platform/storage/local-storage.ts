@@ -21,13 +21,15 @@ export async function createLocalStorage(directory: string): Promise<Storage> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
 
   /** Checks every key: one that we did not generate is a bug and never becomes a path. */
-  const pathOf = (key: string): string => {
+  const checked = (key: string): string => {
     assert(KEY.test(key), 'not a key of this store')
-    return join(directory, key)
+    return key
   }
+  const pathOf = (key: string): string => join(directory, checked(key))
 
   return {
-    put: (source, { maximumBytes }) => put({ directory, incoming, source, maximumBytes }),
+    put: (source, { maximumBytes, key }) =>
+      put({ directory, incoming, source, maximumBytes, ...(key !== undefined && { to: checked(key) }) }),
     get: (key, range) => read(pathOf(key), range),
     async stat(key) {
       const facts = await stat(pathOf(key)).catch(absent)
@@ -41,9 +43,15 @@ export async function createLocalStorage(directory: string): Promise<Storage> {
   }
 }
 
-type PutOptions = { directory: string; incoming: string; source: AsyncIterable<Uint8Array>; maximumBytes: number }
+type Put = {
+  directory: string
+  incoming: string
+  source: AsyncIterable<Uint8Array>
+  maximumBytes: number
+  to?: string
+}
 
-async function put({ directory, incoming, source, maximumBytes }: PutOptions): Promise<PutResult> {
+async function put({ directory, incoming, source, maximumBytes, to }: Put): Promise<PutResult> {
   const name = randomBytes(16).toString('hex')
   const partial = join(incoming, name)
   let handle: FileHandle | undefined
@@ -53,7 +61,7 @@ async function put({ directory, incoming, source, maximumBytes }: PutOptions): P
     if (written === null) return await discard(handle, partial, { outcome: 'too_large' })
     await handle.sync()
     await handle.close()
-    const key = `${name.slice(0, 2)}/${name}`
+    const key = to ?? `${name.slice(0, 2)}/${name}`
     await moveDurably(partial, join(directory, key))
     return { outcome: 'stored', key, ...written }
   } catch (error) {

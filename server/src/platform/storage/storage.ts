@@ -9,6 +9,9 @@ export type PutResult =
 /** Bytes `first` to `last`, both included, as in RFC 9110 §14. */
 export type ByteRange = { first: number; last: number }
 
+/** `key`: of the object in another store, which it keeps in this one; for moving a site's files. */
+export type PutOptions = { maximumBytes: number; key?: string }
+
 /**
  * The object store. An object is written once, under a key that the store generates, and is complete or absent: readers
  * never see a part of it, a crash leaves at most something that `listOlderThan` finds. Keys are secrets of the server.
@@ -19,7 +22,7 @@ export type Storage = {
    * when a source exceeds `maximumBytes`. Memory use is independent of the size.
    * @throws what `source` throws (a cancelled upload); nothing of the object remains.
    */
-  put(source: AsyncIterable<Uint8Array>, limits: { maximumBytes: number }): Promise<PutResult>
+  put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<PutResult>
   /** The object or a part of it; null when there is none. A range beyond the end is truncated. */
   get(key: string, range?: ByteRange): Promise<Readable | null>
   stat(key: string): Promise<{ sizeBytes: number } | null>

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { buildApp, type App } from '#src/app.ts'
 import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
 import type { Config } from '#src/config/config.ts'
@@ -107,7 +108,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const origin = () => (listening ??= first.http.listen({ host: '127.0.0.1', port: 0 }))
   const accounts = accountMakers(first)
   const calls = callers(processes, accounts)
-  const posts = postMakers(first, config.storage.directory, { ...calls, ...accounts })
+  const posts = postMakers(first, join(dataDir, 'media'), { ...calls, ...accounts })
   return {
     ...first,
     ...observed,

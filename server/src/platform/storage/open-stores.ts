@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { StorageTarget } from '#src/config/storage-settings.ts'
+import { createLocalStorage } from './local-storage.ts'
+import { createS3Client, createS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The parts of the file store, each with its own folder or prefix. */
+export const storeNames = ['media', 'uploads', 'documents'] as const
+
+export type Stores = Record<(typeof storeNames)[number], Storage> & { close(): void }
+
+/** Opens the stores of a target. An S3 store is not contacted before the first use. */
+export async function openStores(target: StorageTarget): Promise<Stores> {
+  if (target.kind === 'local') {
+    const open = (name: string) => createLocalStorage(join(target.directory, name))
+    const [media, uploads, documents] = await Promise.all([open('media'), open('uploads'), open('documents')])
+    return { media, uploads, documents, close: () => undefined }
+  }
+  const client = createS3Client(target)
+  const open = (name: string) => createS3Storage({ client, bucket: target.bucket, prefix: `${target.prefix}${name}/` })
+  return { media: open('media'), uploads: open('uploads'), documents: open('documents'), close: () => client.destroy() }
+}
