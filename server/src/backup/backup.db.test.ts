@@ -15,7 +15,7 @@ import { openBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** A site on which everything exists once, with a photograph, and its backup, written while it runs. */
-async function aBackup() {
+async function aBackup({ hasFiles = true } = {}) {
   const site = await filledWorld({ maximumConnections: 10 })
   const body = fileForm('file', await aSidewaysPhotograph(), 'evening.jpg')
   await site.read('POST', '/performer/feeds/photo/upload', { as: site.creator, body })
@@ -25,7 +25,7 @@ async function aBackup() {
   const file = join(await freshFolder('backup'), 'site.backup')
   const { databaseUrl, dataDir } = site
   const now = new Date('2026-10-01T00:00:00Z')
-  const report = await writeBackup({ databaseUrl, dataDir, file, version: '1.0.0', now })
+  const report = await writeBackup({ databaseUrl, dataDir, hasFiles, file, version: '1.0.0', now })
   return { site, file, report }
 }
 
@@ -53,6 +53,19 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
     await client.end()
   }
 }
+
+test('a site whose files lie in a bucket is backed up without them, and a restore leaves the folders alone', async () => {
+  const { site, file } = await aBackup({ hasFiles: false })
+  const dataDir = await freshFolder('target')
+  const kept = join(dataDir, 'media', 'kept')
+  await mkdir(join(dataDir, 'media'))
+  await writeFile(kept, 'of another time')
+  const report = await restore(file, { databaseUrl: await freshDatabaseUrl(), dataDir, replaces: true })
+  expect(report.tables).toBeGreaterThan(10)
+  expect((await stat(kept)).size).toBe(15)
+  expect((await readdir(join(site.dataDir, 'media'))).length).toBeGreaterThan(1)
+  expect(await readdir(join(dataDir, 'media'))).toEqual(['kept'])
+})
 
 test('a running site is restored into an empty place: same rows, sound books, files and secrets', async () => {
   const { site, file, report } = await aBackup()

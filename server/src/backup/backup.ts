@@ -9,9 +9,14 @@ await runCommand(async (args) => {
   const place = await openPlace()
   try {
     const { settings, databaseUrl } = place
-    const { dataDir, version } = settings
-    const report = await writeBackup({ databaseUrl, dataDir, file, version, now: systemClock().now() })
+    const { dataDir, version, storage } = settings
+    const hasFiles = storage.kind === 'local' && storage.directory === dataDir
+    const report = await writeBackup({ databaseUrl, dataDir, hasFiles, file, version, now: systemClock().now() })
     console.log(`${file}: ${report.tables} tables, ${report.files} files.`)
+    if (!hasFiles)
+      console.log(
+        'The files of STORAGE_URL are not in it: back that store up itself, after this backup, or copy it with npm run move-storage.',
+      )
     console.log(
       report.hasSecrets
         ? `${file}.secrets: the secrets of DATA_DIR. Keep it elsewhere than the backup: both together give the whole site away.`

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
 import { loginRoles } from '../platform/db/logins.ts'
 import { assertWhole, readArchive, type ArchiveEntry } from './archive-file.ts'
-import { FILES, filesIn, FOLDERS, MANIFEST, ROWS, type Manifest } from './contents.ts'
+import { FILES, filesIn, foldersOf, MANIFEST, ROWS, type Manifest } from './contents.ts'
+import { storeNames } from '../platform/storage/open-stores.ts'
 import { beginLoading } from './database-copy.ts'
 
 export type RestoreReport = { writtenAt: string; tables: number; files: number; hasSecrets: boolean }
@@ -66,7 +67,7 @@ export async function restoreBackup(given: {
     await loading.end(manifest.sequences)
     await client.query('commit')
     await client.query('analyze')
-    for (const folder of FOLDERS) await takePlace(join(besides, folder), join(dataDir, folder), replaces)
+    for (const folder of foldersOf(manifest)) await takePlace(join(besides, folder), join(dataDir, folder), replaces)
     await rm(besides, { recursive: true, force: true })
     const hasSecrets = await restoreSecrets(`${file}.secrets`, dataDir, replaces)
     return { writtenAt: manifest.writtenAt, tables: manifest.tables.length, files, hasSecrets }
@@ -91,7 +92,7 @@ async function assertTarget(
     )
   if (inUse === true) throw new StartProblem('The product is running on this database: stop it, then restore.')
   if (replaces) return
-  const { done: hasNoFiles } = await filesIn(dataDir, ['media', 'documents']).next()
+  const { done: hasNoFiles } = await filesIn(dataDir, storeNames).next()
   if (hasAccounts === true || hasNoFiles !== true)
     throw new StartProblem(
       `There is a site already, and a restore replaces all of it: set DATA_DIR (and DATABASE_URL) to an empty place, or add --replace.`,

@@ -15,6 +15,10 @@ await runCommand(async (args) => {
     const given = { manifest, file, databaseUrl, dataDir: settings.dataDir, replaces }
     const { writtenAt, tables, files, hasSecrets } = await restoreBackup(given)
     console.log(`Restored the site of ${writtenAt}: ${tables} tables, ${files} files.`)
+    if (!manifest.hasFiles)
+      console.log(
+        'Its files are not in the backup: set STORAGE_URL to where they are, and check them with npm run move-storage.',
+      )
     if (!hasSecrets)
       console.log(
         `No ${file}.secrets: set SECRET_KEY to the one of that site, or sessions, links and statements are invalid.`,

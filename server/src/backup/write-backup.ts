@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { Pack } from 'tar-stream'
 import { writeArchive } from './archive-file.ts'
-import { FILES, filesIn, MANIFEST, ROWS, SECRETS_LEFT_OUT, type Manifest } from './contents.ts'
+import { FILES, filesIn, foldersOf, MANIFEST, ROWS, SECRETS_LEFT_OUT, type Manifest } from './contents.ts'
 import { listSequences, listTables, rowsOf } from './database-copy.ts'
 
 export type BackupReport = { tables: number; files: number; hasSecrets: boolean }
@@ -18,6 +18,8 @@ export async function writeBackup(given: {
   /** The owner's address of a migrated database. */
   databaseUrl: string
   dataDir: string
+  /** Whether media, uploads and documents lie in `dataDir`; in a store elsewhere they are not copied. */
+  hasFiles: boolean
   file: string
   version: string
   now: Date
@@ -31,7 +33,8 @@ export async function writeBackup(given: {
       const startedAtMs = await fileClock(file)
       const manifest = await readManifest(client, given)
       await addEntry(archive, MANIFEST, Buffer.from(JSON.stringify(manifest)))
-      for await (const path of filesIn(dataDir)) report.files += await addFile(archive, dataDir, path, 0)
+      const folders = foldersOf(given)
+      for await (const path of filesIn(dataDir, folders)) report.files += await addFile(archive, dataDir, path, 0)
       await client.query('start transaction isolation level repeatable read read only')
       for (const [index, table] of manifest.tables.entries()) {
         let piece = 0
@@ -40,7 +43,8 @@ export async function writeBackup(given: {
       }
       await client.query('commit')
       // The chain's heads stay those before the rows: newer ones would accuse the restored database.
-      for await (const path of filesIn(dataDir, ['media', 'documents', 'registrations', 'mail']))
+      const growing = folders.filter((folder) => folder !== 'chain-heads')
+      for await (const path of filesIn(dataDir, growing))
         report.files += await addFile(archive, dataDir, path, startedAtMs)
     })
     return { ...report, hasSecrets: await writeSecrets(dataDir, `${file}.secrets`) }
@@ -49,13 +53,17 @@ export async function writeBackup(given: {
   }
 }
 
-async function readManifest(client: pg.Client, given: { version: string; now: Date }): Promise<Manifest> {
+async function readManifest(
+  client: pg.Client,
+  given: { version: string; now: Date; hasFiles: boolean },
+): Promise<Manifest> {
   const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from schema_version')
   return {
     format: 1,
     version: given.version,
     fingerprint: rows[0]?.fingerprint ?? '',
     writtenAt: given.now.toISOString(),
+    hasFiles: given.hasFiles,
     tables: await listTables(client),
     sequences: await listSequences(client),
   }

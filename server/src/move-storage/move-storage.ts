@@ -34,8 +34,9 @@ await runCommand(async (args) => {
   }
 })
 
-const countOf = ({ copied, present, missing, damaged }: MoveReport): number =>
-  copied + present + missing.length + damaged.length
+function countOf({ copied, present, missing, damaged }: MoveReport): number {
+  return copied + present + missing.length + damaged.length
+}
 
 /** @returns the complaint of a move that is not whole. */
 function printReport(report: MoveReport, total: number): string | null {
