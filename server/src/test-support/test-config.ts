@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '#src/config/config.ts'
 import { noSignOn } from '#src/config/sign-on-settings.ts'
 
