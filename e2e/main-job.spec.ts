@@ -119,7 +119,7 @@ async function publish(
   await page.getByLabel(t('studio:title'), { exact: true }).fill(post.title)
   await page.getByLabel(t('studio:text'), { exact: true }).fill('The light lasted for a minute.')
   await page
-    .locator('input[type="file"]')
+    .getByLabel(t('studio:addPhotos'))
     .setInputFiles({ name: 'evening.jpg', mimeType: 'image/jpeg', buffer: await phonePhotograph() })
   await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 20_000 })
   await page.getByLabel(t('studio:forSale')).check()

@@ -58,6 +58,7 @@ function listPaths(locale: Locale) {
     security: at('/account/security'),
     profile: (username: string) => at(`/${encodeURIComponent(username)}`),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),
+    vote: (postId: string) => at(`/post/${encodeURIComponent(postId)}/vote`),
     unlockPost: (postId: string) => at(`/post/${encodeURIComponent(postId)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),

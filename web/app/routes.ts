@@ -37,6 +37,7 @@ export default [
 
       route('post/:postId', 'routes/post.tsx'),
       route('post/:postId/unlock', 'routes/unlock-post.tsx'),
+      route('post/:postId/vote', 'routes/vote.tsx'),
       route('tip/:performerId', 'routes/tip.tsx'),
       route('follow/:performerId', 'routes/follow.tsx'),
       route('suggestions', 'routes/suggestions.tsx'),

@@ -5,7 +5,9 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { editedPostOf, readPostForm } from '../features/feeds/post-form.ts'
+import { editedPostOf } from '../features/feeds/edited-post.ts'
+import { readPostForm } from '../features/feeds/post-form.ts'
+import { savePoll } from '../features/feeds/save-poll.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { callOrThrow } from '../session/answers.ts'
@@ -37,7 +39,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
-  const reply = await visit.api(updatePost, { params: { id: params.postId }, body: written.post })
+  const { polls } = await callOrThrow(visit, getOwnPost, { params: { id: params.postId } })
+  const saved = await savePoll(
+    visit.api,
+    written.pollOptions,
+    polls.map(({ description }) => description),
+  )
+  if (!saved.isOk) return data({ refusal: formRefusal(saved.problem, visit.locale) }, { status: saved.status })
+  const body = { ...written.post, ...saved.poll }
+  const reply = await visit.api(updatePost, { params: { id: params.postId }, body })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }

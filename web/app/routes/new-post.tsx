@@ -4,7 +4,9 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { emptyPost, readPostForm } from '../features/feeds/post-form.ts'
+import { emptyPost } from '../features/feeds/edited-post.ts'
+import { readPostForm } from '../features/feeds/post-form.ts'
+import { savePoll } from '../features/feeds/save-poll.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { callOrThrow } from '../session/answers.ts'
@@ -27,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const written = readPostForm(await readForm(request), visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
-  const reply = await visit.api(createPost, { body: written.post })
+  const saved = await savePoll(visit.api, written.pollOptions, [])
+  if (!saved.isOk) return data({ refusal: formRefusal(saved.problem, visit.locale) }, { status: saved.status })
+  const reply = await visit.api(createPost, { body: { ...written.post, ...saved.poll } })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }

@@ -1,4 +1,4 @@
-import { listOwnPosts, type Post } from '@stagedoor/contract/feeds'
+import { displayedFile, listOwnPosts, type Post } from '@stagedoor/contract/feeds'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satis
 const rowOf = (post: Post) => ({
   id: post._id,
   title: post.title || post.text.slice(0, 80),
-  thumbnail: post.files[0]?.thumbnails[0] ?? null,
+  thumbnail: displayedFile(post)?.thumbnails[0] ?? null,
   status: post.status,
   removedReason: post.removedReason ?? null,
   isSale: post.isSale,

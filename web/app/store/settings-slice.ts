@@ -23,6 +23,9 @@ export type SiteSettings = Pick<
   | 'supportedLocales'
   | 'clientPasswordHash'
   | 'watermarkViewer'
+  | 'maximumPictureMegabytes'
+  | 'maximumVideoMegabytes'
+  | 'maximumAudioMegabytes'
 >
 
 /** The settings that are sent with a page. */
@@ -47,6 +50,9 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     supportedLocales: settings.supportedLocales,
     clientPasswordHash: settings.clientPasswordHash,
     watermarkViewer: settings.watermarkViewer,
+    maximumPictureMegabytes: settings.maximumPictureMegabytes,
+    maximumVideoMegabytes: settings.maximumVideoMegabytes,
+    maximumAudioMegabytes: settings.maximumAudioMegabytes,
   }
 }
 

@@ -49,7 +49,7 @@ export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole 
           )}
         </p>
       )}
-      <PostMedia post={post} isFirst={isFirst} isAdded={isAdded} isWhole={isWhole} />
+      <PostMedia post={post} now={now} isFirst={isFirst} isAdded={isAdded} isWhole={isWhole} />
       <Counters post={post} />
     </article>
   )

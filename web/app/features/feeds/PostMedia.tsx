@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
 import { LinkButton } from '../../design/Button.tsx'
@@ -18,15 +19,37 @@ const SIZES = '(min-width: 900px) 640px, 100vw'
 const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
 const SHOWN_ON_CARD = 4
 
-type PostMediaProps = { post: PostView; isFirst: boolean; isAdded: boolean; isWhole: boolean }
+/** Fetched by pages that show some; the server has it from the start, so that it renders in place. */
+const PostExtras = import.meta.env.SSR
+  ? (await import('./PostExtras.tsx')).PostExtras
+  : lazy(async () => ({ default: (await import('./PostExtras.tsx')).PostExtras }))
 
-/** The files of a post, or the locked media. */
-export function PostMedia({ post, isFirst, isAdded, isWhole }: PostMediaProps) {
-  if (post.isLocked) return <LockedPost post={post} isAdded={isAdded} />
-  return <OpenPost post={post} isFirst={isFirst} isWhole={isWhole} />
+type PostMediaProps = { post: PostView; now: string; isFirst: boolean; isAdded: boolean; isWhole: boolean }
+
+/** What is played, the photos or the locked media, and the poll. */
+export function PostMedia({ post, now, isFirst, isAdded, isWhole }: PostMediaProps) {
+  return (
+    <>
+      {post.played.length > 0 && (
+        <Suspense>
+          <PostExtras part="played" post={post} now={now} />
+        </Suspense>
+      )}
+      {post.isLocked ? (
+        <LockedPost post={post} now={now} isAdded={isAdded} />
+      ) : (
+        <OpenPost post={post} isFirst={isFirst} isWhole={isWhole} />
+      )}
+      {post.poll && (
+        <Suspense>
+          <PostExtras part="poll" post={post} now={now} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function OpenPost({ post, isFirst, isWhole }: Omit<PostMediaProps, 'isAdded'>) {
+function OpenPost({ post, isFirst, isWhole }: Omit<PostMediaProps, 'isAdded' | 'now'>) {
   const { t } = useTranslation('feeds')
   const paths = usePaths()
   const { files } = post
@@ -70,7 +93,7 @@ function Waiting({ status }: { status: PostFile['status'] | undefined }) {
 }
 
 /** Locked media with the one action that fits the viewer. */
-function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
+function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdded: boolean }) {
   const { t } = useTranslation(['feeds', 'profiles'])
   const locale = useLocale()
   const paths = usePaths()
@@ -78,7 +101,7 @@ function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   const way = wayInto(post, isLoggedIn)
   const fresh = useFetcher<{ post: PostView }>()
   if (fresh.data && !fresh.data.post.isLocked)
-    return <OpenPost post={fresh.data.post} isFirst={false} isWhole={false} />
+    return <PostMedia post={fresh.data.post} now={now} isFirst={false} isAdded isWhole={false} />
   const reload = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
   return (
     <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
@@ -104,11 +127,12 @@ function LockedPost({ post, isAdded }: { post: PostView; isAdded: boolean }) {
   )
 }
 
-/** "3 photos · 1 video". */
+/** "3 photos · 1 video · 2:40". */
 function describeFiles(counts: FileCounts, t: TFunction<'feeds'>): string {
   const kinds = ['photos', 'videos', 'sounds'] as const
   return kinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(kind, { count: counts[kind] }))
+    .map((kind): string => t(kind, { count: counts[kind] }))
+    .concat(counts.length ?? [])
     .join(' · ')
 }

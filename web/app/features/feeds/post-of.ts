@@ -1,5 +1,7 @@
 import { displayedFile, type Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
+import { clockOf, isPlayed, playableOf, type PlayableFile } from '../media/player/playable.ts'
+import { pollOf } from './poll.ts'
 import type { FileCounts, PostFile, PostView, Preview } from './post.ts'
 
 const fileOf = ({
@@ -38,7 +40,20 @@ const previewOf = ({ width, height, thumbnails, color }: FileView): Preview => (
 
 function countsOf(files: readonly FileView[]): FileCounts {
   const count = (type: FileView['type']) => files.filter((file) => file.type === type).length
-  return { photos: count('feed-photo'), videos: count('feed-video'), sounds: count('feed-audio') }
+  const seconds = files.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+  return {
+    photos: count('feed-photo'),
+    videos: count('feed-video'),
+    sounds: count('feed-audio'),
+    length: seconds > 0 ? clockOf(seconds) : null,
+  }
+}
+
+/** The creator's thumbnail stands for the first of them. Rule POST-2. */
+function playedOf({ isLocked, teaser, files, thumbnail }: Post): PlayableFile[] {
+  const cover = thumbnail?.thumbnails[0] ?? null
+  if (isLocked) return teaser?.playback ? [playableOf(teaser, cover)] : []
+  return files.filter(isPlayed).map((file, at) => playableOf(file, at === 0 ? cover : null))
 }
 
 /** About six lines of a card, in the width of Latin letters; a CJK character counts as two. */
@@ -74,7 +89,9 @@ export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = 
       avatar: post.performer.avatar,
       isVerified: post.performer.verifiedAccount,
     },
-    files: post.isLocked ? [] : post.files.map(fileOf),
+    files: post.isLocked ? [] : post.files.filter((file) => !isPlayed(file)).map(fileOf),
+    played: playedOf(post),
+    poll: pollOf(post),
     counts: countsOf(post.files),
     preview: preview && previewOf(preview),
     price: post.price,

@@ -1,4 +1,5 @@
 import type { FileView } from '@stagedoor/contract/media'
+import type { PlayableFile } from '../media/player/playable.ts'
 
 /** A file, for cards. */
 export type PostFile = Pick<
@@ -9,8 +10,14 @@ export type PostFile = Pick<
 /** The placeholder of the files of a locked post. */
 export type Preview = Omit<PostFile, '_id' | 'type' | 'status' | 'altText'>
 
-/** The number of files by kind, shown while the post is locked. */
-export type FileCounts = { photos: number; videos: number; sounds: number }
+/** The number of files by kind, and how long all of them play, shown while the post is locked. */
+export type FileCounts = { photos: number; videos: number; sounds: number; length: string | null }
+
+export type PollView = {
+  question: string
+  options: readonly { id: string; text: string; votes: number; isMine: boolean }[]
+  closesAt: string | null
+}
 
 /** A post with the fields that its card shows. */
 export type PostView = {
@@ -20,8 +27,11 @@ export type PostView = {
   text: string
   isCut: boolean
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean } | null
-  /** Empty while it is locked. */
+  /** The photos; empty while it is locked. */
   files: readonly PostFile[]
+  /** The videos and sounds; while it is locked its teaser. */
+  played: readonly PlayableFile[]
+  poll: PollView | null
   counts: FileCounts
   /** The small preview of a locked post. */
   preview: Preview | null

@@ -1,7 +1,6 @@
+import { mediaUploadPath } from '@stagedoor/contract/uploads'
 import type { PreviousUpload, Upload } from 'tus-js-client'
 
-/** Where files arrive piece by piece, by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload). */
-const RESUMABLE_PATH = '/api/uploads'
 /** A broken connection loses at most one piece; small pieces would cost a request each. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const TRY_AGAIN_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
@@ -55,7 +54,7 @@ async function begin(pieces: Pieces, isWanted: (upload: Upload) => boolean): Pro
   const { file, target, token } = pieces
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const upload: Upload = new ResumableUpload(file, {
-    endpoint: RESUMABLE_PATH,
+    endpoint: mediaUploadPath,
     chunkSize: PIECE_BYTES,
     retryDelays: TRY_AGAIN_AFTER_MS,
     headers: { authorization: token },

@@ -24,6 +24,9 @@ type Work = {
   running: { cancel: () => void; resume?: () => void } | null
 }
 
+/** Files that were chosen for a target; larger ones are said and not sent. */
+type Chosen = { target: UploadTarget; maximumBytes: number; files: readonly File[]; locale: Locale }
+
 const SENT_AT_ONCE = 2
 
 let queue: readonly Queued[] = []
@@ -40,14 +43,13 @@ export const uploadQueue = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  add(owner: string, target: UploadTarget, files: readonly File[], locale: Locale): void {
+  add(owner: string, { target, maximumBytes, files, locale }: Chosen): void {
     listenToTheBrowser()
     for (const file of files) {
       const key = crypto.randomUUID()
       works.set(key, { file, target, locale, running: null })
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
       change({ type: 'added', item: { key, owner, target: target.name, name: file.name, size: file.size, previewUrl } })
-      const { maximumBytes } = target
       if (file.size > maximumBytes) move(key, { kind: 'failed', message: null, maximumBytes })
     }
     sendNext()

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
-import type { FileView } from '@stagedoor/contract/media'
+import type { FileType, FileView } from '@stagedoor/contract/media'
 import { upload } from '../../../api/upload.ts'
 
 /** The result of handing a file over to the call that keeps it. `broken`: the connection failed. */
@@ -20,8 +20,8 @@ type TakeRequest = {
 
 /** Where files of one kind go, and what is taken there. */
 export type UploadTarget = {
-  /** Names the kind in the queue and in what is resumed. */
-  name: string
+  /** The type that its files get. */
+  name: FileType
   /** The `accept` of its file input. */
   accept: string
   maximumBytes: number

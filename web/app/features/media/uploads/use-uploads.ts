@@ -1,5 +1,7 @@
+import { maximumBytesOf } from '@stagedoor/contract/uploads'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocale } from '../../../locales/use-locale.ts'
+import { useSiteSettings } from '../../../store/use-site-settings.ts'
 import type { Queued } from './queue-state.ts'
 import { uploadQueue } from './upload-queue.ts'
 import type { UploadTarget } from './upload-target.ts'
@@ -27,6 +29,7 @@ export const useQueue = (): readonly Queued[] =>
  */
 export function useUploads({ owner, onFinished }: { owner: string; onFinished?: (upload: Queued) => void }) {
   const locale = useLocale()
+  const settings = useSiteSettings()
   const uploads = useQueue().filter((item) => item.owner === owner)
   useEffect(() => {
     for (const upload of uploads) {
@@ -37,7 +40,8 @@ export function useUploads({ owner, onFinished }: { owner: string; onFinished?: 
   })
   return {
     uploads,
-    add: (target: UploadTarget, files: readonly File[]) => uploadQueue.add(owner, target, files, locale),
+    add: (target: UploadTarget, files: readonly File[]) =>
+      uploadQueue.add(owner, { target, maximumBytes: limitOf(target, settings), files, locale }),
     retry: uploadQueue.retry,
     remove: (key: string) => uploadQueue.remove([key]),
     order: (keys: readonly string[]) => uploadQueue.order(owner, keys),
@@ -45,3 +49,10 @@ export function useUploads({ owner, onFinished }: { owner: string; onFinished?: 
     clear: () => uploadQueue.remove(uploads.map(({ key }) => key)),
   }
 }
+
+/** The largest file of a target: what its call takes, or less by the operator's settings. */
+const limitOf = (target: UploadTarget, settings: Parameters<typeof maximumBytesOf>[1]): number =>
+  Math.min(target.maximumBytes, maximumBytesOf(target.name, settings))
+
+/** The largest file that a target takes now, for what is said before something is chosen. */
+export const useUploadLimit = (target: UploadTarget): number => limitOf(target, useSiteSettings())

@@ -1,0 +1,72 @@
+import type { Post, PostStatus } from '@stagedoor/contract/feeds'
+import { keptFile } from '../media/uploads/kept-file.ts'
+import type { Queued } from '../media/uploads/queue-state.ts'
+import type { Audience } from './AudienceField.tsx'
+
+/** What a creator can write; a poll is a text with one. */
+export const postKinds = ['text', 'photo', 'video', 'audio', 'poll'] as const
+export type PostKind = (typeof postKinds)[number]
+
+/** A poll as it is written. `isFixed`: somebody has voted. */
+export type EditedPoll = { question: string; options: readonly string[]; closesAt: string | null; isFixed: boolean }
+
+/** The initial state of the editor. */
+export type EditedPost = {
+  kind: PostKind
+  title: string
+  text: string
+  audience: Audience
+  price: string
+  /** All files; which is the thumbnail or the teaser follows from their types. */
+  files: readonly Queued[]
+  /** Names its uploads: they go on while the creator looks at other screens. */
+  owner: string
+  poll: EditedPoll
+  scheduledAt: string | null
+  isPinned: boolean
+  status: PostStatus
+}
+
+const audienceOf = ({ isSale, price }: Pick<Post, 'isSale' | 'price'>): Audience =>
+  !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+
+const kindOf = ({ type, polls }: Pick<Post, 'type' | 'polls'>): PostKind =>
+  type === 'scheduled-streaming' || type === 'text' ? (polls.length > 0 ? 'poll' : 'text') : type
+
+/** The initial state of the editor for a post. */
+export function editedPostOf(post: Post): EditedPost {
+  const owner = `post ${post._id}`
+  const files = [...post.files, ...(post.thumbnail ? [post.thumbnail] : []), ...(post.teaser ? [post.teaser] : [])]
+  return {
+    kind: kindOf(post),
+    title: post.title,
+    text: post.text,
+    audience: audienceOf(post),
+    price: post.price > 0 ? String(post.price) : '',
+    files: files.map((file) => keptFile(file, owner)),
+    owner,
+    poll: {
+      question: post.pollDescription,
+      options: post.polls.map(({ description }) => description),
+      closesAt: post.pollExpiredAt,
+      isFixed: post.polls.some(({ totalVote }) => totalVote > 0),
+    },
+    scheduledAt: post.status === 'scheduled' ? post.scheduledAt : null,
+    isPinned: post.isPinned,
+    status: post.status,
+  }
+}
+
+export const emptyPost: EditedPost = {
+  kind: 'photo',
+  title: '',
+  text: '',
+  audience: 'sale',
+  price: '',
+  files: [],
+  owner: 'new-post',
+  poll: { question: '', options: [], closesAt: null, isFixed: false },
+  scheduledAt: null,
+  isPinned: false,
+  status: 'draft',
+}

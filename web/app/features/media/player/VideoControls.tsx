@@ -1,0 +1,67 @@
+import {
+  Controls,
+  FullscreenButton,
+  Gesture,
+  PIPButton,
+  useActiveTextCues,
+  useMediaState,
+  type TextTrack,
+} from '@vidstack/react'
+import { useState } from 'react'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { MuteControl, PlayControl, TimeShown } from './controls.tsx'
+import { PlayerIcon } from './PlayerIcon.tsx'
+import styles from './Player.module.css'
+import { PlayerSettings } from './PlayerSettings.tsx'
+import { SeekSlider } from './SeekSlider.tsx'
+
+/** The controls over a video; they step back while it plays and nobody moves. */
+export function VideoControls({ previews }: { previews: string | null }) {
+  const { t } = useTranslation('player')
+  const [isOpen, setOpen] = useState(false)
+  const isFullscreen = useMediaState('fullscreen')
+  const isInWindow = useMediaState('pictureInPicture')
+  const isWaiting = useMediaState('waiting')
+  const track = useMediaState('textTrack')
+  return (
+    <>
+      <Gesture className={styles.gesture} event="pointerup" action="toggle:paused" />
+      <Gesture className={styles.gesture} event="pointerup" action="toggle:controls" />
+      <Gesture className={styles.gesture} event="dblpointerup" action="toggle:fullscreen" />
+      {isWaiting && <output className={styles.spinner} aria-label={t('loading')} />}
+      {track && <Captions track={track} />}
+      <Controls.Root className={styles.controls} data-open={isOpen || undefined}>
+        <SeekSlider previews={previews} />
+        <Controls.Group className={styles.row}>
+          <PlayControl />
+          <MuteControl />
+          <TimeShown />
+          <span className={styles.gap} />
+          <PlayerSettings isOpen={isOpen} onOpen={setOpen} />
+          <PIPButton className={styles.button} aria-label={t(isInWindow ? 'leaveWindow' : 'enterWindow')}>
+            <PlayerIcon name="window" />
+          </PIPButton>
+          <FullscreenButton className={styles.button} aria-label={t(isFullscreen ? 'reduce' : 'enlarge')}>
+            <PlayerIcon name={isFullscreen ? 'reduce' : 'enlarge'} />
+          </FullscreenButton>
+        </Controls.Group>
+      </Controls.Root>
+    </>
+  )
+}
+
+/**
+ * The captions as text of the page. The library's own renderer writes HTML, which trusted types refuse; marks of voices
+ * and styles are left out.
+ */
+function Captions({ track }: { track: TextTrack }) {
+  const cues = useActiveTextCues(track)
+  if (cues.length === 0) return null
+  return (
+    <p className={styles.captions} lang={track.language}>
+      {cues.map((cue) => (
+        <span key={`${cue.startTime} ${cue.text}`}>{cue.text.replaceAll(/<[^>]*>/g, '')}</span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FileView } from '@stagedoor/contract/media'
+import type { Locale } from '@stagedoor/contract/locales'
+
+/** A video or a sound, as a player needs it. */
+export type PlayableFile = Pick<
+  FileView,
+  '_id' | 'status' | 'width' | 'height' | 'duration' | 'playback' | 'processedPercent'
+> & { isSound: boolean; /** Of a video. */ poster: string | null }
+
+/** WebVTT beside a video. */
+type PlayableText = { src: string; language: string; label: string }
+
+/** What one viewer may have shown over a video: their name, which a recording would carry. */
+type Watermark = string | null
+
+export type PlayableProps = {
+  file: PlayableFile
+  /** What it is called, for screen readers and the system's media controls. */
+  title: string
+  captions?: readonly PlayableText[]
+  /** WebVTT with the titles of chapters. */
+  chapters?: PlayableText | null
+  watermark?: Watermark
+}
+
+/** @param cover the picture that its creator has chosen in place of the poster */
+export const playableOf = (file: FileView, cover: string | null = null): PlayableFile => ({
+  _id: file._id,
+  status: file.status,
+  width: file.width,
+  height: file.height,
+  duration: file.duration,
+  isSound: isSound(file),
+  poster: isSound(file) ? null : (cover ?? file.playback?.poster ?? file.thumbnails[0] ?? null),
+  ...(file.playback && { playback: file.playback }),
+  ...(file.processedPercent !== undefined && { processedPercent: file.processedPercent }),
+})
+
+const isSound = ({ type }: Pick<FileView, 'type'>): boolean => type === 'feed-audio'
+
+/** Whether a file is played, and not looked at. */
+export const isPlayed = ({ type }: Pick<FileView, 'type'>): boolean =>
+  type === 'feed-video' || type === 'feed-audio' || type === 'feed-teaser'
+
+/** A length as a clock: 75 → "1:15", 3,675 → "1:01:15". */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes]
+  return [...parts, String(whole % 60).padStart(2, '0')].join(':')
+}
+
+/** A length as it is said: 75 → "1 minute, 15 seconds". */
+export function spokenLength(seconds: number, locale: Locale): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [
+    ['hour', Math.floor(whole / 3_600)],
+    ['minute', Math.floor(whole / 60) % 60],
+    ['second', whole % 60],
+  ] as const
+  const said = parts
+    .filter(([unit, count]) => count > 0 || (unit === 'second' && whole === 0))
+    .map(([unit, count]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(said)
+}
