@@ -241,4 +241,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'GET /user/feeds/:id/file/:fileId/status',
   'POST /performer/files/:id/retry',
   'POST /performer/files/:id/teaser',
+  // Needs a video or a sound.
+  'POST /performer/feeds/audio/upload',
+  'POST /performer/feeds/video/upload',
+  'POST /performer/feeds/teaser/upload',
 ]
