@@ -24,6 +24,7 @@ import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
+import * as paymentsInPlace from './payments-in-place.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as performerFiles from './performer-files.ts'
@@ -83,6 +84,7 @@ const modules: Record<string, Record<string, unknown>> = {
   onboarding,
   paymentCards,
   payments,
+  paymentsInPlace,
   payouts,
   people,
   performerFiles,

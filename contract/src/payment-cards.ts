@@ -64,6 +64,21 @@ export const openCardPage = endpoint({
   problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
+/** Rule PAY-20. */
+export const beginCardSetup = endpoint({
+  method: 'POST',
+  path: '/:gateway/cards/setup',
+  area: 'payments',
+  summary:
+    "Begins to save a card in Stripe's fields on a page of the site, without a payment. The script returns the reference to keep the card by",
+  caller: 'account',
+  forbidsImpersonation: true,
+  rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
+  params: Type.Object({ gateway: CardGateway }),
+  data: { 201: Type.Object({ stripeClientSecret: Type.String() }) },
+  problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
+})
+
 export const deletePaymentCard = endpoint({
   method: 'DELETE',
   path: '/payment-cards/:id',

@@ -43,8 +43,8 @@ export const PaymentTransaction = Type.Object({
   /** Where the payer goes next, while there is a step to take. */
   paymentUrl: nullable(Url),
   /**
-   * For a saved card at Stripe whose bank requires authentication: Stripe's script can run it in place, instead of at
-   * `paymentUrl`. Null otherwise, and when no step is pending.
+   * At Stripe, for the payer's own step alone: Stripe's script takes a card or runs the bank's authentication in place,
+   * instead of at `paymentUrl`. Null otherwise, in lists, and when no step is pending.
    */
   stripeClientSecret: nullable(Type.String()),
   createdAt: Time,

@@ -8,7 +8,7 @@ import { chainHeadsJob } from './chain-heads-job.ts'
 import { systemClock, type Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { captchaOrigins } from './config/captcha-settings.ts'
-import { paymentPageOrigins } from './config/payment-origins.ts'
+import { cardFieldPages, paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
@@ -185,14 +185,14 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
       widgetOrigins: [...signOn.widgetOrigins, ...captchaOrigins(config.captcha)],
       pictureHosts: () => features.site.pictureHosts(),
       isCounting: () => features.site.isCounting(),
+      hasCardFields: cardFieldPages(config, () => features.site.settings.get('stripePublishableKey')),
       now: clock.now,
       longForms: documentForms,
       countryOf: features.geography.countryOf,
     })
   }
 
-  const built = parts.move()
-  const isWorking = config.role !== 'web'
+  const [built, isWorking] = [parts.move(), config.role !== 'web']
   return {
     http,
     features,

@@ -35,6 +35,26 @@ const staffPaths = (at: (path: string) => string) => ({
   staffWebhookEvents: at('/staff/webhook-events'),
 })
 
+/** The addresses of the wallet, and of payments on their way. */
+const walletPaths = (at: (path: string) => string) => ({
+  wallet: at('/wallet'),
+  topUp: () => at('/wallet/top-up'),
+  payment: (transactionId: string) => withQuery(at('/payment/success'), { transactionId }),
+  paymentConfirmed: (transactionId: string) => withQuery(at('/payment/success'), { transactionId, confirmed: 1 }),
+  receipt: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}`),
+  receiptFile: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}/pdf`),
+  payments: at('/wallet/transactions'),
+  charges: at('/wallet/charges'),
+  cards: at('/wallet/cards'),
+  cardRemoved: withQuery(at('/wallet/cards'), { removed: 1 }),
+  addCard: at('/wallet/cards/new'),
+  keepCardOf: (gateway: string) => withQuery(at('/wallet/cards/new'), { gateway }),
+  cardAdded: withQuery(at('/wallet/cards'), { added: 1 }),
+  payWithNewCard: withQuery(at('/wallet/top-up'), { card: 'new' }),
+  removeCard: (cardId: string) => withQuery(at('/wallet/cards'), { remove: cardId }),
+  limits: at('/wallet/limits'),
+})
+
 /** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
 function listPaths(locale: Locale) {
   const at = (path: string) => `/${locale}${path}`
@@ -62,20 +82,7 @@ function listPaths(locale: Locale) {
     unlockPost: (postId: string) => at(`/post/${encodeURIComponent(postId)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
-    wallet: at('/wallet'),
-    topUp: () => at('/wallet/top-up'),
-    payment: (transactionId: string) => withQuery(at('/payment/success'), { transactionId }),
-    receipt: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}`),
-    receiptFile: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}/pdf`),
-    payments: at('/wallet/transactions'),
-    charges: at('/wallet/charges'),
-    cards: at('/wallet/cards'),
-    cardRemoved: withQuery(at('/wallet/cards'), { removed: 1 }),
-    addCard: at('/wallet/cards/new'),
-    cardAdded: withQuery(at('/wallet/cards'), { added: 1 }),
-    payWithNewCard: withQuery(at('/wallet/top-up'), { card: 'new' }),
-    removeCard: (cardId: string) => withQuery(at('/wallet/cards'), { remove: cardId }),
-    limits: at('/wallet/limits'),
+    ...walletPaths(at),
     subscriptions: at('/subscriptions'),
     subscription: (query: Query) => withQuery(at('/subscriptions'), query),
     subscribe: (performerId: string, query: Query = {}) =>

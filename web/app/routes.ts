@@ -48,6 +48,7 @@ export default [
         route('charges', 'routes/charges.tsx'),
         route('cards', 'routes/cards.tsx'),
         route('cards/new', 'routes/add-card.tsx'),
+        route('confirm/:transactionId', 'routes/confirm-payment.tsx'),
         route('limits', 'routes/limits.tsx'),
         route('transactions', 'routes/payments.tsx'),
         route('transactions/:transactionId', 'routes/payment-receipt.tsx'),

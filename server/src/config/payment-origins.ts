@@ -17,3 +17,12 @@ export function paymentPageOrigins({
     ...(verotel ? [verotel.origin] : []),
   ]
 }
+
+/** The pages on which Stripe's script may run: a payment's step, and a card without a payment. Rule PAY-20. */
+const CARD_FIELD_PAGES = /^\/[a-z]{2}-[A-Z]{2}\/wallet\/(?:confirm\/[\w-]+|cards\/new)$/
+
+/** Tells whether the page of a path shows Stripe's card fields, as the configuration and the setting are now. */
+export const cardFieldPages =
+  ({ stripe }: Pick<Config, 'stripe'>, publishableKey: () => string) =>
+  (path: string): boolean =>
+    stripe !== null && CARD_FIELD_PAGES.test(path) && publishableKey() !== ''

@@ -1,10 +1,14 @@
-import { listCardGateways, openCardPage, savePaymentCard } from '@stagedoor/contract/payment-cards'
-import { cardGateways } from '@stagedoor/contract/payment-words'
+import { beginCardSetup, listCardGateways, openCardPage, savePaymentCard } from '@stagedoor/contract/payment-cards'
+import { cardGateways, type CardGateway } from '@stagedoor/contract/payment-words'
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { AddInPlace } from '../features/payments/in-place/AddInPlace.tsx'
+import { HostedPage } from '../features/payments/in-place/HostedPage.tsx'
+import { useOwnDocument } from '../features/payments/in-place/use-own-document.ts'
+import type { FieldsAnswer } from '../features/payments/in-place/use-secrets.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -15,23 +19,26 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/add-card'
 import styles from './add-card.module.css'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('checkout', 'wallet') } satisfies PageRules
 
 /**
- * Adds a card on a gateway's page, without a payment. Its page returns here with `card`, the reference to keep the card
- * by; keeping it twice changes nothing, and another customer's reference is refused.
+ * Adds a card without a payment: in the fields of Stripe's script, or on a gateway's page. Either returns here with the
+ * reference to keep the card by; keeping it twice changes nothing, and another customer's reference is refused.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const message = await keepReturned(visit)
   const { gateways } = await callOrThrow(visit, listCardGateways, {})
-  return { gateway: gateways[0] ?? null, message }
+  const gateway = gateways[0] ?? null
+  const { settings } = await visit.site()
+  const publishableKey = gateway === 'stripe' ? (settings?.stripePublishableKey ?? '') : ''
+  return { gateway, message, publishableKey }
 }
 
-/** Why the card that the gateway's page returned could not be kept; null: none was returned. */
+/** Why the card that the gateway's page or script returned could not be kept; null: none was returned. */
 async function keepReturned(visit: Visit): Promise<string | null> {
   const { searchParams } = visit.url
-  const reference = searchParams.get('card')
+  const reference = searchParams.get('card') ?? searchParams.get('setup_intent')
   const gateway = gatewayOf(searchParams.get('gateway'))
   if (reference === null || gateway === null) return null
   const reply = await visit.api(savePaymentCard, { params: { gateway }, body: { reference } })
@@ -41,50 +48,83 @@ async function keepReturned(visit: Visit): Promise<string | null> {
 
 const gatewayOf = (text: string | null) => cardGateways.find((gateway) => gateway === text) ?? null
 
-/** Opens the gateway's page. */
+/** Answers the secret of the script's fields, or opens the gateway's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const gateway = gatewayOf(textOf(await readForm(request), 'gateway'))
+  const form = await readForm(request)
+  if (textOf(form, 'intent') === 'fields') {
+    const reply = await visit.api(beginCardSetup, { params: { gateway: 'stripe' } })
+    if (!reply.isOk)
+      return data<FieldsAnswer>({ outcome: 'failed', message: reply.problem.message }, { status: reply.status })
+    const { stripeClientSecret: clientSecret } = reply.data
+    return data<FieldsAnswer>({ outcome: 'opened', clientSecret, customerSessionSecret: null })
+  }
+  const gateway = textOf(form, 'intent') === 'page' ? 'stripe' : gatewayOf(textOf(form, 'gateway'))
   if (gateway === null) return redirect(visit.paths.addCard)
   const reply = await visit.api(openCardPage, { params: { gateway } })
   return reply.isOk
     ? redirectDocument(reply.data.pageUrl)
-    : data({ message: reply.problem.message }, { status: reply.status })
+    : data<FieldsAnswer>({ outcome: 'failed', message: reply.problem.message }, { status: reply.status })
 }
 
-export default function AddCard({ loaderData: { gateway, message: kept }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['wallet', 'common'])
+export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { gateway, message: kept, publishableKey } = loaderData
+  const { t } = useTranslation(['checkout', 'wallet'])
   const paths = usePaths()
-  const isOpening = useNavigation().state !== 'idle'
-  const message = actionData?.message ?? kept
+  const message = actionData?.outcome === 'failed' ? actionData.message : kept
   return (
     <>
-      <PageHeading title={t('addCard')} back={{ to: paths.cards, name: t('cards') }} />
+      <PageHeading
+        title={t('wallet:addCard')}
+        lead={publishableKey === '' ? undefined : t('addLead')}
+        back={{ to: paths.cards, name: t('wallet:cards') }}
+      />
       <Card>
         <div className={styles.add}>
           {message && <FormAlert>{message}</FormAlert>}
-          {gateway === null ? (
-            <>
-              <p>{t('addCardText')}</p>
-              <div className={styles.actions}>
-                <LinkButton to={paths.payWithNewCard}>{t('topUp')}</LinkButton>
-              </div>
-            </>
-          ) : (
-            <>
-              <p>{t('addCardSteps')}</p>
-              <Form method="post" className={styles.actions}>
-                <Button type="submit" name="gateway" value={gateway} isBusy={isOpening}>
-                  {t('continueToCard')}
-                </Button>
-                <LinkButton look="secondary" to={paths.cards}>
-                  {t('common:cancel')}
-                </LinkButton>
-              </Form>
-            </>
-          )}
+          {publishableKey === '' ? <OnGatewayPage gateway={gateway} /> : <InPlace publishableKey={publishableKey} />}
         </div>
       </Card>
+    </>
+  )
+}
+
+function InPlace({ publishableKey }: { publishableKey: string }) {
+  const { t } = useTranslation('checkout')
+  const paths = usePaths()
+  useOwnDocument()
+  return (
+    <div className={styles.add} data-own-document="">
+      <AddInPlace publishableKey={publishableKey} keepPath={paths.keepCardOf('stripe')} />
+      <HostedPage intent="page" label={t('addOnHosted')} />
+    </div>
+  )
+}
+
+function OnGatewayPage({ gateway }: { gateway: CardGateway | null }) {
+  const { t } = useTranslation(['wallet', 'common'])
+  const paths = usePaths()
+  const isOpening = useNavigation().state !== 'idle'
+  if (gateway === null)
+    return (
+      <>
+        <p>{t('addCardText')}</p>
+        <div className={styles.actions}>
+          <LinkButton to={paths.payWithNewCard}>{t('topUp')}</LinkButton>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <p>{t('addCardSteps')}</p>
+      <Form method="post" className={styles.actions}>
+        <Button type="submit" name="gateway" value={gateway} isBusy={isOpening}>
+          {t('continueToCard')}
+        </Button>
+        <LinkButton look="secondary" to={paths.cards}>
+          {t('common:cancel')}
+        </LinkButton>
+      </Form>
     </>
   )
 }

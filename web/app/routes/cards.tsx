@@ -61,7 +61,9 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
         {cards.length === 0 ? (
           <EmptyState icon="card" title={t('noCardsTitle')} text={t(canAdd ? 'noCardsAddText' : 'noCardsText')}>
             {canAdd ? (
-              <LinkButton to={paths.addCard}>{t('addCard')}</LinkButton>
+              <LinkButton to={paths.addCard} reloadDocument>
+                {t('addCard')}
+              </LinkButton>
             ) : (
               <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
             )}
@@ -70,7 +72,7 @@ export default function Cards({ loaderData, actionData }: Route.ComponentProps) 
           <>
             <CardList cards={cards} removing={removing} />
             <div className={styles.add}>
-              <LinkButton look="secondary" to={canAdd ? paths.addCard : paths.payWithNewCard}>
+              <LinkButton look="secondary" to={canAdd ? paths.addCard : paths.payWithNewCard} reloadDocument={canAdd}>
                 {t('addCard')}
               </LinkButton>
               <p>{t(canAdd ? 'addCardFree' : 'addCardText')}</p>

@@ -1,11 +1,11 @@
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
-import { Outcome } from '../features/payments/PaymentOutcome.tsx'
+import { Outcome } from '../features/payments/Outcome.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
 
-export const handle = { texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
+export const handle = { texts: preloadTexts('wallet') } satisfies PageRules
 
 /** The payer canceled on the gateway's page. */
 export default function PaymentCancel() {

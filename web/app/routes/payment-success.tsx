@@ -21,7 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await visit.viewer()
   const continuation = payment.status === 'success' ? continuationOf(visit.cookies) : null
   const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))
-  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting: isOpen(payment.status) }
+  // Confirmed after a card was declined: the state is that of the declined card until the webhook arrives.
+  const isConfirmed = visit.url.searchParams.has('confirmed') && payment.paymentUrl !== null
+  const isWaiting = isOpen(payment.status) || (payment.status === 'fail' && isConfirmed)
+  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting }
 }
 
 /** A subscription that its payer cannot see belongs to another account: a gift. */

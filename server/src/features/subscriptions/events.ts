@@ -15,7 +15,13 @@ declare module '#src/platform/outbox/record-event.ts' {
     /** A subscription is over: access has ended. */
     'subscriptions.ended': { subscriptionId: string; fanId: string; performerId: string; reason: EndReason }
     /** A renewal failed; `isFinal`: it is not retried. */
-    'subscriptions.renewal_failed': { subscriptionId: string; attempt: number; isFinal: boolean }
+    /** `wantsHolder`: the bank charges the card only when its holder confirms. */
+    'subscriptions.renewal_failed': {
+      subscriptionId: string
+      attempt: number
+      isFinal: boolean
+      wantsHolder?: boolean
+    }
     /** Free days or a year end soon. */
     'subscriptions.reminder_due': { subscriptionId: string }
     /** A creator announced a higher price. */

@@ -16,6 +16,7 @@ type Occasion =
   | 'yearRenews'
   | 'priceRises'
   | 'renewalFailed'
+  | 'renewalWantsHolder'
   | 'confirmEnd'
   | 'ended'
   | 'giftReceived'
@@ -26,11 +27,15 @@ type EmailMessage = {
   priceCents?: number
   date?: Date | null
   giverId?: string | null
-  /** The button's address; by default the fan's subscriptions. */
+  /** The button's page; by default the fan's subscriptions. */
+  path?: string
+  /** The button's address elsewhere. */
   url?: string
 }
 
 const PATH = '/subscriptions'
+/** Payments that wait for their payer. */
+const PAYMENTS_PATH = '/wallet/transactions'
 
 /** Emails to fans about their payments, in their language. */
 export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
@@ -49,12 +54,14 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
       const priceCents = row.announced_price_cents
       await notify(deps, { row, occasion: 'priceRises', priceCents, date: row.announced_from })
     },
-    async 'subscriptions.renewal_failed'({ subscriptionId, attempt }) {
+    async 'subscriptions.renewal_failed'({ subscriptionId, attempt, wantsHolder = false }) {
       const row = await findSubscription(db, subscriptionId)
       // One email per failure; the last one says that it has ended.
       if (row?.status !== 'active' || attempt > 1) return
       const { price_cents: priceCents } = await findTerms(db, nextTermsId(row))
-      await notify(deps, { row, occasion: 'renewalFailed', priceCents, date: row.expires_at })
+      const occasion = wantsHolder ? 'renewalWantsHolder' : 'renewalFailed'
+      const path = wantsHolder ? PAYMENTS_PATH : PATH
+      await notify(deps, { row, occasion, priceCents, date: row.expires_at, path })
     },
     async 'subscriptions.stop_must_be_confirmed'({ subscriptionId }) {
       const row = await findSubscription(db, subscriptionId)
@@ -77,7 +84,7 @@ export function subscriptionMails(deps: SubscriptionsDeps): EventHandler[] {
 
 async function notify(
   deps: SubscriptionsDeps,
-  { row, occasion, priceCents, date, giverId, url }: EmailMessage,
+  { row, occasion, priceCents, date, giverId, path = PATH, url }: EmailMessage,
 ): Promise<void> {
   const { db, identity, settings, mailer, publicUrl, profiles } = deps
   const account = await identity.findAccount(db, row.fan_id)
@@ -96,7 +103,7 @@ async function notify(
     giver: giverId ? nameOf(giverId) : '',
   }
   const { subject, paragraphs, action } = textOf(locale).email(`subscriptions:${occasion}`, facts)
-  const button = { label: action, url: url ?? `${publicUrl}/${locale}${PATH}` }
+  const button = { label: action, url: url ?? `${publicUrl}/${locale}${path}` }
   const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
   await mailer.send({ to: account.email, locale, subject, ...content })
 }

@@ -165,6 +165,8 @@ test('a renewal whose card wants its holder waits for the fan, who passes the ch
   expect(await shown(app, fan)).toMatchObject({ billingStage: 'past_due' })
   const failed = await app.rows<{ id: string }>("select id from payment_transaction where status = 'fail'")
   expect(failed).toHaveLength(1)
+  const { url } = await app.mailedLink('/wallet/transactions')
+  expect(url.pathname).toBe('/en-US/wallet/transactions')
   const retry = () => app.call('POST', `/payment/retry/${failed[0]?.id ?? ''}`, { as: fan })
 
   const requested = await retry()

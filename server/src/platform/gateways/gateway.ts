@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { CardGateway, PaymentFailure } from '@stagedoor/contract/payment-words'
 import type { RawRequest } from '../http/raw-request.ts'
+import type { InPlace } from './in-place.ts'
 
 /**
  * The interface of every payment gateway. No call is awaited inside a database transaction. Results that a caller can
@@ -21,6 +22,8 @@ export type Gateway = {
   readonly findsReversals: boolean
   /** Opens a hosted page. A repeat with the same order returns the same page. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutOutcome>
+  /** Its script on a page of ours; absent: it has none, and an order's `inPlaceUrl` is ignored. */
+  readonly inPlace?: InPlace
   /** Whether `openCardPage` is supported. */
   readonly addsCards: boolean
   /** Opens a hosted page that saves a card and charges nothing. Each call opens a new one. */
@@ -58,15 +61,20 @@ export type CheckoutOrder = Money & {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
+  /**
+   * A page of ours on which a gateway with `inPlace` runs its script: it becomes the `paymentUrl` of the order, with a
+   * secret for the script. Absent: the order is paid on a hosted page.
+   */
+  inPlaceUrl?: string
   /** What the gateway bills itself afterwards, until it is canceled; absent: nothing. */
   renews?: { amountCents: number; everyMonths: number }
 }
 
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 
-/** `unsupported`: it cannot bill the renewals of the order. */
+/** `unsupported`: it cannot bill the renewals of the order. `clientSecret`: of an order with `inPlaceUrl`. */
 export type CheckoutOutcome =
-  | { outcome: 'opened'; checkoutId: string; paymentUrl: string }
+  | { outcome: 'opened'; checkoutId: string; paymentUrl: string; clientSecret?: string }
   | { outcome: 'unsupported' }
   | Unavailable
 

@@ -21,7 +21,7 @@ export function takeBodiesAsBytes(scope: FastifyInstance): void {
 }
 
 /** The raw part of a request whose scope delivers bodies as bytes; empty bytes without a body. */
-export function rawRequestOf(request: FastifyRequest): RawRequest {
+export function rawRequestOf(request: FastifyRequest & { clientAddress: string }): RawRequest {
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(',') : (value ?? ''),

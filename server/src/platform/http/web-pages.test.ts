@@ -102,6 +102,24 @@ test('each answer has its own nonce, and allows no other script', async () => {
   })
 })
 
+test('the script of card fields may run on its pages alone, and widens nothing else there', async () => {
+  await aSite({ hasCardFields: (path) => path === '/zh-TW/wallet/confirm/1' })
+  const policyOf = async (url: string) => {
+    const reply = await app.inject({ url, headers: { cookie: 'token=somebody' } })
+    const nonce = /'nonce-[^']+'/
+    return String(reply.headers['content-security-policy']).replace(nonce, 'NONCE').split('; ')
+  }
+  const plain = await policyOf('/zh-TW/wallet')
+  expect(plain.join()).not.toContain('stripe')
+  expect(await policyOf('/zh-TW/wallet/cards?a=/zh-TW/wallet/confirm/1')).toEqual(plain)
+  const wider = (await policyOf('/zh-TW/wallet/confirm/1?a')).filter((part) => !plain.includes(part))
+  expect(wider).toEqual([
+    "script-src 'self' NONCE https://js.stripe.com https://*.js.stripe.com",
+    "connect-src 'self' wss://stagedoor.test https://api.stripe.com",
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  ])
+})
+
 test('https is insisted on where the site has it, and only there', async () => {
   await aSite()
   expect((await app.inject('/zh-TW')).headers['strict-transport-security']).toMatch(/max-age=\d{8}/)

@@ -52,7 +52,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
   for (const file of ROOT_FILES) {
     app.get(`/${file}`, { logLevel: 'warn' }, (_, reply) => {
-      const headers = policyHeaders(newNonce(), { web, options })
+      const headers = policyHeaders(newNonce(), { web, options, path: '' })
       return reply.headers(headers).header('cache-control', 'public, max-age=3600').sendFile(file, web.rootDirectory)
     })
   }
@@ -73,6 +73,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
 type Page = {
   web: OpenedWeb
   copies: AnonymousPageCache
@@ -85,7 +87,7 @@ type Page = {
 
 async function answerPage(page: Page): Promise<FastifyReply> {
   const { web, options, request, reply, maximumBytes } = page
-  const path = request.url.split('?', 1)[0] ?? ''
+  const path = pathOf(request)
   if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const pages = await web.pages()
@@ -104,7 +106,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
     document.stop?.()
   })
 
-  void reply.code(response.status).headers(headersOf(response, nonce, { web, options }))
+  void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path }))
   // What an account sees stays in no cache, the browser's own included.
   if (/(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
     void reply.header('cache-control', 'private, no-store')
@@ -153,7 +155,7 @@ async function renderWhole(
     body.destroy()
     return null
   }
-  const headers = headersOf(response, nonce, { web, options })
+  const headers = headersOf(response, nonce, { web, options, path: pathOf(request) })
   const isPage = document.start !== undefined
   const isShared = isPage && COPIED.has(response.status) && response.headers.getSetCookie().length === 0
   if (isShared)
@@ -192,11 +194,11 @@ const writerOf = (response: Response) => (destination: Writable) =>
         .on('error', (error) => destination.destroy(error))
         .pipe(destination)
 
-type Policies = { web: OpenedWeb; options: WebOptions }
+type Policies = { web: OpenedWeb; options: WebOptions; path: string }
 
 /** Headers of every answer of the web; only the source of the pages may widen the content policy. */
-function policyHeaders(nonce: string, { web, options }: Policies): Record<string, string> {
-  const headers = pageHeaders(nonce, options)
+function policyHeaders(nonce: string, { web, options, path }: Policies): Record<string, string> {
+  const headers = pageHeaders(nonce, path, options)
   return { ...headers, 'content-security-policy': web.policyFrom(headers['content-security-policy'] ?? '') }
 }
 

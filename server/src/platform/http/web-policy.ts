@@ -19,7 +19,17 @@ export type PolicyOptions = {
   pictureHosts?(): readonly string[]
   /** Whether pages are counted now: only then the counter's own script and its reports pass. */
   isCounting?(): boolean
+  /** Whether the page of a path shows the card fields of Stripe's script: only there may it run. */
+  hasCardFields?(path: string): boolean
 }
+
+/** Stripe's script, its fields and challenges, and its API. https://docs.stripe.com/security/guide#content-security-policy */
+const cardFieldOrigins = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  call: 'https://api.stripe.com',
+} as const
+const noOrigins = { script: '', frame: '', call: '' } as const
 
 /** Google's tag and where it reports to. */
 const tagOrigins = {
@@ -29,27 +39,29 @@ const tagOrigins = {
 
 /**
  * Headers of every page. Scripts run by the nonce of this one answer or from our own files; styles come from our own
- * files only; nothing may frame us. Rule PAGE-13.
+ * files only; nothing may frame us. Rules PAGE-13 and PAY-20.
  */
 export function pageHeaders(
   nonce: string,
-  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, pictureHosts, isCounting }: PolicyOptions,
+  path: string,
+  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, pictureHosts, isCounting, hasCardFields }: PolicyOptions,
 ): Record<string, string> {
   const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
   const media = mediaOrigins.join(' ')
   const pictures = (pictureHosts?.() ?? []).map((host) => `https://${host}`).join(' ')
   const tag = isCounting?.() ? tagOrigins : { script: '', report: '' }
   const widget = widgetOrigins.join(' ')
+  const cards = hasCardFields?.(path) ? cardFieldOrigins : noOrigins
   const policy = [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' ${widget} ${tag.script}`,
+    `script-src 'self' 'nonce-${nonce}' ${widget} ${tag.script} ${cards.script}`,
     `style-src 'self'`,
     `img-src 'self' blob: data: ${media} ${pictures} ${widget} ${tag.report}`,
     `media-src 'self' blob: ${media}`,
-    `connect-src 'self' ${socketOrigin} ${widget} ${tag.report}`,
+    `connect-src 'self' ${socketOrigin} ${widget} ${tag.report} ${cards.call}`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,
-    `frame-src 'self' ${widget}`,
+    `frame-src 'self' ${widget} ${cards.frame}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -1,8 +1,8 @@
 import type { Book } from './book.ts'
 import { metadataOf, numberAt, textAt, type FormBody } from './form-body.ts'
-import type { AccountLinkObject, StripeObject } from './objects.ts'
+import type { AccountLinkObject, CustomerSessionObject, StripeObject } from './objects.ts'
 import { cancelIntent, confirm, expireSession, makeIntent } from './payments.ts'
-import { openCardPage, setUp } from './setups.ts'
+import { makeSetup, openCardPage, openCustomerSession, setUp } from './setups.ts'
 
 /** A call that Stripe refuses, with its status and its error object. */
 export class Refusal extends Error {
@@ -20,7 +20,11 @@ const invalid = (code: string, message: string) =>
 
 const missing = (what: string) => invalid('resource_missing', `No such ${what}`)
 
-export type Answer = StripeObject | AccountLinkObject | { object: 'list'; url: string; has_more: false; data: object[] }
+export type Answer =
+  | StripeObject
+  | AccountLinkObject
+  | CustomerSessionObject
+  | { object: 'list'; url: string; has_more: false; data: object[] }
 
 /** Performs one call of Stripe's API on the book. @throws Refusal for what Stripe refuses. */
 export function call(book: Book, method: string, path: string, form: FormBody): Answer {
@@ -110,7 +114,7 @@ const calls: Record<string, Call> = {
       setup_intent: null,
       status: 'open',
       success_url: textAt(form, 'success_url'),
-      url: `https://checkout.stripe.test/c/pay/${id}`,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
     })
   },
   'GET checkout/sessions :id': retrieve('checkout/sessions'),
@@ -125,24 +129,37 @@ const calls: Record<string, Call> = {
   },
   'POST payment_intents': (book, form) => {
     const [customer, reference] = [textAt(form, 'customer') ?? '', textAt(form, 'payment_method')]
-    const method = book.find('payment_method', reference)
-    if (!method) throw missing('payment_method')
-    if (method.customer !== customer) throw invalid('payment_method_customer_mismatch', 'Not of this customer.')
-    const intent = makeIntent(book, {
+    const newIntent = {
       amount: numberAt(form, 'amount'),
       currency: textAt(form, 'currency') ?? '',
       customer,
       description: textAt(form, 'description'),
       metadata: metadataOf(form),
-    })
+    }
+    // Stripe's script will bring the card.
+    if (reference === null) return makeIntent(book, newIntent)
+    const method = book.find('payment_method', reference)
+    if (!method) throw missing('payment_method')
+    if (method.customer !== customer) throw invalid('payment_method_customer_mismatch', 'Not of this customer.')
+    const intent = makeIntent(book, newIntent)
     const isAbsent = textAt(form, 'off_session') === 'true'
     const pageUrl = (intentId: string) => `https://hooks.stripe.test/3d_secure/${intentId}`
-    confirm(book, intent, method, isAbsent ? null : { returnUrl: textAt(form, 'return_url'), pageUrl })
+    const onPage = { returnUrl: textAt(form, 'return_url'), pageUrl }
+    const present = textAt(form, 'use_stripe_sdk') === 'true' ? 'script' : onPage
+    confirm(book, intent, method, isAbsent ? null : present)
     if (intent.last_payment_error) throw new Refusal(402, { ...intent.last_payment_error, payment_intent: intent })
     return intent
   },
   'GET payment_intents': listOf('payment_intent'),
   'GET payment_intents :id': retrieve('payment_intents'),
+  'POST payment_intents :id': (book, form, id) => {
+    const intent = book.find('payment_intent', id)
+    if (!intent) throw missing('payment_intent')
+    if (intent.status === 'canceled')
+      throw invalid('payment_intent_unexpected_state', 'This PaymentIntent is canceled.')
+    Object.assign(intent.metadata, metadataOf(form))
+    return intent
+  },
   'POST payment_intents :id cancel': (book, _form, id) => {
     const intent = book.find('payment_intent', id)
     if (!intent) throw missing('payment_intent')
@@ -153,7 +170,14 @@ const calls: Record<string, Call> = {
   },
   'GET charges': listOf('charge'),
   'GET charges :id': retrieve('charges'),
+  'POST customer_sessions': (book, form) => {
+    const customer = textAt(form, 'customer') ?? ''
+    if (!book.find('customer', customer)) throw missing('customer')
+    return openCustomerSession(book, customer)
+  },
   'POST setup_intents': (book, form) => {
+    if (textAt(form, 'payment_method') === null)
+      return makeSetup(book, { customer: textAt(form, 'customer') ?? '', metadata: metadataOf(form) })
     const method = book.find('payment_method', textAt(form, 'payment_method'))
     // A detached or once-paid card can never be attached again.
     if (method?.allow_redisplay !== 'unspecified' || method.customer !== null)

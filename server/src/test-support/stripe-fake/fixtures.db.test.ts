@@ -85,6 +85,13 @@ async function everythingOf(fake: StripeFake): Promise<Json[]> {
   await gateway.saveCard({ customerId, reference: new URL(back ?? '').searchParams.get('card') ?? '' })
   const secret = await gateway.saveCard({ customerId, reference: fake.typeCard('challenge') })
   if (secret.outcome === 'authentication_required') fake.confirmInPlace(secret.clientSecret)
+  await gateway.inPlace?.openCardFields({ customerId })
+  const setup = await gateway.inPlace?.beginCardSetup({ customerId })
+  if (setup?.outcome === 'begun') fake.script.confirmSetup({ clientSecret: setup.clientSecret, card: 'approve' })
+  const inPlace = { ...order(customerId), inPlaceUrl: 'http://stagedoor.test/confirm' }
+  const entered = await gateway.createCheckout(inPlace)
+  if (entered.outcome === 'opened')
+    await gateway.inPlace?.openHostedPage({ ...inPlace, checkoutId: entered.checkoutId })
   const account = await payoutAccounts.open({ ownerId: customerId, reference: null, returnUrl: url, againUrl: url })
   if (account.outcome === 'opened')
     await payoutAccounts.open({ ownerId: 'o', reference: account.account.reference, returnUrl: url, againUrl: url })
@@ -135,6 +142,7 @@ test("every answer of the fake has only fields and types of Stripe's published f
     'charge',
     'checkout.session',
     'customer',
+    'customer_session',
     'dispute',
     'event',
     'payment_intent',

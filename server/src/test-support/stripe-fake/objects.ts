@@ -44,7 +44,10 @@ export type IntentObject = Base<'payment_intent'> &
     description: string | null
     last_payment_error: PaymentErrorObject | null
     latest_charge: string | null
-    next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } } | null
+    next_action:
+      | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
+      | { type: 'use_stripe_sdk' }
+      | null
     payment_method: string | null
     payment_method_types: ['card']
     status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
@@ -55,9 +58,9 @@ export type SetupObject = Base<'setup_intent'> &
     client_secret: string
     customer: string
     next_action: { type: 'use_stripe_sdk' } | null
-    payment_method: string
+    payment_method: string | null
     payment_method_types: ['card']
-    status: 'requires_action' | 'succeeded'
+    status: 'requires_payment_method' | 'requires_action' | 'succeeded'
     usage: 'off_session'
   }
 
@@ -121,6 +124,16 @@ type AccountObject = Base<'account'> & {
   details_submitted: boolean
   payouts_enabled: boolean
   type: 'express'
+}
+
+/** The permission of Stripe's fields to offer that a card is saved. */
+export type CustomerSessionObject = {
+  object: 'customer_session'
+  client_secret: string
+  created: number
+  customer: string
+  expires_at: number
+  livemode: boolean
 }
 
 export type AccountLinkObject = { object: 'account_link'; created: number; expires_at: number; url: string }

@@ -59,19 +59,22 @@ export function makeIntent(book: Book, intent: NewIntent): IntentObject {
 
 const reasons = { soft_decline: 'insufficient_funds', decline: 'stolen_card' } as const
 
+/** Where a payer answers a challenge: on the bank's page, or in Stripe's script. */
+type Presence = { returnUrl: string | null; pageUrl(intentId: string): string } | 'script'
+
 /** Attempts a payment. `payer` answers a challenge; without one a card with 3-D Secure is declined. */
-export function confirm(
-  book: Book,
-  intent: IntentObject,
-  method: MethodObject,
-  payer: { returnUrl: string | null; pageUrl(intentId: string): string } | null,
-): void {
+export function confirm(book: Book, intent: IntentObject, method: MethodObject, payer: Presence | null): void {
   intent.payment_method = method.id
   const face = faceOf(method)
   if (face === 'challenge' && payer) {
     intent.status = 'requires_action'
-    const redirect = { url: payer.pageUrl(intent.id), return_url: payer.returnUrl }
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url: redirect }
+    intent.next_action =
+      payer === 'script'
+        ? { type: 'use_stripe_sdk' }
+        : {
+            type: 'redirect_to_url',
+            redirect_to_url: { url: payer.pageUrl(intent.id), return_url: payer.returnUrl },
+          }
     book.emit('payment_intent.requires_action', intent)
   } else if (face === 'approve') capture(book, intent, method)
   else fail(book, intent, method, face === 'challenge' ? 'authentication_required' : reasons[face])

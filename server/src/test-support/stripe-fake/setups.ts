@@ -1,18 +1,11 @@
 import type { Book } from './book.ts'
 import { metadataOf, textAt, type FormBody } from './form-body.ts'
-import type { MethodObject, SessionObject, SetupObject } from './objects.ts'
+import type { CustomerSessionObject, MethodObject, SessionObject, SetupObject } from './objects.ts'
 import { faceOf, makeMethod, type CardFace } from './payments.ts'
 
-/** Sets a card up for later charges; one with a challenge waits for its holder. */
-export function setUp(
-  book: Book,
-  method: MethodObject,
-  customer: string,
-  metadata: Record<string, string>,
-): SetupObject {
+/** A setup that waits for its card. */
+export function makeSetup(book: Book, { customer, metadata }: Pick<SetupObject, 'customer' | 'metadata'>): SetupObject {
   const id = book.newId('seti')
-  const isRequested = faceOf(method) === 'challenge'
-  if (!isRequested) method.customer = customer
   return book.keep({
     id,
     object: 'setup_intent',
@@ -21,12 +14,33 @@ export function setUp(
     metadata,
     client_secret: `${id}_secret_${book.newId('x')}`,
     customer,
-    next_action: isRequested ? { type: 'use_stripe_sdk' } : null,
-    payment_method: method.id,
+    next_action: null,
+    payment_method: null,
     payment_method_types: ['card'],
-    status: isRequested ? 'requires_action' : 'succeeded',
+    status: 'requires_payment_method',
     usage: 'off_session',
   })
+}
+
+/** Sets a card up for later charges; one with a challenge waits for its holder. */
+export function setUp(
+  book: Book,
+  method: MethodObject,
+  customer: string,
+  metadata: Record<string, string>,
+): SetupObject {
+  return giveCard(makeSetup(book, { customer, metadata }), method)
+}
+
+/** The card of a setup; one with a challenge waits for its holder. */
+export function giveCard(setup: SetupObject, method: MethodObject): SetupObject {
+  const isRequested = faceOf(method) === 'challenge'
+  if (!isRequested) method.customer = setup.customer
+  return Object.assign(setup, {
+    next_action: isRequested ? { type: 'use_stripe_sdk' } : null,
+    payment_method: method.id,
+    status: isRequested ? 'requires_action' : 'succeeded',
+  } satisfies Partial<SetupObject>)
 }
 
 /** Stripe's script in the browser of the card's holder, by the client secret. */
@@ -63,7 +77,7 @@ export function openCardPage(book: Book, form: FormBody, customer: string): Sess
     setup_intent: null,
     status: 'open',
     success_url: textAt(form, 'success_url'),
-    url: `https://checkout.stripe.test/c/pay/${id}`,
+    url: `https://checkout.stripe.com/c/pay/${id}`,
   })
 }
 
@@ -76,3 +90,13 @@ export function enterCard(book: Book, session: SessionObject, face: CardFace): s
   book.emit('checkout.session.completed', session)
   return session.success_url?.replace('{CHECKOUT_SESSION_ID}', session.id) ?? null
 }
+
+/** The permission to offer in Stripe's fields that a card is saved. */
+export const openCustomerSession = (book: Book, customer: string): CustomerSessionObject => ({
+  object: 'customer_session',
+  client_secret: `cuss_secret_${book.newId('x')}`,
+  created: book.now(),
+  customer,
+  expires_at: book.now() + 1_800,
+  livemode: book.isLive,
+})

@@ -54,7 +54,7 @@ function Source({ source }: { source: Payment['source'] }) {
 }
 
 /** The actions of a payment. */
-function WayOn({ payment: { id, status, paymentUrl } }: { payment: Payment }) {
+function WayOn({ payment: { id, status, failure, paymentUrl } }: { payment: Payment }) {
   const { t } = useTranslation(['wallet', 'common'])
   const paths = usePaths()
   switch (status) {
@@ -70,15 +70,16 @@ function WayOn({ payment: { id, status, paymentUrl } }: { payment: Payment }) {
     case 'require_authentication':
       return paymentUrl === null ? null : (
         <a className={styles.action} href={paymentUrl}>
-          {t('finishPaying')}
+          {t(status === 'require_authentication' ? 'confirmPayment' : 'finishPaying')}
         </a>
       )
     case 'fail':
     case 'canceled':
+      // The bank wanted its card's holder: trying again asks them.
       return (
         <Form method="post" action={paths.payments}>
           <button className={styles.action} type="submit" name="retry" value={id}>
-            {t('common:retry')}
+            {failure === 'authentication_failed' ? t('confirmPayment') : t('common:retry')}
           </button>
         </Form>
       )

@@ -1,16 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Form, useRevalidator, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
-import { Icon } from '../../design/Icon.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import type { Continuation } from './continuation.ts'
+import { Outcome } from './Outcome.tsx'
 import { failureTexts, type Payment } from './payment.ts'
-import styles from './PaymentOutcome.module.css'
 
 const POLL_MS = 2_000
 
@@ -181,31 +180,6 @@ function NotPaid({ payment }: { payment: Payment }) {
         {t('toWallet')}
       </LinkButton>
     </Outcome>
-  )
-}
-
-/** One state of a payment. */
-export function Outcome({
-  tone,
-  title,
-  text,
-  children,
-}: {
-  tone: 'wait' | 'good' | 'bad'
-  title: string
-  text: string
-  children: ReactNode
-}) {
-  return (
-    <section className={styles.outcome} aria-live="polite" aria-busy={tone === 'wait'}>
-      <title>{title}</title>
-      <span className={styles.sign} data-tone={tone}>
-        {tone === 'wait' ? <span className={styles.spinner} /> : <Icon name={tone === 'good' ? 'check' : 'alert'} />}
-      </span>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className={styles.actions}>{children}</div>
-    </section>
   )
 }
 

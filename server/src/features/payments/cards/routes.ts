@@ -1,4 +1,5 @@
 import {
+  beginCardSetup as beginCardSetupCall,
   deletePaymentCard,
   listCardGateways,
   listPaymentCards,
@@ -9,6 +10,7 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { cardAddersOf } from '../gateways.ts'
+import { beginCardSetup } from './begin-card-setup.ts'
 import { openCardPage } from './open-card-page.ts'
 import { listCards } from './queries.ts'
 import { forgetCard, saveCard } from './save-card.ts'
@@ -50,6 +52,19 @@ export function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
       switch (result.outcome) {
         case 'opened':
           return created({ pageUrl: result.pageUrl })
+        case 'not_set_up':
+          return refuse('GATEWAY_NOT_CHOSEN')
+        case 'unavailable':
+          return refuse('GATEWAY_UNAVAILABLE')
+        default:
+          return result satisfies never
+      }
+    }),
+    route(beginCardSetupCall, async ({ viewer: { accountId }, params: { gateway } }) => {
+      const result = await beginCardSetup(deps, { accountId, gateway })
+      switch (result.outcome) {
+        case 'begun':
+          return created({ stripeClientSecret: result.clientSecret })
         case 'not_set_up':
           return refuse('GATEWAY_NOT_CHOSEN')
         case 'unavailable':

@@ -55,7 +55,7 @@ async function openPage(
   row: TransactionRow,
 ): Promise<Opening | { outcome: 'unavailable' }> {
   const outcome = await gateway.createCheckout(orderOf(deps, row))
-  if (outcome.outcome === 'opened') return { ...outcome, clientSecret: null }
+  if (outcome.outcome === 'opened') return { ...outcome, clientSecret: outcome.clientSecret ?? null }
   deps.log.warn(
     {
       transaction: row.id,
@@ -111,7 +111,8 @@ async function closeWithoutCard(deps: CheckoutDeps, row: TransactionRow, cardId:
     await deps.webhooks.applyOwn(row, { kind, failure: 'card_refused', occurredAt })
 }
 
-function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionRow): CheckoutOrder {
+/** A payment as its gateway is told of it. */
+export function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionRow): CheckoutOrder {
   const locale: Locale = isLocale(row.locale) ? row.locale : defaultLocale
   const back = (page: 'success' | 'cancel'): string => `${publicUrl}/${locale}/payment/${page}?transactionId=${row.id}`
   return {
@@ -125,6 +126,10 @@ function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionRow): Ch
     successUrl: back('success'),
     cancelUrl: back('cancel'),
     expiresAt: row.expires_at,
+    // Without this key, no page of ours can run the gateway's script.
+    ...(settings.get('stripePublishableKey') === ''
+      ? {}
+      : { inPlaceUrl: `${publicUrl}/${locale}/wallet/confirm/${row.id}` }),
     ...(row.renews_cents === null || row.renews_every_months === null
       ? {}
       : { renews: { amountCents: row.renews_cents, everyMonths: row.renews_every_months } }),

@@ -1,6 +1,6 @@
 import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words'
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 
 export type NewOrder = {
@@ -155,4 +155,24 @@ export async function recordOpeningAnswer(tx: Tx, id: string, answer: object): P
     .where('id', '=', id)
     .set({ opening_answer: JSON.stringify(answer) })
     .execute()
+}
+
+/** Stores the hosted page of a payment that was open in place. Null: it is so no more. */
+export async function recordHostedPage(
+  db: Db,
+  id: string,
+  page: { checkoutId: string; paymentUrl: string; expiresAt: Date },
+): Promise<TransactionRow | null> {
+  const updated = db
+    .updateTable('payment_transaction')
+    .where('id', '=', id)
+    .where('captured_cents', '=', 0)
+    .set({
+      checkout_id: page.checkoutId,
+      checkout_url: page.paymentUrl,
+      client_secret: null,
+      expires_at: page.expiresAt,
+      updated_at: sql<Date>`app_now()`,
+    })
+  return (await updated.returningAll().executeTakeFirst()) ?? null
 }

@@ -1,10 +1,15 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
+import {
+  openCardFields as openCardFieldsCall,
+  openHostedPage as openHostedPageCall,
+} from '@stagedoor/contract/payments-in-place'
 import { retryPayment as retryPaymentCall, topUpWallet, type PaymentTransaction } from '@stagedoor/contract/payments'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
-import type { BoundRoute } from '#src/platform/http/route.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { findOwnTransaction, viewOfTransaction } from '../transactions/index.ts'
 import { beginTopUp, type BeginOutcome, type TopUpInput } from './begin-top-up.ts'
+import { openCardFields, openHostedPage } from './in-place.ts'
 import type { CheckoutDeps } from './index.ts'
 import { openCheckout } from './open-checkout.ts'
 import { retryPayment } from './retry-payment.ts'
@@ -44,7 +49,28 @@ export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
       answer: async (decided) => ('open' in decided ? ok(decided.open) : open(deps, decided.transactionId)),
       repeats: 'rebuilt',
     }),
+    route(openCardFieldsCall, async ({ viewer: { accountId }, params: { id } }) => {
+      const result = await openCardFields(deps, { accountId, id })
+      return result.outcome === 'opened' ? ok(result.fields) : refusalInPlace(result.outcome)
+    }),
+    route(openHostedPageCall, async ({ viewer: { accountId }, params: { id } }) => {
+      const result = await openHostedPage(deps, { accountId, id })
+      return result.outcome === 'opened' ? ok({ paymentUrl: result.paymentUrl }) : refusalInPlace(result.outcome)
+    }),
   ]
+}
+
+function refusalInPlace(outcome: 'not_found' | 'closed' | 'unavailable') {
+  switch (outcome) {
+    case 'not_found':
+      return refuse('NOT_FOUND')
+    case 'closed':
+      return refuse('CHECKOUT_CLOSED')
+    case 'unavailable':
+      return refuse('GATEWAY_UNAVAILABLE')
+    default:
+      return outcome satisfies never
+  }
 }
 
 type Retried = { open: PaymentTransaction } | { transactionId: string }

@@ -3,6 +3,13 @@ import assert from 'node:assert/strict'
 /** How long a payer has. Rule PAY-3. */
 export const CHECKOUT_SECONDS = 3_600
 
+/** The least that a hosted page is open after a payer changed to it: Stripe refuses less than 30 minutes. */
+const HOSTED_PAGE_SECONDS = 2_100
+
+/** When a checkout expires that goes on at a hosted page. */
+export const expiryOfHostedPage = ({ expiresAt, now }: { expiresAt: Date; now: Date }): Date =>
+  new Date(Math.max(expiresAt.getTime(), now.getTime() + HOSTED_PAGE_SECONDS * 1_000))
+
 export type TopUpDecision =
   | { outcome: 'begin'; priceCents: number; creditTokenCents: number }
   | { outcome: 'out_of_limits'; minimumCents: number; maximumCents: number }

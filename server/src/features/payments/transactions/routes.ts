@@ -11,14 +11,16 @@ import type { PaymentsDeps } from '../deps.ts'
 import { findOwnTransaction } from './queries.ts'
 import { printReceipt } from './receipts/print-receipt.ts'
 import { searchForStaff, searchTransactions } from './search-transactions.ts'
-import { viewOfReceipt, viewOfTransaction } from './views.ts'
+import { viewOfReceipt, viewOfTransaction, withoutSecret } from './views.ts'
 
 export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
   const { db, clock } = deps
   return [
     route(getPaymentTransaction, async ({ viewer, params }) => {
       const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
-      return row ? ok(viewOfTransaction(row, clock.now())) : refuse('NOT_FOUND')
+      if (!row) return refuse('NOT_FOUND')
+      const payment = viewOfTransaction(row, clock.now())
+      return ok(viewer.impersonatorId === null ? payment : withoutSecret(payment))
     }),
     route(searchPaymentTransactions, async ({ viewer, query, page }) =>
       ok(await searchTransactions(deps, viewer.accountId, query, page)),

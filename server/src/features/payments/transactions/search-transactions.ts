@@ -6,7 +6,7 @@ import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { TransactionRow } from './queries.ts'
 import { listAllTransactions, listTransactions, sortColumns, type SortBy } from './search-queries.ts'
-import { viewForStaff, viewOfTransaction } from './views.ts'
+import { viewForStaff, viewOfTransaction, withoutSecret } from './views.ts'
 
 type Query = QueryOf<typeof searchPaymentTransactions>
 
@@ -26,7 +26,7 @@ export async function searchTransactions(
   const now = clock.now()
   const payees = await findUserCards(db, [...new Set(rows.flatMap((row) => payeeOf(row) ?? []))])
   const data = rows.map((row) => ({
-    ...viewOfTransaction(row, now),
+    ...withoutSecret(viewOfTransaction(row, now)),
     performerInfo: payees.get(payeeOf(row) ?? '') ?? null,
   }))
   return { data, total, cursor }

@@ -61,6 +61,12 @@ export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransa
   }
 }
 
+/** A payment in a list, or for staff who act as its payer: a secret is for the payer's own step alone. */
+export const withoutSecret = (payment: PaymentTransaction): PaymentTransaction => ({
+  ...payment,
+  stripeClientSecret: null,
+})
+
 /** A payment as staff see it, without the people it belongs to. */
 export function viewForStaff(row: TransactionRow, now: Date): Omit<StaffPayment, 'userInfo' | 'performerInfo'> {
   const { paymentUrl: _url, stripeClientSecret: _secret, ...payment } = viewOfTransaction(row, now)

@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '@stagedoor/contract/payment-words'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { OrderPayment } from '../../payments/index.ts'
@@ -11,7 +12,7 @@ export async function failCharge(
   { clock }: SubscriptionsDeps,
   tx: Tx,
   payment: OrderPayment,
-  { isHard }: { isHard: boolean },
+  { failure, isHard }: { failure: PaymentFailure | null; isHard: boolean },
 ): Promise<void> {
   const charge = await lockCharge(tx, payment.transactionId)
   if (charge?.state !== 'open') return
@@ -28,5 +29,6 @@ export async function failCharge(
     subscriptionId: row.id,
     attempt: row.attempt_count,
     isFinal: isHard || row.attempt_count >= TRY_AFTER_MS.length,
+    wantsHolder: failure === 'authentication_failed',
   })
 }

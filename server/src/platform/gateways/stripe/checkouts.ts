@@ -3,6 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { CancelOutcome, CheckoutOrder, CheckoutOutcome } from '../gateway.ts'
 import { isRefusal, secondsOf, unavailable, type StripeDeps } from './connection.ts'
 import { ensureCustomer } from './customers.ts'
+import { openIntent } from './intents.ts'
 import { insertOrder } from './queries.ts'
 
 export const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = {
@@ -14,7 +15,8 @@ export const localeOf: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale
 }
 
 /**
- * Opens a hosted page for cards, where the payer may choose to save the card. The order's id is the idempotency key.
+ * Opens a hosted page for cards, where the payer may choose to save the card; or, for an order with a page of ours, a
+ * payment that Stripe's script completes there. The order's id is the idempotency key.
  * https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function openCheckout(deps: StripeDeps, order: CheckoutOrder): Promise<CheckoutOutcome> {
@@ -23,14 +25,26 @@ export async function openCheckout(deps: StripeDeps, order: CheckoutOrder): Prom
   try {
     const customer = await ensureCustomer(deps, order.customerId)
     await insertOrder(deps.db, { orderId: order.orderId, customerReference: customer })
-    const session = await deps.stripe.checkout.sessions.create(sessionOf(order, customer), {
-      idempotencyKey: `checkout:${order.orderId}`,
-    })
-    if (session.url === null) return { outcome: 'unavailable', reason: 'a session without a page' }
-    return { outcome: 'opened', checkoutId: session.id, paymentUrl: session.url }
+    const { inPlaceUrl } = order
+    return inPlaceUrl === undefined
+      ? await openSession(deps, order, customer)
+      : await openIntent(deps, { ...order, inPlaceUrl }, customer)
   } catch (error) {
     return unavailable(error)
   }
+}
+
+/** @throws what Stripe's library throws. */
+export async function openSession(
+  { stripe }: StripeDeps,
+  order: CheckoutOrder,
+  customer: string,
+): Promise<CheckoutOutcome> {
+  const session = await stripe.checkout.sessions.create(sessionOf(order, customer), {
+    idempotencyKey: `checkout:${order.orderId}`,
+  })
+  if (session.url === null) return { outcome: 'unavailable', reason: 'a session without a page' }
+  return { outcome: 'opened', checkoutId: session.id, paymentUrl: session.url }
 }
 
 function sessionOf(order: CheckoutOrder, customer: string): Stripe.Checkout.SessionCreateParams {

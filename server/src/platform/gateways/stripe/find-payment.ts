@@ -8,6 +8,7 @@ import {
   webhookEventOfDispute,
   webhookEventOfRefund,
 } from './webhook-events.ts'
+import { IN_PLACE } from './intents.ts'
 import { findIntent, findSession } from './orders.ts'
 import { findOrder } from './queries.ts'
 
@@ -21,7 +22,7 @@ export async function findPayment(deps: StripeDeps, orderId: string): Promise<Pa
     const now = deps.clock.now()
     const isOpen = session
       ? session.status === 'open' && session.expires_at > secondsOf(now)
-      : intent?.status === 'requires_action' || intent?.status === 'processing'
+      : intent !== null && isOpenIntent(intent)
     const webhookEvents = [
       ...(intent ? await webhookEventsOfIntent(deps, orderId, intent) : []),
       ...(session ? closingOf(session, orderId, now) : []),
@@ -31,6 +32,12 @@ export async function findPayment(deps: StripeDeps, orderId: string): Promise<Pa
     return unavailable(error)
   }
 }
+
+/** On a page of ours a declined payer may try another card; elsewhere an attempt is over. */
+const isOpenIntent = ({ status, metadata }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_action' ||
+  status === 'processing' ||
+  (status === 'requires_payment_method' && metadata['origin'] === IN_PLACE)
 
 async function webhookEventsOfIntent(
   deps: StripeDeps,

@@ -9,6 +9,10 @@ const PAGE = 100
 
 const since = ({ created_at: createdAt }: OrderRow) => ({ gte: secondsOf(createdAt) - MARGIN_SECONDS })
 
+/** Whether the order is paid on a hosted page instead. */
+export const isReplaced = ({ status, metadata }: Stripe.PaymentIntent): boolean =>
+  status === 'canceled' && metadata['replacedBy'] !== undefined
+
 /** The payment of an order, searched among the customer's payments since the order; null when there is none. */
 export async function findIntent(
   { stripe }: StripeDeps,
@@ -16,7 +20,7 @@ export async function findIntent(
   order: OrderRow,
 ): Promise<Stripe.PaymentIntent | null> {
   const intents = stripe.paymentIntents.list({ customer: order.customer_reference, created: since(order), limit: PAGE })
-  for await (const intent of intents) if (intent.metadata['orderId'] === orderId) return intent
+  for await (const intent of intents) if (intent.metadata['orderId'] === orderId && !isReplaced(intent)) return intent
   return null
 }
 

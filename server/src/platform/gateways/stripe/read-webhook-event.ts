@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { RawRequest } from '../../http/raw-request.ts'
 import type { WebhookEvent, WebhookEventReading } from '../gateway.ts'
 import { timeOf, unavailable, type StripeDeps } from './connection.ts'
+import { isReplaced } from './orders.ts'
 import {
   idOf,
   webhookEventOfChallenge,
@@ -115,9 +116,9 @@ async function intentWebhookEvent(
   if (orderId === undefined) return null
   const occurredAt = timeOf(created)
   if (type === 'payment_intent.canceled') {
-    // A closing page sends its own event; its payment is canceled with it.
+    // A closing page sends its own event; its payment is canceled with it. A hosted page goes on with the order.
     const { id, amount, currency } = intent
-    return origin === 'saved_card'
+    return origin !== undefined && !isReplaced(intent)
       ? webhookEventOfClosing(orderId, { id, amount, currency, isExpired: false, occurredAt })
       : null
   }

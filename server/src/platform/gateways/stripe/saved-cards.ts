@@ -3,6 +3,7 @@ import type { CardCharge, ChargeOutcome, ForgetCardOutcome, GatewayCard, SaveCar
 import { isRefusal, unavailable, type StripeDeps } from './connection.ts'
 import { judgeDecline } from './declines.ts'
 import { ensureCustomer } from './customers.ts'
+import { IN_PLACE } from './intents.ts'
 import { findIntent } from './orders.ts'
 import { findCustomer, findOrder, insertOrder } from './queries.ts'
 
@@ -109,10 +110,11 @@ export async function chargeCard(deps: StripeDeps, charge: CardCharge): Promise<
     if (!(await insertOrder(db, { orderId, customerReference: own.customer }))) {
       const order = await findOrder(db, orderId)
       const earlier = order && (await findIntent(deps, orderId, order))
-      if (earlier) return outcomeOf(earlier)
+      if (earlier) return outcomeOf(earlier, charge)
     }
     return outcomeOf(
       await stripe.paymentIntents.create(intentOf(charge, own.customer), { idempotencyKey: `charge:${orderId}` }),
+      charge,
     )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError)) return unavailable(error)
@@ -122,7 +124,8 @@ export async function chargeCard(deps: StripeDeps, charge: CardCharge): Promise<
 }
 
 function intentOf(charge: CardCharge, customer: string): Stripe.PaymentIntentCreateParams {
-  const { orderId, amountCents, currency, description, cardReference, isPayerPresent, successUrl } = charge
+  const { orderId, amountCents, currency, description, cardReference } = charge
+  const isInPlace = charge.isPayerPresent && charge.inPlaceUrl !== undefined
   return {
     amount: amountCents,
     currency: currency.toLowerCase(),
@@ -130,19 +133,25 @@ function intentOf(charge: CardCharge, customer: string): Stripe.PaymentIntentCre
     payment_method: cardReference,
     allowed_payment_method_types: ['card'],
     description,
-    metadata: { orderId, origin: 'saved_card' },
+    metadata: { orderId, origin: isInPlace ? IN_PLACE : 'saved_card' },
     confirm: true,
-    // Without the payer, the bank declines instead of asking for authentication.
-    ...(isPayerPresent ? { return_url: successUrl } : { off_session: true }),
+    ...presenceOf(charge),
   }
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+/** How the bank reaches the card's holder: by the script of a page of ours, at a page of its own, or not at all. */
+function presenceOf({ isPayerPresent, inPlaceUrl, successUrl }: CardCharge): Partial<Stripe.PaymentIntentCreateParams> {
+  // Without the payer, the bank declines instead of asking for authentication.
+  if (!isPayerPresent) return { off_session: true }
+  return inPlaceUrl === undefined ? { return_url: successUrl } : { use_stripe_sdk: true }
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent, { inPlaceUrl }: CardCharge): ChargeOutcome {
   switch (intent.status) {
     case 'succeeded':
       return { outcome: 'approved', paymentId: intent.id }
     case 'requires_action': {
-      const paymentUrl = intent.next_action?.redirect_to_url?.url
+      const paymentUrl = intent.next_action?.redirect_to_url?.url ?? inPlaceUrl
       if (!paymentUrl) return { outcome: 'unavailable', reason: 'a challenge without a page' }
       return {
         outcome: 'authentication_required',

@@ -7,6 +7,7 @@ import { openCardPage } from './card-pages.ts'
 import { closeCheckout, openCheckout } from './checkouts.ts'
 import { connectToStripe, type StripeDeps } from './connection.ts'
 import { findPayment } from './find-payment.ts'
+import { beginCardSetup, openCardFields, openHostedPage } from './in-place.ts'
 import { findPayoutAccount, openPayoutAccount } from './payout-accounts.ts'
 import { readWebhookEvent } from './read-webhook-event.ts'
 import { refundPayment } from './refunds.ts'
@@ -28,6 +29,11 @@ export function createStripe(options: { db: Db; clock: Clock; settings: StripeSe
       acceptsRefunds: true,
       findsReversals: true,
       createCheckout: (order) => openCheckout(deps, order),
+      inPlace: {
+        openHostedPage: (order) => openHostedPage(deps, order),
+        openCardFields: (request) => openCardFields(deps, request),
+        beginCardSetup: (request) => beginCardSetup(deps, request),
+      },
       addsCards: true,
       openCardPage: (request) => openCardPage(deps, request),
       saveCard: (request) => readCard(deps, request),

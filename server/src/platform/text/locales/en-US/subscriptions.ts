@@ -39,6 +39,14 @@ export const subscriptions = {
     ],
     action: 'Update payment',
   },
+  renewalWantsHolder: {
+    subject: 'Confirm your payment for {{creator}}',
+    paragraphs: [
+      'Hi {{name}},',
+      'Your bank wants you to confirm the {{price}} payment for your subscription to {{creator}}. You keep access until {{date}}. Open your payments and confirm it there; you can also choose another card.',
+    ],
+    action: 'Confirm your payment',
+  },
   confirmEnd: {
     subject: 'Confirm the cancellation of your subscription to {{creator}}',
     paragraphs: [

@@ -41,6 +41,14 @@ export const subscriptions: TextsOf<'subscriptions'> = {
     ],
     action: '支払い方法を更新',
   },
+  renewalWantsHolder: {
+    subject: '{{creator}}さんの購読のお支払いをご確認ください',
+    paragraphs: [
+      '{{name}}様',
+      '{{creator}}さんの購読料金{{price}}のお支払いについて、銀行がご本人の確認を求めています。{{date}}まではご覧いただけます。お支払い履歴から確認してください。別のカードもご利用いただけます。',
+    ],
+    action: 'お支払いを確認',
+  },
   confirmEnd: {
     subject: '{{creator}}さんの購読の解約をご確認ください',
     paragraphs: [

@@ -41,6 +41,14 @@ export const subscriptions: TextsOf<'subscriptions'> = {
     ],
     action: '결제 수단 업데이트',
   },
+  renewalWantsHolder: {
+    subject: '{{creator}} 님 구독 결제를 확인해 주세요',
+    paragraphs: [
+      '{{name}} 님, 안녕하세요.',
+      '{{creator}} 님 구독 요금({{price}}) 결제에 은행의 본인 확인이 필요합니다. {{date}}까지는 볼 수 있습니다. 결제 내역에서 확인을 마치거나 다른 카드를 선택해 주세요.',
+    ],
+    action: '결제 확인하기',
+  },
   confirmEnd: {
     subject: '{{creator}} 님 구독 해지를 확인해 주세요',
     paragraphs: [

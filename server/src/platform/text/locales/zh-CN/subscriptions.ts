@@ -41,6 +41,14 @@ export const subscriptions: TextsOf<'subscriptions'> = {
     ],
     action: '更新付款方式',
   },
+  renewalWantsHolder: {
+    subject: '请确认 {{creator}} 的订阅付款',
+    paragraphs: [
+      '{{name}}，您好：',
+      '银行需要您确认 {{creator}} 的订阅费 {{price}}。您可观看至 {{date}}。请打开付款记录并完成确认，也可以使用其他银行卡。',
+    ],
+    action: '确认您的付款',
+  },
   confirmEnd: {
     subject: '请确认取消对 {{creator}} 的订阅',
     paragraphs: [

@@ -41,6 +41,14 @@ export const subscriptions: TextsOf<'subscriptions'> = {
     ],
     action: '更新付款方式',
   },
+  renewalWantsHolder: {
+    subject: '請確認 {{creator}} 的訂閱付款',
+    paragraphs: [
+      '{{name}}，您好：',
+      '銀行需要您確認 {{creator}} 的訂閱費 {{price}}。您可觀看至 {{date}}。請開啟付款紀錄並完成確認，也可以改用其他卡片。',
+    ],
+    action: '確認您的付款',
+  },
   confirmEnd: {
     subject: '請確認取消對 {{creator}} 的訂閱',
     paragraphs: [
