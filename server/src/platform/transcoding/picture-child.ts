@@ -83,6 +83,8 @@ export function startPictureChild(
       resolve()
     })
   })
+  // Output that no task reads would keep the process from ever being closed.
+  child.once('exit', () => child.stdout.destroy())
   // Broken pipes are reported by `gone` and by the running task.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)

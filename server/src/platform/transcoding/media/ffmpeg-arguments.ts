@@ -105,6 +105,9 @@ function outputArguments(output: MediaOutput, { video, audio }: Streams, threads
         '1',
         '-c:v',
         'mjpeg',
+        // With more, the picture stays in the encoder until the file has been read.
+        '-threads',
+        '1',
         '-q:v',
         String(output.quality),
         ...NO_METADATA,
