@@ -23,7 +23,9 @@ export function stepOf(status: PaymentIntent.Status): PayStep {
 export type Fault = { text: string } | { key: 'unreachable' | 'notConfirmed' | 'otherFault' }
 
 /** `stale`: the payment has moved on meanwhile, in another window or before, and is read again. */
-export function faultOf(error: Pick<StripeError, 'type' | 'code' | 'message'>): Fault | 'stale' {
+export function faultOf(
+  error: Pick<StripeError, 'type'> & Partial<Pick<StripeError, 'code' | 'message'>>,
+): Fault | 'stale' {
   const { type, code, message } = error
   if (code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state') return 'stale'
   if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
