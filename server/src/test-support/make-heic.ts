@@ -22,9 +22,12 @@ type Turns = 0 | 1 | 2 | 3
  * ISO/IEC 23008-12.
  */
 export async function makeHeic({ source, width, height, turns = 0 }: HeicMade): Promise<Buffer> {
-  const video = await makeMedia({ seconds: 0.1, video: `${source},trim=end_frame=1`, audio: null, codec: 'hevc' })
-  const config = boxIn(video, 'hvcC')
-  const picture = boxIn(video, 'mdat').subarray(8)
+  const video = await makeMedia({ seconds: 0.1, video: `${source},trim=end_frame=1`, audio: null, format: 'hevc' })
+  const units = unitsOf(video)
+  const config = configOf(units)
+  const picture = Buffer.concat(
+    units.filter((unit) => typeOf(unit) < VPS).map((unit) => Buffer.from([...u32(unit.length), ...unit])),
+  )
   const exif = Buffer.from('\0\0\0\0SecretCamera', 'latin1')
   const fileType = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
   const meta = (start: number) =>
@@ -64,9 +67,24 @@ const place = (id: number, offset: number, length: number): number[] => [
   ...u32(length),
 ]
 
-/** The first box of a type, wherever it lies. */
-function boxIn(file: Buffer, type: string): Buffer {
-  const at = file.indexOf(type, 0, 'latin1') - 4
-  if (at < 0) throw new Error(`no ${type} in the file`)
-  return file.subarray(at, at + file.readUInt32BE(at))
+const [VPS, SPS, PPS] = [32, 33, 34]
+
+/** The type of a NAL unit, ITU-T H.265 §7.3.1.2. */
+const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f
+
+/** The NAL units of a byte stream, ITU-T H.265 annex B. */
+function unitsOf(stream: Buffer): Buffer[] {
+  const texts = stream.toString('latin1').replaceAll('\0\0\0\x01', '\0\0\x01').split('\0\0\x01')
+  return texts.filter((text) => text !== '').map((text) => Buffer.from(text, 'latin1'))
+}
+
+/** The box `hvcC`, ISO/IEC 14496-15 §8.3.3.1: profile and level of the sequence, 4:2:0 in 8 bits, and the parameter sets. */
+function configOf(units: readonly Buffer[]): Buffer {
+  const sequence = units.find((unit) => typeOf(unit) === SPS) ?? Buffer.alloc(15)
+  const plain = Buffer.from(sequence.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1')
+  const sets = [VPS, SPS, PPS].flatMap((type) => {
+    const unit = units.find((each) => typeOf(each) === type) ?? Buffer.alloc(0)
+    return [0x80 | type, ...u16(1), ...u16(unit.length), ...unit]
+  })
+  return box('hvcC', [1, ...plain.subarray(3, 15), 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 3, ...sets])
 }

@@ -20,19 +20,19 @@ import { Dictionary, Log, type Stream } from 'node-av/lib'
 /** What a made file is. `video` and `audio` are sources of libavfilter: `testsrc2=size=320x180:rate=25`. */
 type MadeMedia = {
   seconds: number
-  format?: 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav' | 'flac' | 'ogg' | 'adts'
+  format?: 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav' | 'flac' | 'ogg' | 'adts' | 'hevc'
   video?: string | null
   audio?: string | null
   /** Degrees clockwise, written as a display matrix, as phones do. */
   rotation?: 0 | 90 | 180 | 270
   metadata?: Record<string, string>
-  codec?: 'hevc'
 }
 
 const SOUNDS = {
   mp4: FF_ENCODER_AAC,
   mov: FF_ENCODER_AAC,
   adts: FF_ENCODER_AAC,
+  hevc: FF_ENCODER_AAC,
   webm: FF_ENCODER_LIBOPUS,
   ogg: FF_ENCODER_LIBOPUS,
   mp3: FF_ENCODER_LIBMP3LAME,
@@ -55,7 +55,7 @@ export async function makeMedia(made: MadeMedia): Promise<Buffer> {
 
 async function write(path: string, made: MadeMedia): Promise<void> {
   const { seconds, format = 'mp4', rotation = 0, metadata = {} } = made
-  const isSound = !['mp4', 'mov', 'webm'].includes(format)
+  const isSound = !['mp4', 'mov', 'webm', 'hevc'].includes(format)
   const { video = isSound ? null : 'testsrc2=size=320x180:rate=25', audio = 'sine=frequency=440' } = made
   const sources = [video && `${video},trim=duration=${seconds}`, audio && `${audio},atrim=duration=${seconds}`].filter(
     (source) => source !== null && source !== '',
@@ -99,8 +99,8 @@ async function addLine(stream: Stream, muxer: Muxer, made: MadeMedia): Promise<L
   }
 }
 
-function videoEncoder({ format, codec }: MadeMedia): Promise<Encoder> {
-  if (codec === 'hevc') return Encoder.create(FF_ENCODER_LIBX265, { options: { 'x265-params': 'log-level=error' } })
+function videoEncoder({ format }: MadeMedia): Promise<Encoder> {
+  if (format === 'hevc') return Encoder.create(FF_ENCODER_LIBX265, { options: { 'x265-params': 'log-level=error' } })
   return format === 'webm'
     ? Encoder.create(FF_ENCODER_LIBVPX_VP8, { bitrate: '300k', options: { deadline: 'realtime', 'cpu-used': 8 } })
     : Encoder.create(FF_ENCODER_LIBX264, { options: { preset: 'ultrafast' } })
