@@ -39,7 +39,6 @@ export const setVideoChapters = endpoint({
   params: IdParams,
   body: Type.Object({ chapters: Type.Array(Chapter, { maxItems: MAXIMUM_CHAPTERS }) }),
   data: { 200: Type.Object({ chapters: Type.Array(Chapter) }) },
-  problems: ['NOT_BUILT'],
 })
 
 export const uploadVideoCaptions = endpoint({
@@ -105,7 +104,6 @@ export const searchParticipations = endpoint({
   }),
   cursor: { list: 'participations' },
   data: { 200: listOf(Participation) },
-  problems: ['NOT_BUILT'],
 })
 
 const answer = <const A extends 'accept' | 'decline'>(act: A, summary: string) =>
@@ -117,7 +115,6 @@ const answer = <const A extends 'accept' | 'decline'>(act: A, summary: string) =
     forbidsImpersonation: true,
     params: IdParams,
     data: { 200: Participation },
-    problems: ['NOT_BUILT'],
   })
 
 export const acceptParticipation = answer(

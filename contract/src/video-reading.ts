@@ -14,7 +14,6 @@ export const getOwnVideo = endpoint({
   summary: "One of the creator's own videos.",
   params: IdParams,
   data: { 200: Video },
-  problems: ['NOT_BUILT'],
 })
 
 const filters = {
@@ -32,7 +31,6 @@ export const searchOwnVideos = endpoint({
   query: endlessListQuery(['updatedAt', 'createdAt'], filters),
   cursor: { list: 'own_videos' },
   data: { 200: listOf(Video) },
-  problems: ['NOT_BUILT'],
 })
 
 const reading = { area: 'videos', method: 'GET', caller: 'anyone' } as const
@@ -48,7 +46,6 @@ export const searchVideos = endpoint({
   }),
   cursor: { list: 'videos' },
   data: { 200: listOf(Video) },
-  problems: ['NOT_BUILT'],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
@@ -58,7 +55,6 @@ export const getVideo = endpoint({
   summary: 'One video, as far as the caller may see it.',
   params: IdParams,
   data: { 200: Video },
-  problems: ['NOT_BUILT'],
 })
 
 export const getVideoFileStatus = endpoint({
@@ -69,7 +65,6 @@ export const getVideoFileStatus = endpoint({
   summary: 'How far the processing of a file of a video is, with its addresses when the caller may see it.',
   params: Type.Object({ id: Id, fileId: Id }),
   data: { 200: FileView },
-  problems: ['NOT_BUILT'],
 })
 
 /** Counts a view: of each account once a day, and only of those who see it in full; never of its creator or staff. */
@@ -81,6 +76,5 @@ export const countVideoView = endpoint({
   summary: 'Counts a view of a video that the caller sees in full, once a day. 404 where it does not exist for them.',
   params: IdParams,
   data: { 200: Done },
-  problems: ['NOT_BUILT'],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })

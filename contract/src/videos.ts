@@ -117,6 +117,10 @@ export type VideoChange = Static<typeof VideoChange>
 
 const writing = [
   ...pictureProblems,
+  'FILE_NOT_A_VIDEO',
+  'FILE_NOT_A_SOUND',
+  'MEDIA_BEYOND_LIMITS',
+  'FILE_NOT_READY',
   'PERFORMER_NOT_APPROVED',
   'SCHEDULE_IN_PAST',
   'PARTICIPANT_NOT_AVAILABLE',
@@ -124,8 +128,8 @@ const writing = [
 ] as const
 
 const files = {
-  video: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
   thumbnail: { maximumBytes: MAXIMUM_PICTURE_BYTES, maximumCount: 1, isOptional: true },
+  video: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
   teaser: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
 } as const
 
@@ -139,7 +143,7 @@ export const uploadVideo = endpoint({
   body: NewVideo,
   files,
   data: { 201: Video },
-  problems: [...writing, 'NOT_BUILT'],
+  problems: writing,
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
@@ -152,7 +156,7 @@ export const updateVideo = endpoint({
   body: VideoChange,
   files,
   data: { 200: Video },
-  problems: [...writing, 'NOT_BUILT'],
+  problems: writing,
 })
 
 export const removeVideoFile = endpoint({
@@ -163,7 +167,7 @@ export const removeVideoFile = endpoint({
   params: IdParams,
   query: Type.Object({ type: Type.Enum(['video', 'thumbnail', 'teaser']) }),
   data: { 200: Video },
-  problems: ['VIDEO_FILE_NEEDED', 'NOT_BUILT'],
+  problems: ['VIDEO_FILE_NEEDED'],
 })
 
 export const deleteVideo = endpoint({
@@ -173,5 +177,4 @@ export const deleteVideo = endpoint({
   summary: 'Deletes a video. Those who bought it keep it.',
   params: IdParams,
   data: { 200: Done },
-  problems: ['NOT_BUILT'],
 })

@@ -30,6 +30,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
   ]
   const pollIds = await app.somePollOptions(creator)
   const gallery = await app.aGallery({ by: creator, price: 7 })
+  const video = await app.aVideo({ by: creator, price: 8 })
+  const naming = await app.aVideo({ by: creator, participantIds: [people.otherCreator] })
   await app.aPost({ by: creator, pollIds })
   const money = await somePayments(app, people)
   const purchases = [await make(fan, `/wallet/charges/feed/${bought._id}`)]
@@ -55,6 +57,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
     bought: bought._id,
     draft: draft._id,
     gallery: gallery._id,
+    video: video._id,
+    film: video.fileId,
+    videoNaming: naming._id,
     otherGallery: (await app.aGallery({ by: creator }))._id,
     galleryPhoto: gallery.photoIds[0] ?? '',
     photo: photo._id,

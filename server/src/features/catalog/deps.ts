@@ -19,7 +19,14 @@ export type CatalogDeps = {
   access: Pick<Access, 'decideAccess'>
   media: Pick<
     Media,
-    'viewsOfFiles' | 'attachFiles' | 'withdrawFiles' | 'deleteFiles' | 'receivePicture' | 'findOwnFile'
+    | 'viewsOfFiles'
+    | 'attachFiles'
+    | 'withdrawFiles'
+    | 'deleteFiles'
+    | 'receivePicture'
+    | 'receiveFile'
+    | 'takeFile'
+    | 'findOwnFile'
   >
   facts: CatalogFacts
 }

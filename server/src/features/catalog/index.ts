@@ -1,9 +1,5 @@
 import type { NewGallery } from '@stagedoor/contract/galleries'
-import * as staffItems from '@stagedoor/contract/staff-items'
 import * as videoExtras from '@stagedoor/contract/video-extras'
-import * as videoReading from '@stagedoor/contract/video-reading'
-import * as videos from '@stagedoor/contract/videos'
-import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -23,6 +19,11 @@ import { createAccessSource, findPricedItem, type PricedItem } from './items/pri
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { markPhotoError } from './photos/queries.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { participationRoutes } from './participations/routes.ts'
+import { publishDueVideos } from './videos/publish-due-videos.ts'
+import { videoRoutes } from './videos/routes.ts'
+import { videos } from './videos/row-queries.ts'
+import { settleFilm } from './videos/settle-film.ts'
 import { staffItemRoutes } from './staff/routes.ts'
 
 export { noCatalogFacts } from './facts.ts'
@@ -46,35 +47,45 @@ export type Catalog = {
   countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
 }
 
+const PUBLISH_EVERY_SECONDS = 5
 const SWEEP_EVERY_SECONDS = 3_600
 
-type NotBuilt = Endpoint & { readonly problems: readonly ['NOT_BUILT'] }
-
-const isEndpoint = (value: unknown): value is NotBuilt =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value
-
-const notBuilt = (): BoundRoute[] =>
-  [
-    ...[videos, videoReading, videoExtras].flatMap((module) => Object.values(module)),
-    ...Object.values(staffItems).filter((c) => 'path' in c && c.path.startsWith('/admin/videos')),
-  ]
-    .filter(isEndpoint)
-    .map((call) => route(call, async () => refuse('NOT_BUILT')))
+/** Calls that wait for a later part of the product. */
+const notBuilt = (): BoundRoute[] => [
+  route(videoExtras.cutVideoTeaser, async () => refuse('NOT_BUILT')),
+  route(videoExtras.uploadVideoCaptions, async () => refuse('NOT_BUILT')),
+  route(videoExtras.deleteVideoCaptions, async () => refuse('NOT_BUILT')),
+]
 
 /** Galleries, photos and videos. */
 export function createCatalog(deps: CatalogDeps): Catalog {
   return {
-    routes: [...galleryRoutes(deps), ...photoRoutes(deps), ...staffItemRoutes(deps), ...notBuilt()],
+    routes: [
+      ...galleryRoutes(deps),
+      ...photoRoutes(deps),
+      ...videoRoutes(deps),
+      ...participationRoutes(deps),
+      ...staffItemRoutes(deps),
+      ...notBuilt(),
+    ],
     handlers: oneByOne('catalog', {
-      async 'media.file_processed'({ fileId, status }) {
+      async 'media.file_processed'({ fileId, ownerId, status }) {
         if (status === 'file-error') await markPhotoError(deps.db, fileId)
+        await settleFilm(deps, { fileId, ownerId })
       },
     }),
-    jobs: [{ name: 'catalog.old_views', everySeconds: SWEEP_EVERY_SECONDS, run: () => sweepViews(deps.db) }],
+    jobs: [
+      {
+        name: 'catalog.publish_due',
+        everySeconds: PUBLISH_EVERY_SECONDS,
+        run: async () => void (await publishDueVideos(deps.db)),
+      },
+      { name: 'catalog.old_views', everySeconds: SWEEP_EVERY_SECONDS, run: () => sweepViews(deps.db) },
+    ],
     createGallery: (creator, given) => createGallery(deps, creator, given),
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
-    accessSources: [createAccessSource(deps, galleries)],
+    accessSources: [createAccessSource(deps, galleries), createAccessSource(deps, videos)],
     countShown,
   }
 }

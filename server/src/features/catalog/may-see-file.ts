@@ -1,7 +1,10 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { CatalogDeps } from './deps.ts'
+import { findItem } from './items/list-queries.ts'
 import { seeItems } from './items/see-items.ts'
 import { findPhoto } from './photos/row-queries.ts'
+import { findVideoOfFile } from './videos/queries.ts'
+import { videos } from './videos/row-queries.ts'
 
 /** The account that fetches a file, and its address. */
 export type Fetcher = { viewer: Viewer; address: string }
@@ -17,6 +20,12 @@ export async function mayStillSeeFile(
 ): Promise<boolean> {
   const viewerContext = { viewer, country: deps.geography.countryOf(address) }
   const photo = await findPhoto(deps.db, { fileId }, viewer.accountId)
-  const seen = photo ? await seeItems(deps, 'gallery', viewerContext, [photo]) : []
-  return seen.some(({ level }) => level === 'full')
+  const photos = photo ? await seeItems(deps, 'gallery', viewerContext, [photo]) : []
+  if (photos.some(({ level }) => level === 'full')) return true
+  for (const id of await findVideoOfFile(deps.db, fileId)) {
+    const row = await findItem(deps.db, videos, id, viewer.accountId)
+    const seen = row ? await seeItems(deps, 'video', viewerContext, [row]) : []
+    if (seen.some(({ level }) => level === 'full')) return true
+  }
+  return false
 }

@@ -1,5 +1,6 @@
 import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
 import type { Photo } from '@stagedoor/contract/photos'
+import type { NewVideo, Video } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
 import type { App } from '#src/app.ts'
 import type { AccountMakers } from './accounts.ts'
@@ -9,6 +10,8 @@ import type { PostMakers } from './posts.ts'
 export type CatalogMakers = {
   /** An active gallery for subscribers with one photo, unless told otherwise; with a price it is for sale. */
   aGallery(given?: Partial<NewGallery> & { by?: string; photos?: number }): Promise<Gallery & { photoIds: string[] }>
+  /** An active video for subscribers whose film is processed, unless told otherwise; with a price it is for sale. */
+  aVideo(given?: Partial<NewVideo> & { by?: string; isReady?: boolean }): Promise<Video & { fileId: string }>
   /** A photo as if it had been uploaded, at the end of its gallery. */
   aPhoto(given: {
     by: string
@@ -33,6 +36,22 @@ export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): Ca
   }
   return {
     aPhoto,
+    async aVideo({ by, price, status = 'active', isReady = true, ...given } = {}) {
+      const creator = by ?? (await aCreator())
+      const sale = price === undefined ? {} : { isSale: true, price }
+      const form = videoForm({ title: 'Tide', ...sale, ...given })
+      const { _id } = await read<Video>('POST', '/performer/performer-assets/videos/upload', {
+        as: creator,
+        body: form,
+      })
+      const fileId = await aFile(creator, 'video')
+      await sql`update video set file_id = ${fileId}, is_file_ready = ${isReady}, status = ${status} where id = ${_id}`.execute(
+        db,
+      )
+      await sql`update video set published_at = app_now() where id = ${_id} and is_public`.execute(db)
+      const path = `/performer/performer-assets/videos/${_id}/view`
+      return { ...(await read<Video>('GET', path, { as: creator })), fileId }
+    },
     async aGallery({ by, photos = 1, price, ...given } = {}) {
       const creator = by ?? (await aCreator())
       const sale = price === undefined ? {} : { isSale: true, price }
@@ -44,4 +63,13 @@ export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): Ca
       return { ...gallery, photoIds }
     },
   }
+}
+
+/** The fields of a video as a form sends them. */
+export function videoForm(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of Array.isArray(value) ? value : [value]) form.append(name, String(each))
+  }
+  return form
 }

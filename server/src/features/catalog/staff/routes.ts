@@ -11,6 +11,8 @@ import { galleries } from '../galleries/row-queries.ts'
 import { showGalleries } from '../galleries/show-galleries.ts'
 import { findItem, type ItemTable } from '../items/list-queries.ts'
 import { NO_FLAGS, type Flags, type ItemRow } from '../items/item-row.ts'
+import { videos } from '../videos/row-queries.ts'
+import { showVideos } from '../videos/show-videos.ts'
 import { decideAboutItem, ITEM_DECIDED } from './decide-about-item.ts'
 import { searchAll } from './queries.ts'
 
@@ -41,7 +43,22 @@ export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
     show: (viewer: Viewer, rows: Parameters<typeof showGalleries>[2]) =>
       showGalleries(deps, { viewer, country: null }, rows),
   }
+  const video = {
+    table: videos,
+    show: (viewer: Viewer, rows: Parameters<typeof showVideos>[2]) => showVideos(deps, { viewer, country: null }, rows),
+  }
   return [
+    route(calls.searchAllVideos, async ({ viewer, query }) => ok(await search(deps, video, viewer, query))),
+    route(calls.getAnyVideo, async ({ viewer, params }) => {
+      const found = await findDetail(deps, video, viewer, params.id)
+      return found ? ok(found) : refuse('NOT_FOUND')
+    }),
+    route(calls.decideAboutVideo, async ({ viewer, params, body, requestId }) => {
+      const { status: decision, reason } = body
+      const request = { kind: 'video' as const, id: params.id, decision, reason, requestId }
+      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
+      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
+    }),
     route(calls.searchAllGalleries, async ({ viewer, query }) => ok(await search(deps, gallery, viewer, query))),
     route(calls.getAnyGallery, async ({ viewer, params }) => {
       const found = await findDetail(deps, gallery, viewer, params.id)

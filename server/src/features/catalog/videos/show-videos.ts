@@ -1,0 +1,119 @@
+import type { FileView } from '@stagedoor/contract/media'
+import { fromCents } from '@stagedoor/contract/money'
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import { languageCodes } from '@stagedoor/contract/language-codes'
+import type { Video } from '@stagedoor/contract/videos'
+import type { AccessLevel } from '../../access/index.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { NO_ENGAGEMENT, type Engagement } from '../facts.ts'
+import type { ViewerContext } from '../items/access-facts.ts'
+import type { Flags } from '../items/item-row.ts'
+import { seeItems, type Seen } from '../items/see-items.ts'
+import type { VideoRow } from './row-queries.ts'
+
+/** The files of a video. */
+export const filesOf = (row: Pick<VideoRow, 'file_id' | 'thumbnail_id' | 'teaser_id'>): string[] =>
+  [row.file_id, row.thumbnail_id, row.teaser_id].filter((id) => id !== null)
+
+/** Where captions are fetched; the session proves the viewer and access is decided with each fetch. */
+export const captionsAddress = (id: string): string => `/media/captions/${id}`
+
+/** Videos as far as the viewer may see them, in the given order; invisible ones are left out. */
+export async function showVideos(
+  deps: CatalogDeps,
+  viewerContext: ViewerContext,
+  rows: readonly (VideoRow & Flags)[],
+): Promise<Video[]> {
+  const seen = await seeItems(deps, 'video', viewerContext, rows)
+  if (seen.length === 0) return []
+  const { viewer } = viewerContext
+  const levels = new Map<string, AccessLevel>()
+  for (const { row, level } of seen) for (const id of filesOf(row)) levels.set(id, level)
+  const named = [...new Set(seen.flatMap(({ row }) => row.participants.map(({ performerId }) => performerId)))]
+  const [files, cards, engagement] = await Promise.all([
+    deps.media.viewsOfFiles([...levels.keys()], { level: (id) => levels.get(id) ?? 'none', viewer }),
+    named.length === 0 ? new Map<string, PerformerCard>() : deps.profiles.findPerformerCards(deps.db, named),
+    deps.facts.findEngagement(deps.db, viewer?.accountId ?? null, {
+      kind: 'video',
+      ids: seen.map(({ row }) => row.id),
+    }),
+  ])
+  return seen.map((one) =>
+    videoView(one, {
+      files,
+      cards,
+      engagement: engagement.get(one.row.id) ?? NO_ENGAGEMENT,
+      isPrivileged: viewer?.role === 'staff' || viewer?.accountId === one.row.performer_id,
+    }),
+  )
+}
+
+type Parts = {
+  files: ReadonlyMap<string, FileView>
+  cards: ReadonlyMap<string, PerformerCard>
+  engagement: Engagement
+  /** Its creator and staff learn what it waits for. */
+  isPrivileged: boolean
+}
+
+function videoView({ row, level, card }: Seen<VideoRow & Flags>, parts: Parts): Video {
+  const { files, cards, engagement, isPrivileged } = parts
+  const fileOrNull = (id: string | null) => (id === null ? null : (files.get(id) ?? null))
+  const { likes, comments, bookmarks, isLiked, isBookMarked } = engagement
+  const film = fileOrNull(row.file_id)
+  const isLocked = level !== 'full'
+  const accepted = row.participants.filter(({ status }) => status === 'accepted')
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    ...(row.removed_reason !== null && { removedReason: row.removed_reason }),
+    ...(isPrivileged && { waitsFor: waitsOf(row) }),
+    processing: film?.status === 'processing',
+    performerId: row.performer_id,
+    performer: card,
+    video: film,
+    thumbnail: fileOrNull(row.thumbnail_id),
+    teaser: fileOrNull(row.teaser_id),
+    tags: row.tags,
+    participants: accepted.flatMap(({ performerId }) => cards.get(performerId) ?? []),
+    ...(isPrivileged && {
+      participantRequests: row.participants.map(({ performerId, status }) => ({
+        performerId,
+        performer: cards.get(performerId) ?? null,
+        status,
+      })),
+    }),
+    chapters: isLocked ? [] : row.chapters,
+    captions: isLocked ? [] : row.captions.flatMap(captionsView),
+    isSale: row.is_sale,
+    price: fromCents(row.price_token_cents),
+    isSchedule: row.status === 'scheduled',
+    scheduledAt: row.scheduled_at?.toISOString() ?? null,
+    isLocked,
+    stats: { views: row.views, likes, comments, bookmarks },
+    isLiked,
+    isBookMarked,
+    isSubscribed: row.is_subscribed,
+    isBought: row.is_bought,
+    isFollowed: row.is_following,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function waitsOf(row: VideoRow): ('file' | 'participants')[] {
+  if (row.status !== 'active') return []
+  return [
+    ...(row.is_file_ready ? [] : ['file' as const]),
+    ...(row.unanswered_count === 0 ? [] : ['participants' as const]),
+  ]
+}
+
+/** The stored language is one of the contract's; the type of a column cannot say so. */
+function captionsView({ id, language, label }: VideoRow['captions'][number]): Video['captions'] {
+  const known = languageCodes.find((code) => code === language)
+  return known === undefined ? [] : [{ _id: id, language: known, label, url: captionsAddress(id) }]
+}
