@@ -58,7 +58,6 @@ export async function filledWorld(options: { maximumConnections: number }) {
     draft: draft._id,
     gallery: gallery._id,
     video: video._id,
-    film: video.fileId,
     videoNaming: naming._id,
     otherGallery: (await app.aGallery({ by: creator }))._id,
     galleryPhoto: gallery.photoIds[0] ?? '',

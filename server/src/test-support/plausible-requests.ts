@@ -19,16 +19,7 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
   }
 }
 
-const ofCatalog = ({
-  gallery,
-  otherGallery,
-  galleryPhoto,
-  video,
-  film,
-  videoNaming,
-  otherCreator,
-  creator,
-}: FilledWorld) =>
+const ofCatalog = ({ gallery, otherGallery, galleryPhoto, video, videoNaming, otherCreator, creator }: FilledWorld) =>
   ({
     'POST /wallet/charges/gallery/:id': onId(gallery),
     'POST /performer/performer-assets/galleries': { body: { title: 'Quay' } },
@@ -50,7 +41,6 @@ const ofCatalog = ({
     'PUT /performer/performer-assets/videos/:id/chapters': onId(video, { chapters: [] }),
     'GET /performer/performer-assets/videos/:id/view': onId(video),
     'GET /performer-assets/videos/:id': onId(video),
-    'GET /performer-assets/videos/:id/file/:fileId/status': { params: { id: video, fileId: film } },
     'POST /performer-assets/videos/:id/view': onId(video),
     'POST /performer/performer-assets/participations/:id/accept': { ...onId(videoNaming), as: otherCreator },
     'POST /performer/performer-assets/participations/:id/decline': { ...onId(videoNaming), as: otherCreator },
@@ -254,4 +244,5 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /performer/feeds/audio/upload',
   'POST /performer/feeds/video/upload',
   'POST /performer/feeds/teaser/upload',
+  'GET /performer-assets/videos/:id/file/:fileId/status',
 ]
