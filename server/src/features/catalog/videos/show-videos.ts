@@ -16,7 +16,7 @@ export const filesOf = (row: Pick<VideoRow, 'file_id' | 'thumbnail_id' | 'teaser
   [row.file_id, row.thumbnail_id, row.teaser_id].filter((id) => id !== null)
 
 /** Where captions are fetched; the session proves the viewer and access is decided with each fetch. */
-export const captionsAddress = (id: string): string => `/media/captions/${id}`
+const captionsAddress = (id: string): string => `/media/captions/${id}`
 
 /** Videos as far as the viewer may see them, in the given order; invisible ones are left out. */
 export async function showVideos(
