@@ -1,6 +1,6 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { CatalogDeps } from '../deps.ts'
-import { isHeld } from '../items/publishing.ts'
+import { isHeld } from '../items/rules.ts'
 import { lockVideo, updateVideo, type LockedVideo, type VideoContent } from './queries.ts'
 import type { VideoField } from './receive-files.ts'
 

@@ -1,6 +1,5 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
-import { refuseStatus } from '../items/publishing.ts'
-import { refuseTexts, type FieldRefusal } from '../items/texts.ts'
+import { refuseStatus, refuseTexts, type FieldRefusal } from '../items/rules.ts'
 
 /** What a creator sends about when and whether a video goes out. */
 export type WantedTime = { status?: 'draft' | 'active' | 'inactive'; isSchedule?: boolean; scheduledAt?: Date }
