@@ -1,6 +1,7 @@
 import type { RandomItem, RandomViewer } from './world.ts'
 
-export type ExpectedLevel = 'full' | 'preview' | 'none'
+/** `locked` is a preview, or less for visitors. */
+export type ExpectedLevel = 'full' | 'locked' | 'none'
 
 /**
  * What a viewer may see of an item, written from the rules ACS-1 to ACS-6 without the product's own decision, so that the two
@@ -9,7 +10,7 @@ export type ExpectedLevel = 'full' | 'preview' | 'none'
 export function expectedLevel(viewer: RandomViewer, item: RandomItem): ExpectedLevel {
   const level = levelOfAdult(viewer, item)
   const isExempt = viewer.accountId === item.creator.id || viewer.kind === 'staff'
-  return level === 'full' && !viewer.isAdult && !isExempt ? 'preview' : level
+  return level === 'full' && !viewer.isAdult && !isExempt ? 'locked' : level
 }
 
 function levelOfAdult(viewer: RandomViewer, { id, creator, status, offer }: RandomItem): ExpectedLevel {
@@ -20,9 +21,9 @@ function levelOfAdult(viewer: RandomViewer, { id, creator, status, offer }: Rand
   // What a creator published and took back, by themselves or by leaving, stays with its buyers.
   if (isBought) return 'full'
   if (!isVisibleCreator(viewer, creator) || status !== 'active') return 'none'
-  if (viewer.accountId === null) return 'preview'
+  if (viewer.accountId === null) return 'locked'
   if (offer === 'free') return 'full'
-  return offer === 'subscribers' && viewer.relations.get(creator.id)?.subscription === 'active' ? 'full' : 'preview'
+  return offer === 'subscribers' && viewer.relations.get(creator.id)?.subscription === 'active' ? 'full' : 'locked'
 }
 
 /** Whether the creator exists for somebody who is neither they nor staff. */

@@ -1,8 +1,8 @@
 import type { AccessExplanation } from '@stagedoor/contract/access'
-import type { Post } from '@stagedoor/contract/feeds'
 import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { rngOf, type Rng } from '../rng.ts'
 import { expectedLevel, isVisibleCreator, type ExpectedLevel } from './expected-level.ts'
+import { itemKinds, type ShownItem } from './item-kinds.ts'
 import { ADDRESSES, makeWorld, type RandomItem, type RandomViewer, type World } from './world.ts'
 
 export type AccessRun = { pairs: number; levels: Readonly<Record<ExpectedLevel, number>>; faults: string[] }
@@ -27,7 +27,7 @@ export const countryOfAddress = (address: string): string | null =>
 export async function accessChaos(app: TestApp, options: Options): Promise<AccessRun> {
   const rng = rngOf(options.seed)
   const world = await makeWorld(app, rng, options)
-  const levels = { full: 0, preview: 0, none: 0 }
+  const levels = { full: 0, locked: 0, none: 0 }
   const faults: string[] = []
   for (const [at, viewer] of world.viewers.entries()) {
     for (const item of world.items) {
@@ -53,31 +53,34 @@ const callAs = ({ accountId, country }: RandomViewer) => ({ as: accountId, from:
 async function lookAt(app: TestApp, rng: Rng, look: Look): Promise<Record<string, string>> {
   const { viewer, item } = look
   const { accountId } = viewer
-  const reply = await app.call<Post>('GET', `/user/feeds/${item.id}`, callAs(viewer))
-  const shown = reply.status === 200 ? reply.body.data : null
+  const reply = await app.call<unknown>('GET', item.kind.callPath(item.id), callAs(viewer))
+  const shown = reply.status === 200 ? item.kind.shownOf(reply.body.data) : null
   const looks: Record<string, string> = { call: levelOfCall(reply.status, shown, item, reply.text) }
   if (accountId !== null) {
     looks['explanation'] = await levelExplained(app, viewer, item)
     if (accountId !== item.creator.id) looks['media'] = await levelOfMedia(app, looks['call'] ?? '', look)
   }
-  const url = shown?.files[0]?.url
+  const url = shown?.file?.url
   if (url) looks['link'] = await levelOfLink(app, rng, look, url)
-  if (look.asPage) looks['page'] = await levelOfPage(app, look, looks['call'] ?? '')
+  if (look.asPage && item.kind.pagePath) looks['page'] = await levelOfPage(app, look, looks['call'] ?? '')
   return looks
 }
 
 /** The call's level; whatever it shows must agree with itself. */
-function levelOfCall(status: number, shown: Post | null, { fileId }: RandomItem, text: string): string {
+function levelOfCall(status: number, shown: ShownItem | null, { fileId }: RandomItem, text: string): string {
   if (status === 404) return 'none'
   if (shown === null) return `status ${status}`
   const isNamed = text.includes(`/media/${fileId}`)
-  if (shown.isLocked) return isNamed || shown.files[0]?.url !== null ? 'locked, with an address' : 'preview'
+  if (shown.isLocked) return isNamed || shown.file?.url ? 'locked, with an address' : 'locked'
   return isNamed ? 'full' : 'open, without an address'
 }
 
-async function levelExplained(app: TestApp, viewer: RandomViewer, { id }: RandomItem): Promise<string> {
-  const reply = await app.call<AccessExplanation>('GET', `/access/explain?type=feed&id=${id}`, callAs(viewer))
-  return reply.status === 404 ? 'none' : (reply.body.data?.level ?? `status ${reply.status}`)
+async function levelExplained(app: TestApp, viewer: RandomViewer, { kind, id }: RandomItem): Promise<string> {
+  const path = `/access/explain?type=${kind.type}&id=${id}`
+  const reply = await app.call<AccessExplanation>('GET', path, callAs(viewer))
+  if (reply.status === 404) return 'none'
+  const level = reply.body.data?.level ?? `status ${reply.status}`
+  return level === 'preview' || level === 'meta' ? 'locked' : level
 }
 
 /** Whether media would serve the file, which knows open or not: what is not open counts as agreeing with the call. */
@@ -85,7 +88,7 @@ async function levelOfMedia(app: TestApp, called: string, { viewer, item }: Look
   const found = await app.features.identity.findViewer(app.accountOf(viewer.accountId ?? '').token)
   if (found === null) return 'no session'
   const requester = { viewer: found, address: ADDRESSES[viewer.country] }
-  const mayFetch = await app.features.feeds.mayStillSee(requester, item.fileId)
+  const mayFetch = await item.kind.mayStillSee(app, requester, item.fileId)
   if (mayFetch) return 'full'
   return called === 'full' ? 'refused by media' : called
 }
@@ -115,21 +118,23 @@ async function levelOfPage(app: TestApp, { viewer, item }: Look, called: string)
   return called === 'full' ? 'page without the file' : called
 }
 
-/** A creator's list shows each item as the item's own call does, and leaves out none that is there for the viewer. */
+/** A creator's lists show each item as the item's own call does, and leave out none that is there for the viewer. */
 async function faultsOfLists(app: TestApp, { creators, items }: World, viewer: RandomViewer): Promise<string[]> {
   const faults: string[] = []
   for (const creator of creators) {
-    const path = `/user/feeds/search/${creator.username}?limit=200`
-    const reply = await app.call<{ data: Post[]; total: number }>('GET', path, callAs(viewer))
-    const listed = new Map((reply.status === 200 ? reply.body.data.data : []).map((post) => [post._id, post]))
-    for (const item of items.filter((one) => one.creator === creator)) {
-      const expected = expectedLevel(viewer, item)
-      const post = listed.get(item.id)
-      if (post !== undefined) {
-        const level = levelOfCall(200, post, item, JSON.stringify(post))
-        if (level !== expected) faults.push(describe({ viewer, item, expected, wrong: [['list', level]] }))
-      } else if (expected !== 'none' && item.status === 'active' && isVisibleCreator(viewer, creator)) {
-        faults.push(describe({ viewer, item, expected, wrong: [['list', 'absent']] }))
+    for (const kind of itemKinds) {
+      const reply = await app.call<{ data: unknown[] }>('GET', kind.listPath(creator), callAs(viewer))
+      const shown = (reply.status === 200 ? reply.body.data.data : []).map((data) => ({ data, ...kind.shownOf(data) }))
+      const listed = new Map(shown.map((one) => [one._id, one]))
+      for (const item of items.filter((one) => one.creator === creator && one.kind === kind)) {
+        const expected = expectedLevel(viewer, item)
+        const one = listed.get(item.id)
+        if (one !== undefined) {
+          const level = levelOfCall(200, one, item, JSON.stringify(one.data))
+          if (level !== expected) faults.push(describe({ viewer, item, expected, wrong: [['list', level]] }))
+        } else if (expected !== 'none' && item.status === 'active' && isVisibleCreator(viewer, creator)) {
+          faults.push(describe({ viewer, item, expected, wrong: [['list', 'absent']] }))
+        }
       }
     }
   }
@@ -167,5 +172,5 @@ function describe({ viewer, item, expected, wrong }: Wrong): string {
   const closed = item.creator.closedIn.size > 0 ? `, closed in ${[...item.creator.closedIn].join(' and ')}` : ''
   const creator = `creator ${item.creator.isApproved ? 'approved' : 'suspended'}${closed}`
   const seen = wrong.map(([way, level]) => `${way}: ${String(level)}`).join(', ')
-  return `${item.status} item, ${item.offer}; ${creator}; viewer ${facts.join(', ')}: expected ${expected}, got ${seen}`
+  return `${item.status} ${item.kind.table}, ${item.offer}; ${creator}; viewer ${facts.join(', ')}: expected ${expected}, got ${seen}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import type { Rng } from '../rng.ts'
+import { itemKinds, type ItemKind } from './item-kinds.ts'
 
 /** The addresses of viewers, by country. */
 export const ADDRESSES = { TW: '203.0.113.1', US: '203.0.113.2', unknown: '203.0.113.3' } as const
@@ -16,6 +17,7 @@ const SUBSCRIPTIONS = ['none', 'active', 'expired'] as const
 type RandomCreator = { id: string; username: string; isApproved: boolean; closedIn: ReadonlySet<Country> }
 
 export type RandomItem = {
+  kind: ItemKind
   id: string
   fileId: string
   creator: RandomCreator
@@ -71,39 +73,36 @@ async function makeCreator(app: TestApp, rng: Rng): Promise<RandomCreator> {
 }
 
 async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise<RandomItem> {
+  const kind = rng.pick(itemKinds)
   const offer = rng.pick(OFFERS)
   const status = rng.chance(0.5) ? 'active' : rng.pick(STATUSES)
-  const fileId = await app.aFile(creator.id)
-  const { _id: id } = await app.aPost({
+  const { id, fileId } = await kind.make(app, {
     by: creator.id,
-    type: 'photo',
-    fileIds: [fileId],
     isSale: offer !== 'subscribers',
     ...(offer === 'subscribers' ? {} : { price: offer === 'sale' ? 5 : 0 }),
   })
-  await bringTo(app, id, status)
-  return { id, fileId, creator, offer, status }
+  await bringTo(app, { kind, id }, status)
+  return { kind, id, fileId, creator, offer, status }
 }
 
 /** Straight rows: the calls of staff and timers are tested elsewhere. */
-async function bringTo({ db }: TestApp, id: string, status: RandomItem['status']): Promise<void> {
-  switch (status) {
-    case 'active':
-      return
-    case 'deleted':
-      await sql`update post set deleted_at = app_now() where id = ${id}`.execute(db)
-      return
-    case 'removed':
-      await sql`update post set status = 'removed', removed_reason = 'a test', removed_from = 'active'
-        where id = ${id}`.execute(db)
-      return
-    case 'scheduled':
-      await sql`update post set status = 'scheduled', scheduled_at = app_now() + interval '1 day'
-        where id = ${id}`.execute(db)
-      return
-    default:
-      await sql`update post set status = ${status} where id = ${id}`.execute(db)
-  }
+async function bringTo(
+  { db }: TestApp,
+  { kind, id }: Pick<RandomItem, 'kind' | 'id'>,
+  status: RandomItem['status'],
+): Promise<void> {
+  const change = changes[kind.type === 'gallery' && status === 'scheduled' ? 'draft' : status]
+  await sql`update ${sql.table(kind.table)} set ${sql.raw(change)} where id = ${id}`.execute(db)
+}
+
+/** Galleries are not scheduled. */
+const changes: Readonly<Record<RandomItem['status'], string>> = {
+  active: "status = 'active'",
+  draft: "status = 'draft'",
+  inactive: "status = 'inactive'",
+  scheduled: "status = 'scheduled', scheduled_at = app_now() + interval '1 day'",
+  removed: "status = 'removed', removed_reason = 'a test', removed_from = 'active'",
+  deleted: 'deleted_at = app_now()',
 }
 
 type Given = { creators: readonly RandomCreator[]; items: readonly RandomItem[]; as?: string }
@@ -124,9 +123,9 @@ async function makeViewer(app: TestApp, rng: Rng, { creators, items, as }: Given
   const others = creators.filter(({ id }) => id !== accountId)
   const relations = new Map<string, Relation>()
   for (const { id } of others) relations.set(id, await relate(app, rng, { accountId, creatorId: id }))
-  const bought = items.filter(({ creator }) => creator.id !== accountId && rng.chance(0.1)).map(({ id }) => id)
-  for (const id of bought) await app.entitle(accountId, 'feed', id)
-  return { kind, accountId, country, isAdult, relations, bought: new Set(bought) }
+  const bought = items.filter(({ creator }) => creator.id !== accountId && rng.chance(0.1))
+  for (const item of bought) await app.entitle(accountId, item.kind.type, item.id)
+  return { kind, accountId, country, isAdult, relations, bought: new Set(bought.map(({ id }) => id)) }
 }
 
 const HOUR_MS = 3_600_000
