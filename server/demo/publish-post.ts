@@ -12,7 +12,7 @@ export async function publishPost(
   { creator, post, fileIds }: { creator: Viewer; post: DemoPost; fileIds: readonly string[] },
 ): Promise<Post> {
   const written = await seedContext.features.feeds.createPost(creator, {
-    type: fileIds.length > 0 ? 'photo' : 'text',
+    type: post.recording?.kind ?? (fileIds.length > 0 ? 'photo' : 'text'),
     title: post.title,
     text: post.text,
     fileIds: [...fileIds],

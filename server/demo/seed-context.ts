@@ -19,7 +19,7 @@ export type SeedContext = {
     identity: Pick<Identity, 'register' | 'findAccountId' | 'hasAccounts'>
     profiles: Pick<Profiles, 'updateAccount' | 'showPicture' | 'findUserCards' | 'findPerformerCards'>
     audience: Pick<Audience, 'follow'>
-    media: Pick<Media, 'storePicture'>
+    media: Pick<Media, 'storeFile' | 'storePicture'>
     feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countPaidTopUps'>
     subscriptions: Pick<

@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { DemoRecording } from './creators/demo-creator.ts'
 import { openPicture } from './prepared-pictures.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -9,6 +12,18 @@ export async function uploadPhoto(
 ): Promise<string> {
   const stored = await media.storePicture({ ownerId, type: 'feed-photo', ...(await openPicture('posts', name)) })
   if (stored.outcome !== 'stored') throw new Error(`The demo photo ${name} was refused: ${stored.refusal.code}`)
+  return stored.file._id
+}
+
+/** Uploads a video or a sound of a post, which is processed later. @returns the id of its file. */
+export async function uploadRecording(
+  { features: { media } }: SeedContext,
+  { ownerId, recording }: { ownerId: string; recording: DemoRecording },
+): Promise<string> {
+  const { kind, file } = recording
+  const source = createReadStream(join(import.meta.dirname, 'recordings', file))
+  const stored = await media.storeFile({ ownerId, type: `feed-${kind}`, name: file, source })
+  if (stored.outcome !== 'stored') throw new Error(`The demo recording ${file} was refused: ${stored.refusal.code}`)
   return stored.file._id
 }
 

@@ -1,8 +1,8 @@
-import type { DemoCreator } from './creators/demo-creator.ts'
+import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
 import { seedCreator, seedFan, seedStaff, seedTreasurer } from './seed-accounts.ts'
 import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
-import { uploadCreatorPictures, uploadFanPicture, uploadPhoto } from './seed-pictures.ts'
+import { uploadCreatorPictures, uploadFanPicture, uploadPhoto, uploadRecording } from './seed-pictures.ts'
 import { createSeedRegistry, type SeedRegistry } from './seed-registry.ts'
 import { seedOffers, seedShop } from './seed-shop.ts'
 import { startTasks, type StartedTasks } from './start-tasks.ts'
@@ -13,7 +13,7 @@ import type { Timeline } from './timeline.ts'
 export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoFan[] }
 
 /** Pictures are encoded one at a time; the second is stored meanwhile. */
-const PHOTOS_AT_ONCE = 2
+const FILES_AT_ONCE = 2
 
 type Seeding = { world: DemoWorld; print: Print; signal: AbortSignal | undefined }
 
@@ -39,19 +39,19 @@ export async function seedWorld(
 
   const missing = missingPosts(registry, world)
   // Pictures are encoded in a process of their own while the timeline runs; photos in its order.
-  const photos = startTasks(photoUploads(seedContext, missing), { atOnce: PHOTOS_AT_ONCE, signal })
+  const files = startTasks(fileUploads(seedContext, missing), { atOnce: FILES_AT_ONCE, signal })
   const profilePictures = startTasks(profilePictureUploads(seedContext, registry, world), { atOnce: 1, signal })
   try {
     print(`Publishing ${missing.length} posts, with the payments of the past hundred days`)
     const events = [
-      ...postEvents(seedContext, registry, withFiles(missing, photos)),
+      ...postEvents(seedContext, registry, withFiles(missing, files)),
       ...stepEvents(seedContext, registry, world.fans),
       ...payoutEvents(seedContext, registry, world.creators),
     ]
     await runTimeline(seedContext, timeline, { events, signal })
     await Promise.all(profilePictures.results)
   } finally {
-    await Promise.all([photos.stop(), profilePictures.stop()])
+    await Promise.all([files.stop(), profilePictures.stop()])
   }
   await timeline.moveTo(0, () => passDay(seedContext))
   await seedStaff(seedContext)
@@ -80,19 +80,22 @@ function missingPosts(registry: SeedRegistry, { creators }: DemoWorld): MissingP
     .toSorted((a, b) => b.post.hoursAgo - a.post.hoursAgo)
 }
 
-/** Gives each post the uploads that were started for its photos, in the same order. */
+/** Gives each post the uploads that were started for it, in the same order. */
 function withFiles(posts: readonly MissingPost[], { results }: StartedTasks<string>): PostToPublish[] {
   let used = 0
   return posts.map((missing) => {
-    const own = results.slice(used, (used += missing.post.photos.length))
+    const own = results.slice(used, (used += fileCountOf(missing.post)))
     return { ...missing, fileIds: () => Promise.all(own) }
   })
 }
 
-const photoUploads = (seedContext: SeedContext, posts: readonly MissingPost[]): (() => Promise<string>)[] =>
-  posts.flatMap(({ performerId, post }) =>
-    post.photos.map((name) => () => uploadPhoto(seedContext, { ownerId: performerId, name })),
-  )
+const fileCountOf = ({ photos, recording }: DemoPost): number => photos.length + (recording ? 1 : 0)
+
+const fileUploads = (seedContext: SeedContext, posts: readonly MissingPost[]): (() => Promise<string>)[] =>
+  posts.flatMap(({ performerId: ownerId, post: { photos, recording } }) => [
+    ...photos.map((name) => () => uploadPhoto(seedContext, { ownerId, name })),
+    ...(recording ? [() => uploadRecording(seedContext, { ownerId, recording })] : []),
+  ])
 
 function profilePictureUploads(
   seedContext: SeedContext,

@@ -5,6 +5,9 @@ export type DemoOffer = { kind: 'everyone' } | { kind: 'subscribers' } | { kind:
 
 export type DemoPoll = { question: string; options: readonly string[]; openDays: number }
 
+/** A file in `recordings`. */
+export type DemoRecording = { kind: 'video' | 'audio'; file: string }
+
 export type DemoPost = {
   /** One line; no two posts of a creator have the same. */
   title: string
@@ -12,6 +15,8 @@ export type DemoPost = {
   offer: DemoOffer
   /** Names of files in `pictures/posts`, without `.webp`. */
   photos: readonly string[]
+  /** In place of photos. */
+  recording?: DemoRecording
   poll?: DemoPoll
   isPinned?: boolean
   /** How long before the first start it was published. */

@@ -57,6 +57,14 @@ export const musician: DemoCreator = {
       hoursAgo: 610,
     },
     {
+      title: '小舞台，只有六秒',
+      text: '手機放在鼓凳上拍的，燈剛亮。聲音是後來配的，因為現場那段被我自己的咳嗽蓋掉了。',
+      offer: everyone,
+      photos: [],
+      recording: { kind: 'video', file: 'small-stage.mp4' },
+      hoursAgo: 560,
+    },
+    {
       title: '〈末班船〉的第七版歌詞',
       text: '把「等」改成「送」之後，整首歌突然站起來了。以前是我在岸上等人，現在是我在岸上送人。\n\n手寫稿在照片裡，塗掉的地方我故意沒有擦乾淨，給訂閱的你們看看它怎麼長大的。',
       offer: subscribers,
@@ -78,6 +86,14 @@ export const musician: DemoCreator = {
       hoursAgo: 333,
     },
     {
+      title: '雨天的半首歌',
+      text: '還沒有詞，先給你們聽。第二段的和弦我改了又改，你們覺得該往上還是往下？',
+      offer: everyone,
+      photos: [],
+      recording: { kind: 'audio', file: 'rainy-guitar.mp3' },
+      hoursAgo: 310,
+    },
+    {
       title: '演出前一小時',
       text: '這組照片是後台的一小時：還沒打開的布幕、試燈的那道光、最後一次開嗓。\n\n沒有濾鏡，有一點緊張。買下它的錢會變成下一場的場地費，謝謝你讓舞台的燈再亮一次。',
       offer: forSale(300),
@@ -97,6 +113,14 @@ export const musician: DemoCreator = {
       offer: forSale(800),
       photos: ['guitar-on-pine'],
       hoursAgo: 121,
+    },
+    {
+      title: '傍晚的海，和一段試奏',
+      text: '收工前十分鐘，風停了，就錄了。完整的曲子下週放上來。',
+      offer: subscribers,
+      photos: [],
+      recording: { kind: 'video', file: 'sea-evening.mp4' },
+      hoursAgo: 66,
     },
     {
       title: '海邊的木吉他',
