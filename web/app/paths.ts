@@ -10,6 +10,14 @@ function withQuery(path: string, query: Query): string {
     : `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)]))}`
 }
 
+/** What is unlocked for tokens, by the name of its charge; with the word of its address. */
+export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery' } as const
+export type ItemKind = keyof typeof itemPlaces
+
+/** The kind of item whose addresses begin with a word; null for every other word. */
+export const itemKindAt = (place: string): ItemKind | null =>
+  (Object.keys(itemPlaces) as ItemKind[]).find((kind) => itemPlaces[kind] === place) ?? null
+
 /** The addresses of the staff area. */
 const staffPaths = (at: (path: string) => string) => ({
   staff: at('/staff'),
@@ -55,6 +63,29 @@ const walletPaths = (at: (path: string) => string) => ({
   limits: at('/wallet/limits'),
 })
 
+/** The addresses of a creator's studio. */
+const studioPaths = (at: (path: string) => string) => ({
+  creatorAccount: at('/creator/account'),
+  onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
+  prices: at('/creator/prices'),
+  subscribers: at('/creator/subscribers'),
+  studio: at('/creator/posts'),
+  studioPosts: at('/creator/posts'),
+  newPost: at('/creator/posts/new'),
+  editPost: (postId: string) => at(`/creator/posts/${encodeURIComponent(postId)}`),
+  studioVideos: at('/creator/videos'),
+  editVideo: (videoId: string) => at(`/creator/videos/${encodeURIComponent(videoId)}`),
+  studioGalleries: at('/creator/galleries'),
+  newGallery: at('/creator/galleries/new'),
+  editGallery: (galleryId: string) => at(`/creator/galleries/${encodeURIComponent(galleryId)}`),
+  studioPhotos: at('/creator/photos'),
+  earnings: at('/creator/earnings'),
+  payouts: at('/creator/payouts'),
+  statements: at('/creator/statements'),
+  statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
+  banking: at('/creator/banking'),
+})
+
 /** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
 function listPaths(locale: Locale) {
   const at = (path: string) => `/${locale}${path}`
@@ -76,10 +107,12 @@ function listPaths(locale: Locale) {
     forgotPassword: at('/auth/forgot'),
     account: at('/account'),
     security: at('/account/security'),
-    profile: (username: string) => at(`/${encodeURIComponent(username)}`),
+    profile: (username: string, query: { tab?: 'videos' | 'galleries' } = {}) =>
+      withQuery(at(`/${encodeURIComponent(username)}`), query),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),
     vote: (postId: string) => at(`/post/${encodeURIComponent(postId)}/vote`),
-    unlockPost: (postId: string) => at(`/post/${encodeURIComponent(postId)}/unlock`),
+    item: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}`),
+    unlock: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
     ...walletPaths(at),
@@ -90,19 +123,7 @@ function listPaths(locale: Locale) {
     gift: (performerId: string, query: Query = {}) =>
       withQuery(at(`/subscribe/${encodeURIComponent(performerId)}/gift`), query),
     due: at('/subscriptions/due'),
-    creatorAccount: at('/creator/account'),
-    onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
-    prices: at('/creator/prices'),
-    subscribers: at('/creator/subscribers'),
-    studio: at('/creator/posts'),
-    studioPosts: at('/creator/posts'),
-    newPost: at('/creator/posts/new'),
-    editPost: (postId: string) => at(`/creator/posts/${encodeURIComponent(postId)}`),
-    earnings: at('/creator/earnings'),
-    payouts: at('/creator/payouts'),
-    statements: at('/creator/statements'),
-    statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
-    banking: at('/creator/banking'),
+    ...studioPaths(at),
     ...staffPaths(at),
     contact: at('/contact'),
     suggestions: at('/suggestions'),

@@ -47,8 +47,10 @@ async function encodeBody(endpoint: Endpoint, body: unknown, files: unknown): Pr
   if (!endpoint.files) return { body: JSON.stringify(body), contentType: 'application/json' }
   const form = new FormData()
   for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      form.append(name, String(value))
+    // A list is its field, repeated.
+    for (const part of Array.isArray(value) ? value : [value])
+      if (typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean')
+        form.append(name, String(part))
   }
   for (const [name, file] of Object.entries(isRecord(files) ? files : {})) {
     if (file instanceof Blob) form.append(name, file)

@@ -5,10 +5,14 @@ import { readAnswer } from './client.ts'
 
 type UploadRequest<E extends Endpoint> = {
   endpoint: E
+  /** Of the path. */
+  params?: Readonly<Record<string, string>> | undefined
   /** The multipart field that the call expects. */
   field: keyof NonNullable<E['files']> & string
   /** The file, or the id of an upload that has arrived already. */
   content: { file: File } | { uploadId: string }
+  /** Fields beside the file; the call reads them before it. */
+  fields?: Readonly<Record<string, string>> | undefined
   token: string
   locale: Locale
   /** 0 to 100; 100 means that everything was sent, not that it was answered. */
@@ -29,7 +33,7 @@ export type UploadOutcome<E extends Endpoint> =
 export function upload<E extends Endpoint>(
   request: UploadRequest<E>,
 ): { finished: Promise<UploadOutcome<E>>; cancel: () => void } {
-  const { endpoint, field, content, token, locale, onProgress } = request
+  const { endpoint, params, field, content, fields = {}, token, locale, onProgress } = request
   const xhr = new XMLHttpRequest()
   const finished = new Promise<UploadOutcome<E>>((resolve) => {
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
@@ -40,9 +44,10 @@ export function upload<E extends Endpoint>(
     xhr.addEventListener('abort', () => resolve({ outcome: 'cancelled' }))
   })
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if ('file' in content) form.append(field, content.file, content.file.name)
   else form.append(`${field}Upload`, content.uploadId)
-  xhr.open(endpoint.method, addressOf(endpoint, {}))
+  xhr.open(endpoint.method, addressOf(endpoint, { params }))
   xhr.setRequestHeader('authorization', token)
   xhr.setRequestHeader('content-language', locale)
   xhr.send(form)

@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreatorAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { own, lists, phoneCodes, countries, languages } = loaderData
-  const { t } = useTranslation(['profiles', 'common'])
+  const { t } = useTranslation(['creator', 'profiles', 'common'])
   const paths = usePaths()
   const locale = useLocale()
   const updateOf = useFormUpdates(actionData)
@@ -86,7 +86,7 @@ export default function CreatorAccount({ loaderData, actionData }: Route.Compone
       <div className={styles.account}>
         {(!own.email || !own.username) && (
           <FormAlert tone="warning">
-            {t('accountIncomplete')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
+            {t('accountIncomplete')} <Link to={paths.onboarding()}>{t('profiles:continueSetUp')}</Link>
           </FormAlert>
         )}
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />

@@ -1,11 +1,16 @@
 import { searchPosts } from '@stagedoor/contract/feeds'
+import { searchGalleries } from '@stagedoor/contract/galleries'
 import { listProfileOptions } from '@stagedoor/contract/geography'
 import { getPerformer, type Performer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
+import { searchVideos } from '@stagedoor/contract/video-reading'
+import { lazy } from 'react'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { redirect } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { galleryOf, videoOf, type ItemView } from '../features/catalog/item.ts'
+import type { MorePage } from '../features/catalog/use-more.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { PostList, type PostPage } from '../features/feeds/PostList.tsx'
 import { aboutOf, creatorPageOf } from '../features/profiles/creator.ts'
@@ -13,7 +18,7 @@ import { traitNames, type OptionLists } from '../features/profiles/traits.ts'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
 import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
-import { dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
@@ -23,23 +28,54 @@ import type { Route } from './+types/profile'
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
 const PAGE_SIZE = 20
+const GRID_SIZE = 12
+
+const tabs = ['posts', 'videos', 'galleries'] as const
+
+// Loaded for creators with more than posts only.
+const ProfileTabs = lazy(async () => ({ default: (await import('../features/catalog/ProfileTabs.tsx')).ProfileTabs }))
+const ItemPages = lazy(async () => ({ default: (await import('../features/catalog/ItemPages.tsx')).ItemPages }))
 
 /** A creator's page, by username or id. An id or a former name redirects to the name. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const cursor = visit.url.searchParams.get('cursor') ?? undefined
-  const [performer, feeds] = await Promise.all([
+  const tab = tabs.find((name) => name === visit.url.searchParams.get('tab')) ?? 'posts'
+  const [performer, posts] = await Promise.all([
     visit.api(getPerformer, { params: { id: params.profileId } }),
-    visit.api(searchPosts, { params: { username: params.profileId }, query: { limit: PAGE_SIZE, cursor } }),
+    tab === 'posts' ? findPosts(visit, params.profileId, cursor) : null,
   ])
   const found = unwrapOrThrow(visit, performer)
   const creator = creatorPageOf(found, aboutOf(found, await findLists(visit, found), visit.locale))
   if (creator.username !== params.profileId)
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
-  const { data, cursor: next } = unwrapOrThrow(visit, feeds)
-  const page: PostPage = { posts: data.map((post) => postOf(post)), cursor: next ?? null, now: visit.now.toISOString() }
+  const page = posts === null ? await findItems(visit, tab, { performerId: creator.id, cursor }) : posts()
   const trial = visit.url.searchParams.get('trial') ?? undefined
-  return { creator, page, mine: await findMine(visit, creator.id), choice: { trial } }
+  return { creator, tab, page, mine: await findMine(visit, creator.id), choice: { trial } }
+}
+
+/** A page of posts; a refusal is thrown when it is read, since the creator's own comes first. */
+async function findPosts(visit: Visit, username: string, cursor: string | undefined) {
+  const reply = await visit.api(searchPosts, { params: { username }, query: { limit: PAGE_SIZE, cursor } })
+  return (): PostPage => {
+    const { data, cursor: next } = unwrapOrThrow(visit, reply)
+    return { posts: data.map((post) => postOf(post)), cursor: next ?? null, now: visit.now.toISOString() }
+  }
+}
+
+/** A page of videos or galleries. */
+async function findItems(
+  visit: Visit,
+  tab: 'posts' | 'videos' | 'galleries',
+  of: { performerId: string; cursor: string | undefined },
+): Promise<MorePage<ItemView>> {
+  const query = { ...of, sortBy: 'publishedAt', limit: GRID_SIZE } as const
+  if (tab === 'galleries') {
+    const found = await callOrThrow(visit, searchGalleries, { query })
+    return { items: found.data.map(galleryOf), cursor: found.cursor ?? null }
+  }
+  const found = await callOrThrow(visit, searchVideos, { query })
+  return { items: found.data.map(videoOf), cursor: found.cursor ?? null }
 }
 
 /** The labels of traits; of a creator who chose none they are not read. */
@@ -55,7 +91,7 @@ async function findMine(visit: Visit, performerId: string): Promise<Standing | n
   return subscription ? standingOf(subscription) : null
 }
 
-export default function Profile({ loaderData: { creator, page, mine, choice } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { creator, tab, page, mine, choice } }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'feeds'])
   const settings = useSiteSettings()
   return (
@@ -75,7 +111,12 @@ export default function Profile({ loaderData: { creator, page, mine, choice } }:
           choice={choice}
         />
       </CreatorHeader>
-      {page.posts.length === 0 ? (
+      {(tab !== 'posts' || creator.stats.videos > 0 || creator.stats.galleries > 0) && (
+        <ProfileTabs creator={creator} current={tab} />
+      )}
+      {'items' in page ? (
+        <ItemPages page={page} />
+      ) : page.posts.length === 0 ? (
         <EmptyState icon="photo" title={t('feeds:emptyTitle')} text={t('feeds:emptyProfile', { name: creator.name })} />
       ) : (
         <PostList page={page} />

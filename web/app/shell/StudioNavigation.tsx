@@ -12,6 +12,8 @@ export function StudioNavigation() {
   const username = useAppSelector((state) => state.currentUser.username)
   const sections = [
     { to: paths.studioPosts, name: t('posts'), within: [`${paths.studioPosts}/`] },
+    { to: paths.studioGalleries, name: t('galleries'), within: [`${paths.studioGalleries}/`] },
+    { to: paths.studioPhotos, name: t('photos'), within: [] },
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },
     { to: paths.subscribers, name: t('subscribers'), within: [] },
     { to: paths.prices, name: t('prices'), within: [] },

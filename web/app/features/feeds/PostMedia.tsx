@@ -106,12 +106,14 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
   return (
     <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
       {way === 'buy' && (
-        <UnlockButton postId={post.id} onUnlocked={reload}>
+        <UnlockButton itemId={post.id} onUnlocked={reload}>
           {t('unlockFor', { amount: formatNumber(post.price, locale) })}
         </UnlockButton>
       )}
       {way === 'sign-in' && (
-        <LinkButton to={post.isForSale ? paths.unlockPost(post.id) : paths.signIn({ redirect: paths.post(post.id) })}>
+        <LinkButton
+          to={post.isForSale ? paths.unlock('feed', post.id) : paths.signIn({ redirect: paths.post(post.id) })}
+        >
           {post.isForSale ? t('unlockFor', { amount: formatNumber(post.price, locale) }) : t('signInToSee')}
         </LinkButton>
       )}

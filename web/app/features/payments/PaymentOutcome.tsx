@@ -122,7 +122,7 @@ function Finish({ continuation }: { continuation: Continuation }) {
 function actionOf(continuation: Continuation, paths: Paths): string {
   switch (continuation.kind) {
     case 'unlock':
-      return paths.unlockPost(continuation.postId)
+      return paths.unlock(continuation.item, continuation.itemId)
     case 'tip':
       return paths.tip(continuation.performerId)
     case 'subscribe':

@@ -11,7 +11,9 @@ const id = '0199b1a0-0000-7000-8000-000000000001'
 const offerId = '0199b1a0-0000-7000-8000-000000000002'
 
 const all: Continuation[] = [
-  { kind: 'unlock', postId: id, price: 5 },
+  { kind: 'unlock', item: 'feed', itemId: id, price: 5 },
+  { kind: 'unlock', item: 'video', itemId: id, price: 12.5 },
+  { kind: 'unlock', item: 'gallery', itemId: id, price: 7 },
   { kind: 'tip', performerId: id, price: 20, requestKey: 'a-key-of-a-form', message: 'Gut, 謝謝 100 %' },
   { kind: 'tip', performerId: id, price: 20.5, requestKey: 'a-key-of-a-form', message: '' },
   { kind: 'subscribe', performerId: id, plan: 'monthly', coupon: '', price: 9.95 },
@@ -26,11 +28,13 @@ test.each(all)("the intended purchase and its price survive the gateway's page: 
 
 test.each([
   '',
-  `unlock not-an-id 5`,
+  `unlock not-an-id 5 post`,
   `unlock ${id}`,
-  `unlock ${id} 5.001`,
-  `unlock ${id} NaN`,
-  `unlock ${id}/../../x 5`,
+  `unlock ${id} 5.001 post`,
+  `unlock ${id} NaN post`,
+  `unlock ${id} 5`,
+  `unlock ${id} 5 somewhere`,
+  `unlock ${id}/../../x 5 post`,
   `subscribe ${id} 5`,
   `subscribe ${id} 5 weekly`,
   `subscribe ${id} 5 monthly <b>`,

@@ -1,10 +1,11 @@
+import { itemKindAt, itemPlaces, type ItemKind } from '../../paths.ts'
 import { cookieNames, readCookie, writeCookie } from '../../session/cookies.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
-/** The purchase that a fan began when money was missing, at the agreed price: tokens of a post or a tip, USD of a plan. */
+/** The purchase that a fan began when money was missing, at the agreed price: tokens of an item or a tip, USD of a plan. */
 export type Continuation =
-  | { kind: 'unlock'; postId: string; price: number }
+  | { kind: 'unlock'; item: ItemKind; itemId: string; price: number }
   | { kind: 'tip'; performerId: string; price: number; requestKey: string; message: string }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
 
@@ -19,7 +20,7 @@ const LONGEST_MESSAGE = 140
 export function writeContinuation(continuation: Continuation): string {
   switch (continuation.kind) {
     case 'unlock':
-      return `unlock ${continuation.postId} ${continuation.price}`
+      return `unlock ${continuation.itemId} ${continuation.price} ${itemPlaces[continuation.item]}`
     case 'tip': {
       const { performerId, price, requestKey, message } = continuation
       return `tip ${performerId} ${price} ${requestKey} ${encodeURIComponent(message)}`.trim()
@@ -38,7 +39,10 @@ export function readContinuation(text: string): Continuation | null {
   const [kind, id = '', priceText = '', plan = '', coupon = ''] = text.split(' ')
   const price = readAmount(priceText)
   if (!UUID.test(id) || price === null) return null
-  if (kind === 'unlock') return { kind, postId: id, price }
+  if (kind === 'unlock') {
+    const item = itemKindAt(plan)
+    return item && { kind, item, itemId: id, price }
+  }
   if (kind === 'tip') return readTipContinuation({ performerId: id, price, requestKey: plan, text: coupon })
   return kind === 'subscribe' && PLAN.test(plan) && COUPON.test(coupon)
     ? { kind, performerId: id, plan, coupon, price }

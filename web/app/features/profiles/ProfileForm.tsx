@@ -7,11 +7,11 @@ type Account = { name: string; username: string | null; bio: string }
 
 /** The texts of a creator's page. */
 export function ProfileForm({ account, update }: { account: Account; update: SectionUpdate }) {
-  const { t } = useTranslation(['profiles', 'auth'])
+  const { t } = useTranslation(['profiles', 'auth', 'creator'])
   const field = (name: keyof Account) => ({ name, defaultValue: account[name] ?? '', error: update.fields[name] })
   return (
     <Card>
-      <AccountSection form="profile" title={t('pageTexts')} update={update}>
+      <AccountSection form="profile" title={t('creator:pageTexts')} update={update}>
         <TextField label={t('auth:displayName')} {...field('name')} required maxLength={100} />
         <TextField
           label={t('auth:username')}
@@ -21,7 +21,7 @@ export function ProfileForm({ account, update }: { account: Account; update: Sec
           maxLength={30}
           autoCapitalize="none"
         />
-        <TextAreaField label={t('bio')} {...field('bio')} hint={t('bioHint')} maxLength={2000} rows={5} />
+        <TextAreaField label={t('bio')} {...field('bio')} hint={t('creator:bioHint')} maxLength={2000} rows={5} />
       </AccountSection>
     </Card>
   )

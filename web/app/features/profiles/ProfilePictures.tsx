@@ -19,7 +19,7 @@ type PicturesProps = { name: string; avatar: string | null; cover: string | null
 
 /** Avatar and cover of a creator's page, each replaced by choosing another picture. */
 export function ProfilePictures({ name, avatar, cover }: PicturesProps) {
-  const { t } = useTranslation('profiles')
+  const { t } = useTranslation(['profiles', 'creator'])
   return (
     <section className={styles.pictures}>
       <div className={styles.cover}>{cover && <img src={cover} alt="" width={1280} height={430} />}</div>
@@ -29,7 +29,7 @@ export function ProfilePictures({ name, avatar, cover }: PicturesProps) {
         </span>
         <div className={classNames(styles.buttons, 'needs-script')}>
           <PictureButton kind="avatar">{t('changePicture')}</PictureButton>
-          <PictureButton kind="cover">{t('changeCover')}</PictureButton>
+          <PictureButton kind="cover">{t('creator:changeCover')}</PictureButton>
         </div>
       </div>
     </section>

@@ -27,7 +27,7 @@ export const creatorOf = (performer: Performer): Creator => ({
 
 /** A creator, for their own page. */
 export type CreatorPage = Creator & {
-  stats: { posts: number; followers: number; likes: number }
+  stats: { posts: number; videos: number; galleries: number; followers: number; likes: number }
   /** What they tell about themselves. */
   about: AboutFact[]
   isFollowed: boolean
@@ -56,7 +56,13 @@ export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale
 export const creatorPageOf = (performer: Performer, about: AboutFact[]): CreatorPage => ({
   ...creatorOf(performer),
   bio: performer.bio,
-  stats: { posts: performer.stats.totalFeeds, followers: performer.stats.followers, likes: performer.stats.likes },
+  stats: {
+    posts: performer.stats.totalFeeds,
+    videos: performer.stats.totalVideos,
+    galleries: performer.stats.totalGalleries,
+    followers: performer.stats.followers,
+    likes: performer.stats.likes,
+  },
   about,
   isFollowed: performer.isFollowed,
   isSubscribed: performer.isSubscribed,

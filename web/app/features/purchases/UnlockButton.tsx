@@ -1,22 +1,25 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
+import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 
 const openSheet = async () => ({ default: (await import('./UnlockSheet.tsx')).UnlockSheet })
 const UnlockSheet = lazy(openSheet)
 
 type UnlockButtonProps = {
-  postId: string
+  /** A post unless it is said. */
+  kind?: ItemKind
+  itemId: string
   /** Called after unlocking; the page's own data is reloaded by itself. */
   onUnlocked: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * Unlocks one post. Without JavaScript it links to a confirmation page; with it the confirmation is a sheet over the
+ * Unlocks one item. Without JavaScript it links to a confirmation page; with it the confirmation is a sheet over the
  * page. The sheet is prefetched on hover and focus.
  */
-export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps) {
+export function UnlockButton({ kind = 'feed', itemId, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -24,7 +27,7 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
     <>
       <a
         className={buttonClass({})}
-        href={paths.unlockPost(postId)}
+        href={paths.unlock(kind, itemId)}
         onPointerEnter={() => void openSheet()}
         onFocus={() => void openSheet()}
         onClick={(event) => {
@@ -37,7 +40,13 @@ export function UnlockButton({ postId, onUnlocked, children }: UnlockButtonProps
       </a>
       {isWanted && (
         <Suspense>
-          <UnlockSheet postId={postId} isOpen={isOpen} onClose={() => setOpen(false)} onUnlocked={onUnlocked} />
+          <UnlockSheet
+            kind={kind}
+            itemId={itemId}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onUnlocked={onUnlocked}
+          />
         </Suspense>
       )}
     </>

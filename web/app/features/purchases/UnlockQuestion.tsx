@@ -50,12 +50,12 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
           <p className={styles.next}>{t('chooseTopUp')}</p>
           <TopUpForm
             terms={offer.topUp}
-            then={writeContinuation({ kind: 'unlock', postId: offer.postId, price })}
+            then={writeContinuation({ kind: 'unlock', item: offer.kind, itemId: offer.itemId, price })}
             submitLabel={t('topUpAndUnlock')}
           />
         </>
       ) : (
-        <As method="post" action={paths.unlockPost(offer.postId)} className={styles.confirm ?? ''}>
+        <As method="post" action={paths.unlock(offer.kind, offer.itemId)} className={styles.confirm ?? ''}>
           <input type="hidden" name="expectedPrice" value={price} />
           {isInSheet && <input type="hidden" name="from" value="sheet" />}
           <Button type="submit" isWide isBusy={isBusy}>

@@ -7,36 +7,43 @@ import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import type { UnlockAnswer, UnlockOffer } from './offer.ts'
+import { unlockTitles, type UnlockAnswer, type UnlockOffer } from './offer.ts'
 import { UnlockQuestion } from './UnlockQuestion.tsx'
 
 preloadTexts('purchases', 'wallet')
 
-type SheetProps = { postId: string; isOpen: boolean; onClose: () => void; onUnlocked: (() => void) | undefined }
+type SheetProps = {
+  kind: ItemKind
+  itemId: string
+  isOpen: boolean
+  onClose: () => void
+  onUnlocked: (() => void) | undefined
+}
 
 /** The confirmation as a sheet. After the purchase, the page behind it shows the post. */
-export function UnlockSheet({ postId, isOpen, onClose, onUnlocked }: SheetProps) {
+export function UnlockSheet({ kind, itemId, isOpen, onClose, onUnlocked }: SheetProps) {
   const { t } = useTranslation(['purchases', 'common'])
   const paths = usePaths()
-  const address = paths.unlockPost(postId)
-  const offer = useFetcher<{ offer: UnlockOffer }>({ key: `offer ${postId}` })
-  const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${postId}` })
+  const address = paths.unlock(kind, itemId)
+  const offer = useFetcher<{ offer: UnlockOffer }>({ key: `offer ${itemId}` })
+  const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${itemId}` })
   const answer = purchase.data?.answer
 
   const { load } = offer
   useEffect(() => {
     if (isOpen) void load(address)
   }, [address, isOpen, load])
-  useAnnouncedUnlock(answer, () => {
+  useAnnouncedUnlock(kind, answer, () => {
     onClose()
     onUnlocked?.()
   })
 
   return (
-    <Sheet title={t('unlockTitle')} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t(unlockTitles[kind])} isOpen={isOpen} onClose={onClose}>
       {offer.data ? (
         <UnlockQuestion
           offer={offer.data.offer}
@@ -57,14 +64,14 @@ export function UnlockSheet({ postId, isOpen, onClose, onUnlocked }: SheetProps)
 }
 
 /** Closes the sheet and shows the payment once when the answer arrives. */
-function useAnnouncedUnlock(answer: UnlockAnswer | undefined, onDone: () => void) {
+function useAnnouncedUnlock(kind: ItemKind, answer: UnlockAnswer | undefined, onDone: () => void) {
   const { t } = useTranslation('purchases')
   const locale = useLocale()
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (answer?.outcome !== 'unlocked') return
     dispatch(balanceUpdated(answer.balance))
-    sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: answer.paid, item_name: 'feed' })
+    sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: answer.paid, item_name: kind })
     const text = t('doneText', {
       amount: formatNumber(answer.paid, locale),
       balance: formatNumber(answer.balance, locale),

@@ -17,8 +17,10 @@ export function ChargeList({ charges }: { charges: readonly Charge[] }) {
         <li key={charge.id} className={styles.line}>
           <div className={styles.what}>
             <strong>
-              {charge.postId ? (
-                <Link to={paths.post(charge.postId)}>{charge.name || t(chargeTypeTexts[charge.type])}</Link>
+              {charge.item ? (
+                <Link to={paths.item(charge.item.kind, charge.item.id)}>
+                  {charge.name || t(chargeTypeTexts[charge.type])}
+                </Link>
               ) : (
                 charge.name || t(chargeTypeTexts[charge.type])
               )}

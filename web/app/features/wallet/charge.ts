@@ -1,4 +1,5 @@
 import type { ChargeType, WalletTransaction } from '@stagedoor/contract/charges'
+import { itemPlaces, type ItemKind } from '../../paths.ts'
 
 /** One charge, for lists. Tokens. */
 export type Charge = {
@@ -10,9 +11,11 @@ export type Charge = {
   total: number
   status: WalletTransaction['status']
   /** The page of the item, if it has one. */
-  postId: string | null
+  item: { kind: ItemKind; id: string } | null
   at: string
 }
+
+const isItem = (target: string): target is ItemKind => target in itemPlaces
 
 export const chargeOf = (transaction: WalletTransaction): Charge => ({
   id: transaction._id,
@@ -24,7 +27,7 @@ export const chargeOf = (transaction: WalletTransaction): Charge => ({
   to: transaction.performerInfo?.name ?? null,
   total: transaction.totalPrice,
   status: transaction.status,
-  postId: transaction.target === 'feed' ? transaction.targetId : null,
+  item: isItem(transaction.target) ? { kind: transaction.target, id: transaction.targetId } : null,
   at: transaction.createdAt,
 })
 

@@ -1,5 +1,7 @@
 export const purchases = {
   unlockTitle: 'Unlock this post',
+  unlockVideo: 'Unlock this video',
+  unlockGallery: 'Unlock this gallery',
   from: 'by {{name}}',
   price: 'Price',
   balance: 'Your balance',
@@ -8,7 +10,7 @@ export const purchases = {
   confirm: 'Unlock for {{amount}}',
   insufficient: 'You have an insufficient wallet balance. Please top up.',
   shortBy: 'You need {{amount}} more.',
-  chooseTopUp: 'Top up to unlock this post right away',
+  chooseTopUp: 'Top up to unlock it right away',
   topUpAndUnlock: 'Top up and unlock',
   priceChanged: 'The price is now {{amount}}. You haven’t been charged.',
   doneTitle: 'Unlocked',

@@ -11,6 +11,8 @@ export const shell = {
   studio: 'Studio',
   studioNavigation: 'Studio sections',
   posts: 'Posts',
+  galleries: 'Galleries',
+  photos: 'Photos',
   earnings: 'Earnings',
   account: 'Public profile',
   payouts: 'Payouts',

@@ -13,6 +13,8 @@ export const shell: TextsOf<'shell'> = {
   studio: 'スタジオ',
   studioNavigation: 'スタジオのメニュー',
   posts: '投稿',
+  galleries: 'ギャラリー',
+  photos: '写真',
   earnings: '収益',
   account: '公開プロフィール',
   payouts: '出金',

@@ -2,6 +2,8 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const purchases: TextsOf<'purchases'> = {
   unlockTitle: '이 게시물 잠금 해제',
+  unlockVideo: '동영상 잠금 해제',
+  unlockGallery: '갤러리 잠금 해제',
   from: '{{name}} 님',
   price: '가격',
   balance: '내 잔액',

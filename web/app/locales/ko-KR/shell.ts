@@ -13,6 +13,8 @@ export const shell: TextsOf<'shell'> = {
   studio: '스튜디오',
   studioNavigation: '스튜디오 메뉴',
   posts: '게시물',
+  galleries: '갤러리',
+  photos: '사진',
   earnings: '수익',
   account: '공개 프로필',
   payouts: '출금',

@@ -13,6 +13,8 @@ export const shell: TextsOf<'shell'> = {
   studio: '创作中心',
   studioNavigation: '创作中心菜单',
   posts: '帖子',
+  galleries: '相册',
+  photos: '照片',
   earnings: '收益',
   account: '个人资料',
   payouts: '提现',

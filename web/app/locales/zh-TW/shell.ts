@@ -13,6 +13,8 @@ export const shell: TextsOf<'shell'> = {
   studio: '創作室',
   studioNavigation: '創作室選單',
   posts: '貼文',
+  galleries: '相簿',
+  photos: '照片',
   earnings: '收益',
   account: '個人檔案',
   payouts: '提領',

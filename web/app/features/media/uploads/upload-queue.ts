@@ -135,6 +135,7 @@ function take({ key, size }: Queued, work: Work, content: { file: File } | { upl
   if ('uploadId' in content) move(key, { kind: 'finishing' })
   const { finished, cancel } = begin({
     content,
+    name: work.file.name,
     token: tokenOf(),
     locale: work.locale,
     onProgress(percent) {

@@ -12,6 +12,8 @@ type Taken =
 
 type TakeRequest = {
   content: { file: File } | { uploadId: string }
+  /** Of the file, as it was chosen. */
+  name: string
   token: string
   locale: Locale
   /** Bytes of the file that were sent. */
@@ -34,15 +36,23 @@ export type UploadTarget = {
   take: ((request: TakeRequest) => { finished: Promise<Taken>; cancel: () => void }) | null
 }
 
+type TakeOptions = {
+  /** Of the call's path. */
+  params?: Readonly<Record<string, string>>
+  /** Fields beside the file. */
+  fieldsOf?: (request: TakeRequest) => Readonly<Record<string, string>>
+}
+
 /** A target's `take` by a call whose answer is the file. */
 export const takenBy =
   <E extends Endpoint>(
     endpoint: E,
     field: keyof NonNullable<E['files']> & string,
     fileOf: (data: unknown) => FileView = (data) => data as FileView,
+    { params, fieldsOf }: TakeOptions = {},
   ): NonNullable<UploadTarget['take']> =>
   (request) => {
-    const { finished, cancel } = upload({ ...request, endpoint, field })
+    const { finished, cancel } = upload({ ...request, endpoint, params, field, fields: fieldsOf?.(request) })
     return {
       cancel,
       finished: finished.then((result): Taken => {

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { Avatar } from '../../design/Avatar.tsx'
+import { formatCount } from '../../design/format.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { Moment } from '../../design/Moment.tsx'
+import { Verified } from '../../design/Verified.tsx'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { ItemView } from './item.ts'
+import styles from './ItemHead.module.css'
+
+/** Title, creator and counts of a video or a gallery, above or below what it shows. */
+export function ItemHead({ item, now }: { item: ItemView; now: string }) {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const paths = usePaths()
+  const { author } = item
+  return (
+    <header className={styles.head}>
+      <h1 dir="auto">{item.title}</h1>
+      {author && (
+        <Link className={styles.author} to={paths.profile(author.username)} prefetch="intent">
+          <Avatar name={author.name} url={author.avatar} />
+          <span>
+            <strong>
+              {author.name}
+              {author.isVerified && <Verified label={t('verified')} />}
+            </strong>
+            <small>@{author.username}</small>
+          </span>
+        </Link>
+      )}
+      <p className={styles.facts}>
+        <Moment at={item.publishedAt} now={now} />
+        {item.photoCount !== null && <span>{t('photos', { count: item.photoCount })}</span>}
+        {item.views !== null && item.views > 0 && (
+          <span>{t('views', { count: item.views, shown: formatCount(item.views, locale) })}</span>
+        )}
+        {item.isBought && (
+          <span className={styles.bought}>
+            <Icon name="unlock" />
+            {t('bought')}
+          </span>
+        )}
+      </p>
+      {item.description && (
+        <p className={styles.description} dir="auto">
+          {item.description}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tabs } from '../../design/Tabs.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+
+preloadTexts('catalog')
+
+const tabs = ['posts', 'videos', 'galleries'] as const
+
+type TabsProps = {
+  creator: { username: string; name: string; stats: { videos: number; galleries: number } }
+  current: (typeof tabs)[number]
+}
+
+/** The tabs of a creator's page: posts, and what else there is. */
+export function ProfileTabs({ creator: { username, name, stats }, current }: TabsProps) {
+  const { t } = useTranslation('catalog')
+  const paths = usePaths()
+  const shown = tabs.filter((tab) => tab === 'posts' || tab === current || stats[tab] > 0)
+  return (
+    <Tabs
+      label={name}
+      tabs={shown.map((tab) => ({
+        to: paths.profile(username, tab === 'posts' ? {} : { tab }),
+        name: t(tab),
+        isCurrent: tab === current,
+      }))}
+    />
+  )
+}

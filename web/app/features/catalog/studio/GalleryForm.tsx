@@ -1,0 +1,50 @@
+import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
+import { Form, useNavigation } from 'react-router'
+import { Card } from '../../../design/Card.tsx'
+import { TextAreaField, TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { AudienceField } from '../../feeds/AudienceField.tsx'
+import { StatusButtons } from './StatusButtons.tsx'
+import type { EditedGallery } from './gallery-form.ts'
+import styles from './ItemForm.module.css'
+
+type FormProps = { gallery: EditedGallery; refusal: FormRefusal | null; mayPublish: boolean; isNew?: boolean }
+
+/** Title, description, audience and price of a gallery. Its photos are added once it exists. */
+export function GalleryForm({ gallery, refusal, mayPublish, isNew = false }: FormProps) {
+  const { t } = useTranslation('studio')
+  const { state } = useNavigation()
+  return (
+    <Form method="post" className={styles.form}>
+      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      <Card className={styles.card}>
+        <TextField
+          label={t('title')}
+          name="title"
+          defaultValue={gallery.title}
+          maxLength={MAXIMUM_ITEM_TITLE}
+          required
+          error={refusal?.fields['title']}
+        />
+        <TextAreaField
+          label={t('description')}
+          aside={t('optional')}
+          name="description"
+          defaultValue={gallery.description}
+          maxLength={MAXIMUM_ITEM_DESCRIPTION}
+          rows={3}
+          error={refusal?.fields['description']}
+        />
+        <AudienceField audience={gallery.audience} price={gallery.price} error={refusal?.fields['price']} />
+      </Card>
+      <StatusButtons
+        status={gallery.status}
+        mayPublish={mayPublish && !isNew}
+        isBusy={state === 'submitting'}
+        draftLabel={isNew ? t('createGallery') : t('saveDraft')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../../../design/Icon.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import styles from './ItemName.module.css'
+
+type NameProps = { to: string; title: string; thumbnail: string | null; icon: IconName }
+
+/** An item in a list of the studio: its picture and title, a link to its editor. */
+export function ItemName({ to, title, thumbnail, icon }: NameProps) {
+  const { t } = useTranslation('studio')
+  return (
+    <Link className={styles.name} to={to} prefetch="intent">
+      <span className={styles.picture}>
+        {thumbnail ? <img src={thumbnail} alt="" width={64} height={48} loading="lazy" /> : <Icon name={icon} />}
+      </span>
+      <span className={styles.title} dir="auto">
+        {title || t('untitled')}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { Badge } from '../../../design/Badge.tsx'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { Progress } from '../../../design/Progress.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { FilePicker } from '../../media/uploads/FilePicker.tsx'
+import { UploadRow } from '../../media/uploads/UploadRow.tsx'
+import { useUploads } from '../../media/uploads/use-uploads.ts'
+import type { Film } from '../film.ts'
+import { FilmFrame } from '../FilmFrame.tsx'
+import styles from './ItemForm.module.css'
+import { videoFileTarget } from './video-targets.ts'
+
+type FilesProps = { id: string; film: Film & { teaser: Film | null }; thumbnail: string | null; title: string }
+
+/** The film, thumbnail and teaser of a video. */
+export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
+  const { t } = useTranslation('works')
+  return (
+    <>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>{t('film')}</h2>
+        {film.status === 'processing' && film.processedPercent !== null && (
+          <>
+            <Badge>{t('processingAt', { percent: film.processedPercent })}</Badge>
+            <Progress label={t('film')} percent={film.processedPercent} />
+          </>
+        )}
+        {film.id !== null && <FilmFrame film={film} name={title} />}
+        {(film.id === null || film.status === 'file-error') && (
+          <FileUpload
+            id={id}
+            field="video"
+            label={t(film.id === null ? 'addFilm' : 'replaceFilm')}
+            hint={t('filmHint')}
+          />
+        )}
+      </Card>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>{t('thumbnail')}</h2>
+        {thumbnail && <img src={thumbnail} alt={t('thumbnail')} width={320} height={180} />}
+        <FileUpload id={id} field="thumbnail" label={t('chooseThumbnail')} hint={t('thumbnailHint')} />
+        {thumbnail && <Remove intent="remove-thumbnail" label={t('removeThumbnail')} />}
+      </Card>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>{t('teaser')}</h2>
+        <p className={styles.hint}>{t('teaserHint')}</p>
+        {film.teaser && <FilmFrame film={film.teaser} name={t('teaser')} />}
+        {film.id !== null && film.status === 'active' && (
+          <Form method="post" className={styles.words}>
+            <TextField
+              label={t('teaserStart')}
+              name="startSeconds"
+              type="number"
+              min={0}
+              max={Math.floor(film.duration ?? 0)}
+              step={1}
+              defaultValue={0}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" look="secondary" name="intent" value="cut-teaser">
+                {t('cutTeaser')}
+              </Button>
+            </div>
+          </Form>
+        )}
+        <FileUpload id={id} field="teaser" label={t('uploadTeaser')} hint={t('filmHint')} />
+        {film.teaser && <Remove intent="remove-teaser" label={t('removeTeaser')} />}
+      </Card>
+    </>
+  )
+}
+
+const Remove = ({ intent, label }: { intent: string; label: string }) => (
+  <Form method="post">
+    <Button type="submit" look="quiet" name="intent" value={intent}>
+      {label}
+    </Button>
+  </Form>
+)
+
+type UploadProps = { id: string; field: 'video' | 'thumbnail' | 'teaser'; label: string; hint: string }
+
+/** Chooses one file of a video, and shows it on its way. */
+function FileUpload({ id, field, label, hint }: UploadProps) {
+  const { revalidate } = useRevalidator()
+  const target = useMemo(() => videoFileTarget(id, field), [id, field])
+  const { uploads, add, retry, remove } = useUploads({
+    owner: `${field} of ${id}`,
+    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
+  })
+  return (
+    <div className="needs-script">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
+      ))}
+      {uploads.length === 0 && (
+        <FilePicker
+          label={label}
+          hint={hint}
+          icon={field === 'thumbnail' ? 'photo' : 'video'}
+          target={target}
+          left={1}
+          onChoose={(files) => add(target, files)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
+import { Form, useNavigation } from 'react-router'
+import { Card } from '../../../design/Card.tsx'
+import { TextAreaField, TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { AudienceField } from '../../feeds/AudienceField.tsx'
+import styles from './ItemForm.module.css'
+import { StatusButtons } from './StatusButtons.tsx'
+import type { EditedVideo } from './video-form.ts'
+
+type FormProps = {
+  video: EditedVideo
+  refusal: FormRefusal | null
+  mayPublish: boolean
+  timeZone: string
+}
+
+/** What a video is called, who is in it and who sees it when. Its files have forms of their own. */
+export function VideoForm({ video, refusal, mayPublish, timeZone }: FormProps) {
+  const { t } = useTranslation(['works', 'studio'])
+  const { state } = useNavigation()
+  const errorOf = (field: string) => refusal?.fields[field]
+  return (
+    <Form method="post" className={styles.form}>
+      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      <Card className={styles.card}>
+        <TextField
+          label={t('studio:title')}
+          name="title"
+          defaultValue={video.title}
+          maxLength={MAXIMUM_ITEM_TITLE}
+          required
+          error={errorOf('title')}
+        />
+        <TextAreaField
+          label={t('studio:description')}
+          aside={t('studio:optional')}
+          name="description"
+          defaultValue={video.description}
+          maxLength={MAXIMUM_ITEM_DESCRIPTION}
+          rows={4}
+          error={errorOf('description')}
+        />
+        <TextField
+          label={t('tags')}
+          hint={t('tagsHint')}
+          name="tags"
+          defaultValue={video.tags}
+          error={errorOf('tags')}
+        />
+        <TextField
+          label={t('participants')}
+          hint={t('participantsHint')}
+          name="participants"
+          defaultValue={video.participants}
+          autoComplete="off"
+          error={errorOf('participants') ?? errorOf('participantIds')}
+        />
+        <TextAreaField
+          label={t('chapters')}
+          hint={t('chaptersHint')}
+          name="chapters"
+          defaultValue={video.chapters}
+          rows={4}
+          error={errorOf('chapters')}
+        />
+      </Card>
+      <Card className={styles.card}>
+        <AudienceField audience={video.audience} price={video.price} error={errorOf('price')} />
+        <TextField
+          label={t('scheduledAt')}
+          hint={t('scheduledAtHint', { timeZone })}
+          name="scheduledAt"
+          type="datetime-local"
+          defaultValue={video.scheduledAt}
+          error={errorOf('scheduledAt')}
+        />
+      </Card>
+      <StatusButtons
+        status={video.status}
+        mayPublish={mayPublish}
+        isBusy={state === 'submitting'}
+        draftLabel={t('studio:saveDraft')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+
+/** One page of an endless list of a route, under the name `page` in its data. */
+export type MorePage<Item> = { items: readonly Item[]; cursor: string | null }
+
+/**
+ * The items of a page with those fetched after it. `href` is the next page, for a link before JavaScript; null at the
+ * end. An item that moved between two fetches is listed once.
+ */
+export function useMore<Item extends { id: string }>(page: MorePage<Item>) {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<{ page: MorePage<Item> }>({ key: `more ${pathname}${search}` })
+  const [pages, setPages] = useState<readonly MorePage<Item>[]>([])
+  const newest = fetcher.data?.page
+  if (newest && !pages.includes(newest)) setPages([...pages, newest])
+  const all = [page, ...pages].flatMap(({ items }) => items)
+  const { cursor } = pages.at(-1) ?? page
+  const query = new URLSearchParams(search)
+  if (cursor !== null) query.set('cursor', cursor)
+  const href = cursor === null ? null : `${pathname}?${query}`
+  return {
+    items: [...new Map(all.map((item) => [item.id, item])).values()],
+    href,
+    isLoading: fetcher.state !== 'idle',
+    load: () => void (href !== null && fetcher.load(href)),
+  }
+}

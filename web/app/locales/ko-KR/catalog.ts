@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const catalog: TextsOf<'catalog'> = {
+  posts: '게시물',
+  videos: '동영상',
+  galleries: '갤러리',
+  subscribersShort: '구독자 전용',
+  photos_one: '사진 {{count}}장',
+  photos_other: '사진 {{count}}장',
+  views_one: '조회수 {{shown}}회',
+  views_other: '조회수 {{shown}}회',
+  bought: '구매함',
+  verified: '인증됨',
+  photoAlt: '{{name}}님의 ‘{{title}}’ 사진 {{number}}',
+  emptyGalleryTitle: '아직 사진이 없습니다',
+  emptyGalleryText: '준비가 끝난 사진이 여기에 표시됩니다.',
+  noneTitle: '아직 아무것도 없습니다',
+  noneText: '나중에 다시 확인해 주세요.',
+  related: '{{name}}님의 다른 동영상',
+  chapters: '챕터',
+  participants: '함께 출연',
+  tags: '태그',
+  teaserOf: '{{title}} 미리보기',
+  videoProcessing: '동영상을 처리하는 중입니다({{percent}}%). 잠시 후 다시 확인해 주세요.',
+  videoError: '동영상을 처리하지 못했습니다',
+}

@@ -1,0 +1,26 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const catalog: TextsOf<'catalog'> = {
+  posts: '帖子',
+  videos: '视频',
+  galleries: '相册',
+  subscribersShort: '订阅者',
+  photos_one: '{{count}} 张照片',
+  photos_other: '{{count}} 张照片',
+  views_one: '{{shown}} 次观看',
+  views_other: '{{shown}} 次观看',
+  bought: '已购买',
+  verified: '已验证',
+  photoAlt: '{{name}} 的“{{title}}”，第 {{number}} 张照片',
+  emptyGalleryTitle: '还没有照片',
+  emptyGalleryText: '照片准备好后会显示在这里。',
+  noneTitle: '这里还没有内容',
+  noneText: '请稍后再来看看。',
+  related: '{{name}} 的更多视频',
+  chapters: '章节',
+  participants: '共同出镜',
+  tags: '标签',
+  teaserOf: '{{title}} 的预告',
+  videoProcessing: '视频处理中（{{percent}}%），请稍后再来看看。',
+  videoError: '无法处理该视频',
+}

@@ -1,0 +1,77 @@
+import { getOwnGallery } from '@stagedoor/contract/galleries'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { toast } from '../design/toasts.ts'
+import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
+import { editedPhotoOf } from '../features/catalog/studio/edited-photo.ts'
+import { answerGallery, readGalleryPhotos } from '../features/catalog/studio/gallery-actions.ts'
+import { editedGalleryOf } from '../features/catalog/studio/gallery-form.ts'
+import { GalleryForm } from '../features/catalog/studio/GalleryForm.tsx'
+import { GalleryPhotos } from '../features/catalog/studio/GalleryPhotos.tsx'
+import styles from '../features/catalog/studio/ItemForm.module.css'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { readForm } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/edit-gallery'
+
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('studio', 'works', 'uploads', 'creator'),
+} satisfies PageRules
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [gallery, photos, { state }] = await Promise.all([
+    callOrThrow(visit, getOwnGallery, { params: { id: params.galleryId } }),
+    readGalleryPhotos(visit, params.galleryId),
+    callOrThrow(visit, getOwnPerformer, {}),
+  ])
+  return { gallery: editedGalleryOf(gallery), photos: photos.map(editedPhotoOf), state }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const answer = await answerGallery(visit, params.galleryId, await readForm(request))
+  if (answer.outcome === 'deleted') return redirect(visit.paths.studioGalleries)
+  return data({ answer }, { status: answer.outcome === 'refused' ? answer.status : 200 })
+}
+
+export default function EditGallery({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { gallery, photos, state } = loaderData
+  const { t } = useTranslation(['works', 'common'])
+  const paths = usePaths()
+  const answer = actionData?.answer
+  useEffect(() => {
+    if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
+  }, [answer, t])
+  return (
+    <>
+      <PageHeading title={gallery.title} back={{ to: paths.studioGalleries, name: t('galleriesTitle') }}>
+        {gallery.status === 'active' && photos.length > 0 && (
+          <LinkButton look="secondary" to={paths.item('gallery', params.galleryId)}>
+            {t('view')}
+          </LinkButton>
+        )}
+      </PageHeading>
+      <NotApprovedNote state={state} />
+      <div className={styles.editor}>
+        <GalleryPhotos galleryId={params.galleryId} photos={photos} />
+        <GalleryForm
+          key={gallery.status}
+          gallery={gallery}
+          refusal={answer?.outcome === 'refused' && !answer.photoId ? answer.refusal : null}
+          mayPublish={(state === 'approved' || state === 'payout_ready') && photos.length > 0}
+        />
+        <DeleteItem label={t('deleteGallery')} question={t('deleteGalleryTitle')} text={t('deleteKept')} />
+      </div>
+    </>
+  )
+}

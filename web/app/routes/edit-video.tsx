@@ -1,0 +1,125 @@
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { getOwnVideo } from '@stagedoor/contract/video-reading'
+import { useEffect } from 'react'
+import { data, redirect, useRevalidator } from 'react-router'
+import { onFileProcessed } from '../api/live-events.ts'
+import { Badge } from '../design/Badge.tsx'
+import { LinkButton } from '../design/Button.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { toast } from '../design/toasts.ts'
+import { filmOf } from '../features/catalog/film.ts'
+import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
+import styles from '../features/catalog/studio/ItemForm.module.css'
+import { answerVideo } from '../features/catalog/studio/video-actions.ts'
+import { editedVideoOf } from '../features/catalog/studio/video-form.ts'
+import { VideoCaptions } from '../features/catalog/studio/VideoCaptions.tsx'
+import { VideoFiles } from '../features/catalog/studio/VideoFiles.tsx'
+import { VideoForm } from '../features/catalog/studio/VideoForm.tsx'
+import { languagesIn } from '../features/profiles/languages.ts'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { readForm } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/edit-video'
+
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('studio', 'works', 'uploads', 'catalog', 'creator'),
+} satisfies PageRules
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const timeZone = visit.timeZone ?? 'UTC'
+  const [video, { state }] = await Promise.all([
+    callOrThrow(visit, getOwnVideo, { params: { id: params.videoId } }),
+    callOrThrow(visit, getOwnPerformer, {}),
+  ])
+  return {
+    video: editedVideoOf(video, timeZone),
+    film: filmOf(video),
+    thumbnail: video.thumbnail?.thumbnails[0] ?? null,
+    people: (video.participantRequests ?? []).map(({ performerId, performer, status }) => ({
+      id: performerId,
+      name: performer?.name ?? '',
+      status,
+    })),
+    languages: languagesIn(visit.locale),
+    timeZone,
+    state,
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const answer = await answerVideo(visit, params.videoId, await readForm(request))
+  if (answer.outcome === 'deleted') return redirect(visit.paths.studioVideos)
+  return data({ answer }, { status: answer.outcome === 'refused' ? answer.status : 200 })
+}
+
+const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
+
+export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { video, film, thumbnail, people, languages, timeZone, state } = loaderData
+  const { t } = useTranslation(['works', 'common'])
+  const paths = usePaths()
+  const answer = actionData?.answer
+  useEffect(() => {
+    if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
+  }, [answer, t])
+  useProcessed(film.id)
+  const isOut = video.status === 'active' || video.status === 'scheduled'
+  return (
+    <>
+      <PageHeading title={video.title} back={{ to: paths.studioVideos, name: t('videosTitle') }}>
+        {isOut && (
+          <LinkButton look="secondary" to={paths.item('video', params.videoId)}>
+            {t('view')}
+          </LinkButton>
+        )}
+      </PageHeading>
+      <NotApprovedNote state={state} />
+      <div className={styles.editor}>
+        <VideoForm
+          key={video.status}
+          video={video}
+          refusal={answer?.outcome === 'refused' ? answer.refusal : null}
+          mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null}
+          timeZone={timeZone}
+        />
+        {people.length > 0 && (
+          <ul className={styles.actions} aria-label={t('participants')}>
+            {people.map(({ id, name, status }) => (
+              <li key={id}>
+                {name}{' '}
+                <Badge tone={status === 'accepted' ? 'good' : status === 'declined' ? 'danger' : 'warning'}>
+                  {t(participantTexts[status])}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.form}>
+          <VideoFiles id={params.videoId} film={film} thumbnail={thumbnail} title={video.title} />
+          <VideoCaptions captions={film.captions} languages={languages} />
+        </div>
+        <DeleteItem label={t('deleteVideo')} question={t('deleteVideoTitle')} text={t('deleteKept')} />
+      </div>
+    </>
+  )
+}
+
+/** Reads the page again when its film has been processed. */
+function useProcessed(filmId: string | null): void {
+  const { revalidate } = useRevalidator()
+  useEffect(
+    () =>
+      onFileProcessed(({ fileId }) => {
+        if (fileId === filmId) void revalidate()
+      }),
+    [filmId, revalidate],
+  )
+}

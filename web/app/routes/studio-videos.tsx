@@ -1,0 +1,131 @@
+import { acceptParticipation, declineParticipation, searchParticipations } from '@stagedoor/contract/video-extras'
+import { searchOwnVideos } from '@stagedoor/contract/video-reading'
+import type { Video } from '@stagedoor/contract/videos'
+import { data, useRevalidator } from 'react-router'
+import { DataList } from '../design/DataList.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { ItemName } from '../features/catalog/studio/ItemName.tsx'
+import styles from '../features/catalog/studio/ItemForm.module.css'
+import { participationOf, Participations } from '../features/catalog/studio/Participations.tsx'
+import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
+import { newVideoTarget } from '../features/catalog/studio/video-targets.ts'
+import { FilePicker } from '../features/media/uploads/FilePicker.tsx'
+import { UploadRow } from '../features/media/uploads/UploadRow.tsx'
+import { useUploads } from '../features/media/uploads/use-uploads.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { formRefusal } from '../session/form-refusal.ts'
+import { readForm, textOf } from '../session/form-text.ts'
+import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/studio-videos'
+
+export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'works', 'uploads') } satisfies PageRules
+
+const CHOSEN_AT_ONCE = 20
+
+const rowOf = (video: Video) => ({
+  id: video._id,
+  title: video.title,
+  thumbnail: video.thumbnail?.thumbnails[0] ?? video.video?.playback?.poster ?? null,
+  status: video.status,
+  removedReason: video.removedReason ?? null,
+  processedPercent: video.processing ? (video.video?.processedPercent ?? 0) : null,
+  waitsForParticipants: video.waitsFor?.includes('participants') ?? false,
+  isSale: video.isSale,
+  price: video.price,
+  at: video.scheduledAt ?? video.publishedAt ?? video.createdAt,
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const { query, ...list } = listStateOf(searchOwnVideos, visit.url.searchParams, { pageSize: 10 })
+  const [found, requests] = await Promise.all([
+    callOrThrow(visit, searchOwnVideos, { query }),
+    callOrThrow(visit, searchParticipations, { query: { status: 'requested', limit: 24 } }),
+  ])
+  stayWithin(visit, list, found.total)
+  return { videos: found.data.map(rowOf), requests: requests.data.map(participationOf), total: found.total, list }
+}
+
+/** Answers another creator's question whether one takes part in their video. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  const call = textOf(form, 'intent') === 'accept' ? acceptParticipation : declineParticipation
+  const reply = await visit.api(call, { params: { id: textOf(form, 'videoId') } })
+  if (reply.isOk) return { refusal: null }
+  return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+}
+
+export default function StudioVideos({ loaderData, actionData }: Route.ComponentProps) {
+  const { videos, requests, total, list } = loaderData
+  const { t } = useTranslation('works')
+  const paths = usePaths()
+  const columns = useVideoColumns()
+  const { revalidate } = useRevalidator()
+  const { uploads, add, retry, remove } = useUploads({
+    owner: 'videos',
+    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
+  })
+  return (
+    <>
+      <PageHeading title={t('videosTitle')} />
+      <div className={styles.photos}>
+        {actionData?.refusal && <FormAlert>{actionData.refusal.message}</FormAlert>}
+        <Participations requests={requests} />
+        <div className="needs-script">
+          <FilePicker
+            label={t('addVideos')}
+            hint={t('addVideosHint', { count: CHOSEN_AT_ONCE })}
+            icon="video"
+            target={newVideoTarget}
+            left={CHOSEN_AT_ONCE}
+            onChoose={(files) => add(newVideoTarget, files)}
+          />
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
+          ))}
+        </div>
+        <noscript>
+          <FormAlert tone="info">{t('needsScript')}</FormAlert>
+        </noscript>
+        {videos.length === 0 ? (
+          <EmptyState icon="video" title={t('noVideosTitle')} text={t('noVideosText')} />
+        ) : (
+          <DataList caption={t('videosTitle')} columns={columns} rows={videos} keyOf={({ id }) => id} />
+        )}
+      </div>
+      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioVideos, list)} />
+    </>
+  )
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function useVideoColumns() {
+  const { t } = useTranslation('works')
+  const paths = usePaths()
+  const { status, price, date } = useItemColumns()
+  return [
+    {
+      name: t('video'),
+      show: (row: Row) => <ItemName to={paths.editVideo(row.id)} {...row} icon="video" />,
+    },
+    {
+      ...status,
+      show: (row: Row) => {
+        if (row.processedPercent !== null) return t('processingAt', { percent: row.processedPercent })
+        return row.waitsForParticipants ? t('waitsForParticipants') : status.show(row)
+      },
+    },
+    price,
+    date,
+  ]
+}
