@@ -37,11 +37,14 @@ function Ready(props: PlayableProps) {
   const isHydrated = useIsHydrated()
   const [isWanted, setWanted] = useState(false)
   if (!isHydrated) return <WithoutScripts {...props} />
+  const length = file.duration === null ? null : clockOf(file.duration)
+  const name = `${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`
   const cover = (
     <button
       type="button"
       className={styles.cover}
-      aria-label={`${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`}
+      // What is written on it is a part of its name.
+      aria-label={length === null ? name : `${name}, ${length}`}
       onPointerEnter={() => void openPlayer()}
       onFocus={() => void openPlayer()}
       onClick={() => setWanted(true)}
@@ -51,7 +54,7 @@ function Ready(props: PlayableProps) {
       <span className={styles.start}>
         <PlayerIcon name="play" />
       </span>
-      {file.duration !== null && <span className={styles.length}>{clockOf(file.duration)}</span>}
+      {length !== null && <span className={styles.length}>{length}</span>}
     </button>
   )
   if (!isWanted) return cover

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { makeCreator, makeFan } from './people/api.ts'
+import { recordedVideo } from './people/moving-picture.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a creator publishes a video and a fan plays it (${viewport.width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }, info) => {
+    test.setTimeout(180_000)
+    const t = await textsIn('en-US')
+    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    const studio = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage()
+    await openAs(studio, creator, baseURL)
+    await studio.goto('/en-US/creator/posts/new')
+    await untilAlive(studio)
+    const video = await recordedVideo(studio)
+    await studio.getByLabel(t('studio:kindVideo'), { exact: true }).check()
+    await studio.getByLabel(t('studio:title'), { exact: true }).fill('A short walk')
+    await studio.getByLabel(t('studio:addVideo'), { exact: true }).setInputFiles(video)
+    await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 90_000 })
+    await expectAccessible(studio)
+    await studio.screenshot({ path: info.outputPath('editor.png'), fullPage: true })
+    await studio.getByLabel(t('studio:forEverybody')).check()
+    await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
+    await studio.waitForURL((url) => !url.pathname.endsWith('/new'))
+
+    const page = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage()
+    await openAs(page, fan, baseURL)
+    await page.goto(`/en-US/${creator.username}`)
+    await untilAlive(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath('cover.png') })
+    await page.getByRole('button', { name: `${t('player:playVideo')}: A short walk` }).click()
+    const player = page.locator('video')
+    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
+    await page.screenshot({ path: info.outputPath('playing.png') })
+  })
+}
