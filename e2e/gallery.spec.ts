@@ -157,7 +157,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   await visitor.screenshot({ path: info.outputPath('profile-tab.png'), fullPage: true })
   await visits.close()
 
-  // A fan sees blurred photos, and in the viewer what opens them.
+  // A fan sees blurred photos, and buys them in a sheet.
   const [page, context] = await open(fan.token, { viewport: { width: 390, height: 844 } })
   await page.goto(address)
   await untilAlive(page)

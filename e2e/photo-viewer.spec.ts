@@ -88,11 +88,7 @@ test('Back closes the viewer and stays on the page', async ({ page, request, bas
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('on a phone photos are swiped, and enlarged by a double tap and by two fingers', async ({
-  browser,
-  request,
-  baseURL,
-}, info) => {
+test('on a phone photos are swiped, and enlarged by two fingers', async ({ browser, request, baseURL }, info) => {
   const t = await textsIn('zh-TW')
   const { fan, postId } = await aPostOfPhotos(request)
   const context = await browser.newContext({
