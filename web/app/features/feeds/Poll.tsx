@@ -1,5 +1,6 @@
 import type { Post } from '@stagedoor/contract/feeds'
 import { useFetcher, useLocation } from 'react-router'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatPercent } from '../../design/format.ts'
@@ -11,6 +12,8 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { optionOf, pollStateOf, sharesOf } from './poll.ts'
 import styles from './Poll.module.css'
 import type { PollView, PostView } from './post.ts'
+
+preloadTexts('polls')
 
 /** The answer to a vote in place. */
 export type VoteAnswer = { polls: Post['polls']; refusal?: undefined } | { refusal: string; polls?: undefined }

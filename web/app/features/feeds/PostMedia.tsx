@@ -19,10 +19,13 @@ const SIZES = '(min-width: 900px) 640px, 100vw'
 const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
 const SHOWN_ON_CARD = 4
 
-/** Fetched by pages that show some; the server has it from the start, so that it renders in place. */
-const PostExtras = import.meta.env.SSR
-  ? (await import('./PostExtras.tsx')).PostExtras
-  : lazy(async () => ({ default: (await import('./PostExtras.tsx')).PostExtras }))
+// Fetched by pages that show some; the server has them from the start, so that it renders them in place.
+const PostPlayed = import.meta.env.SSR
+  ? (await import('./PostPlayed.tsx')).PostPlayed
+  : lazy(async () => ({ default: (await import('./PostPlayed.tsx')).PostPlayed }))
+const Poll = import.meta.env.SSR
+  ? (await import('./Poll.tsx')).Poll
+  : lazy(async () => ({ default: (await import('./Poll.tsx')).Poll }))
 
 type PostMediaProps = { post: PostView; now: string; isFirst: boolean; isAdded: boolean; isWhole: boolean }
 
@@ -32,7 +35,7 @@ export function PostMedia({ post, now, isFirst, isAdded, isWhole }: PostMediaPro
     <>
       {post.played.length > 0 && (
         <Suspense>
-          <PostExtras part="played" post={post} now={now} />
+          <PostPlayed post={post} />
         </Suspense>
       )}
       {post.isLocked ? (
@@ -42,7 +45,7 @@ export function PostMedia({ post, now, isFirst, isAdded, isWhole }: PostMediaPro
       )}
       {post.poll && (
         <Suspense>
-          <PostExtras part="poll" post={post} now={now} />
+          <Poll post={post} poll={post.poll} now={now} />
         </Suspense>
       )}
     </>

@@ -3,20 +3,16 @@ import { preloadTexts } from '../../locales/load-texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import { Playable } from '../media/player/Playable.tsx'
-import { Poll } from './Poll.tsx'
 import type { PostView } from './post.ts'
 import styles from './PostMedia.module.css'
 
-preloadTexts('player', 'polls')
+preloadTexts('player')
 
-type ExtrasProps = { part: 'played' | 'poll'; post: PostView; now: string }
-
-/** What only some posts have: videos and sounds, or a poll. */
-export function PostExtras({ part, post, now }: ExtrasProps) {
+/** The videos and sounds of a post; of a locked one its teaser. */
+export function PostPlayed({ post }: { post: PostView }) {
   const { t } = useTranslation('player')
   const settings = useSiteSettings()
   const viewer = useAppSelector((state) => state.currentUser.username ?? state.currentUser.name)
-  if (part === 'poll') return post.poll && <Poll post={post} poll={post.poll} now={now} />
   const name = post.title || post.author?.name || ''
   const watermark = settings.watermarkViewer && viewer !== '' && !post.isLocked ? viewer : null
   return (
