@@ -12,6 +12,7 @@ export function StudioNavigation() {
   const username = useAppSelector((state) => state.currentUser.username)
   const sections = [
     { to: paths.studioPosts, name: t('posts'), within: [`${paths.studioPosts}/`] },
+    { to: paths.studioVideos, name: t('videos'), within: [`${paths.studioVideos}/`] },
     { to: paths.studioGalleries, name: t('galleries'), within: [`${paths.studioGalleries}/`] },
     { to: paths.studioPhotos, name: t('photos'), within: [] },
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },

@@ -1,36 +1,33 @@
-import { Icon } from '../../design/Icon.tsx'
-import { useTranslation } from '../../locales/use-translation.ts'
+import { Playable } from '../media/player/Playable.tsx'
+import { preloadTexts } from '../../locales/load-texts.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { Film } from './film.ts'
-import styles from './FilmFrame.module.css'
 
-/** A film, or what it still waits for. */
+preloadTexts('player')
+
+/** A film in the player, or what it still waits for; nothing without a file. */
 export function FilmFrame({ film, name }: { film: Film; name: string }) {
-  const { t } = useTranslation('catalog')
-  if (film.playback === null && film.url === null) {
-    const isBroken = film.status === 'file-error'
-    return (
-      <p className={styles.waiting}>
-        <Icon name={isBroken ? 'alert' : 'video'} />
-        {isBroken ? t('videoError') : t('videoProcessing', { percent: film.processedPercent ?? 0 })}
-      </p>
-    )
-  }
+  const { watermarkViewer } = useSiteSettings()
+  const viewer = useAppSelector((state) => state.currentUser.username ?? state.currentUser.name)
+  if (film.id === null || film.status === 'absent') return null
+  const { id: _id, status, width, height, duration, poster } = film
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- those that its creator wrote
-    <video
-      className={styles.film}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={name}
-      width={film.width}
-      height={film.height}
-      src={film.playback?.hls ?? film.url ?? undefined}
-      {...(film.poster !== null && { poster: film.poster })}
-    >
-      {film.captions.map(({ _id, language, label, url }) => (
-        <track key={_id} kind="captions" srcLang={language} label={label || language} src={url} />
-      ))}
-    </video>
+    <Playable
+      file={{
+        _id,
+        status,
+        width,
+        height,
+        duration,
+        poster,
+        isSound: false,
+        ...(film.playback && { playback: film.playback }),
+        ...(film.processedPercent !== null && { processedPercent: film.processedPercent }),
+      }}
+      title={name}
+      captions={film.captions.map(({ language, label, url }) => ({ src: url, language, label: label || language }))}
+      watermark={watermarkViewer && viewer !== '' ? viewer : null}
+    />
   )
 }

@@ -19,6 +19,4 @@ export const catalog = {
   participants: 'Also in this video',
   tags: 'Tags',
   teaserOf: 'Preview of {{title}}',
-  videoProcessing: 'This video is processing, {{percent}}%. Check back soon.',
-  videoError: 'This video couldn’t be processed',
 } as const

@@ -12,6 +12,7 @@ export const shell = {
   studioNavigation: 'Studio sections',
   posts: 'Posts',
   galleries: 'Galleries',
+  videos: 'Videos',
   photos: 'Photos',
   earnings: 'Earnings',
   account: 'Public profile',

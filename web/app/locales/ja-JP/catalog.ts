@@ -21,6 +21,4 @@ export const catalog: TextsOf<'catalog'> = {
   participants: '共演者',
   tags: 'タグ',
   teaserOf: '{{title}}の予告',
-  videoProcessing: '動画を処理しています（{{percent}}%）。しばらくしてからもう一度ご覧ください。',
-  videoError: 'この動画を処理できませんでした',
 }

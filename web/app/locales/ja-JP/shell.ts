@@ -14,6 +14,7 @@ export const shell: TextsOf<'shell'> = {
   studioNavigation: 'スタジオのメニュー',
   posts: '投稿',
   galleries: 'ギャラリー',
+  videos: '動画',
   photos: '写真',
   earnings: '収益',
   account: '公開プロフィール',

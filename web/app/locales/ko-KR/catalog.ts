@@ -21,6 +21,4 @@ export const catalog: TextsOf<'catalog'> = {
   participants: '함께 출연',
   tags: '태그',
   teaserOf: '{{title}} 미리보기',
-  videoProcessing: '동영상을 처리하는 중입니다({{percent}}%). 잠시 후 다시 확인해 주세요.',
-  videoError: '동영상을 처리하지 못했습니다',
 }

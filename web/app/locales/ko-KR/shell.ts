@@ -14,6 +14,7 @@ export const shell: TextsOf<'shell'> = {
   studioNavigation: '스튜디오 메뉴',
   posts: '게시물',
   galleries: '갤러리',
+  videos: '동영상',
   photos: '사진',
   earnings: '수익',
   account: '공개 프로필',

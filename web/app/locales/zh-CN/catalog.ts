@@ -21,6 +21,4 @@ export const catalog: TextsOf<'catalog'> = {
   participants: '共同出镜',
   tags: '标签',
   teaserOf: '{{title}} 的预告',
-  videoProcessing: '视频处理中（{{percent}}%），请稍后再来看看。',
-  videoError: '无法处理该视频',
 }

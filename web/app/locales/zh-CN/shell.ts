@@ -14,6 +14,7 @@ export const shell: TextsOf<'shell'> = {
   studioNavigation: '创作中心菜单',
   posts: '帖子',
   galleries: '相册',
+  videos: '视频',
   photos: '照片',
   earnings: '收益',
   account: '个人资料',

@@ -21,6 +21,4 @@ export const catalog: TextsOf<'catalog'> = {
   participants: '共同演出',
   tags: '標籤',
   teaserOf: '{{title}} 的預告',
-  videoProcessing: '影片處理中（{{percent}}%），請稍後再來看看。',
-  videoError: '無法處理這部影片',
 }

@@ -14,6 +14,7 @@ export const shell: TextsOf<'shell'> = {
   studioNavigation: '創作室選單',
   posts: '貼文',
   galleries: '相簿',
+  videos: '影片',
   photos: '照片',
   earnings: '收益',
   account: '個人檔案',
