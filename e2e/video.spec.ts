@@ -48,7 +48,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await expectAccessible(studio)
     await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
     await main.getByRole('link', { name: t('works:view'), exact: true }).click()
-    await expect(studio.getByRole('heading', { level: 1, name: 'A walk by the sea' })).toBeVisible()
+    await studio.waitForURL(/\/video\//)
     const address = new URL(studio.url()).pathname
     // Others see it once it is processed.
     await expect
@@ -60,6 +60,7 @@ for (const { device, viewport, locale, theme } of looks) {
     const visitor = await open(null)
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { level: 1, name: 'A walk by the sea' })).toBeVisible()
+    await expect(visitor.getByText('#evening')).toBeVisible()
     expect(await visitor.content()).not.toContain('/hls/')
     await expectAccessible(visitor)
     await picture('2-visitor', visitor)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { checkKeys } from './doctor/keys.ts'
 import { freshDatabaseUrl } from './test-support/fresh-database.ts'
 import { PASSWORD, testApp, type TestApp } from './test-support/test-app.ts'
+import { testConfig } from './test-support/test-config.ts'
 
 const FORMER = 'a former secret of tests, at least thirty-two bytes'
 const NEWEST = 'the newest secret of tests, at least thirty-two bytes'
@@ -52,7 +53,8 @@ test('with a new SECRET_KEY everything of the former one opens, and jobs encrypt
   const { creator, secret, recoveryCodes, username } = await aCreatorWithSecrets(before)
   const { token } = before.accountOf(creator)
 
-  const rotated = { secretKey: NEWEST, formerSecretKeys: [FORMER], dataDir: before.dataDir }
+  const { dataDir, storage } = testConfig(before.dataDir)
+  const rotated = { secretKey: NEWEST, formerSecretKeys: [FORMER], dataDir, storage }
   const app = await testApp({ databaseUrl, config: rotated })
   await app.advanceClock(60_000)
   const signIn = async (code: string) => {

@@ -28,7 +28,7 @@ import type { Route } from './+types/edit-video'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('studio', 'works', 'uploads', 'catalog', 'creator'),
+  texts: preloadTexts('studio', 'works', 'uploads', 'player', 'creator'),
 } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { PageFacts } from '../shell/PageFacts.tsx'
 import type { Route } from './+types/video'
 import styles from './video.module.css'
 
-export const handle = { texts: preloadTexts('catalog', 'feeds') } satisfies PageRules
+export const handle = { texts: preloadTexts('catalog', 'feeds', 'player') } satisfies PageRules
 
 const RELATED = 6
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,7 +23,8 @@ async function aServer(times = TIMES) {
     socket.on('error', () => undefined)
     let received = ''
     socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
-    const closed = once(socket, 'close')
+    // Not `once`, which a reset connection would reject.
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: site\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: 100000\r\n\r\n`,
     )

@@ -26,9 +26,13 @@ const isSent = (value: unknown): boolean =>
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.files !== undefined) {
-    // Fields of a form are text.
-    const fields = Object.entries(isRecord(body) ? body : {}).filter(([, value]) => isSimple(value))
-    return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
+    return Object.fromEntries(
+      Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) => {
+        // Fields of a form are text, and a list is its field repeated.
+        const texts = (Array.isArray(value) ? value : [value]).filter(isSimple).map(String)
+        return texts.length > 0 ? [[name, texts.length === 1 ? texts[0] : texts]] : []
+      }),
+    )
   }
   return endpoint.body ? copyPlain(body ?? {}) : undefined
 }

@@ -238,7 +238,7 @@ test('files arrive as a multipart call brings them, cut at what their field may 
     ...described,
     method: 'POST',
     path: '/upload',
-    body: Type.Object({ age: Type.Integer() }),
+    body: Type.Object({ age: Type.Integer(), tags: Type.Optional(Type.Array(Type.String())) }),
     files: { picture: { maximumBytes: 4 } },
     data: { 200: Type.Object({ seen: Type.Unknown() }) },
   }
@@ -257,6 +257,8 @@ test('files arrive as a multipart call brings them, cut at what their field may 
   expect(await call({ ...request, body: { age: 7 } })).toMatchObject({
     data: { seen: [{ age: 7 }, ['picture', 'me.png', 'image/png', '1234', true]] },
   })
+  for (const tags of [['sea'], ['sea', 'evening']])
+    expect(await call({ ...request, body: { age: 7, tags } })).toMatchObject({ data: { seen: [{ age: 7, tags }, {}] } })
   expect(await call({ ...request, body: { age: 'seven' } })).toMatchObject({ isOk: false, status: 400 })
 })
 

@@ -1,10 +1,7 @@
 import { Playable } from '../media/player/Playable.tsx'
-import { preloadTexts } from '../../locales/load-texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { Film } from './film.ts'
-
-preloadTexts('player')
 
 /** A film in the player, or what it still waits for; nothing without a file. */
 export function FilmFrame({ film, name }: { film: Film; name: string }) {

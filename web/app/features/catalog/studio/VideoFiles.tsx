@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { Badge } from '../../../design/Badge.tsx'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
-import { Progress } from '../../../design/Progress.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { UploadRow } from '../../media/uploads/UploadRow.tsx'
@@ -23,12 +21,6 @@ export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
     <>
       <Card className={styles.card}>
         <h2 className={styles.heading}>{t('film')}</h2>
-        {film.status === 'processing' && film.processedPercent !== null && (
-          <>
-            <Badge>{t('processingAt', { percent: film.processedPercent })}</Badge>
-            <Progress label={t('film')} percent={film.processedPercent} />
-          </>
-        )}
         {film.id !== null && <FilmFrame film={film} name={title} />}
         {(film.id === null || film.status === 'file-error') && (
           <FileUpload
