@@ -75,7 +75,7 @@ export const cutVideoTeaser = endpoint({
   params: IdParams,
   body: Type.Object({ startSeconds: Type.Number({ minimum: 0, maximum: 86_400, default: 0 }) }),
   data: { 201: FileView },
-  problems: ['VIDEO_FILE_NEEDED', 'FILE_NOT_READY', 'NOT_BUILT'],
+  problems: ['VIDEO_FILE_NEEDED', 'FILE_NOT_READY'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
 })
 

@@ -12,10 +12,8 @@ import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
 import { answerVideo } from '../features/catalog/studio/video-actions.ts'
 import { editedVideoOf } from '../features/catalog/studio/video-form.ts'
-import { VideoCaptions } from '../features/catalog/studio/VideoCaptions.tsx'
 import { VideoFiles } from '../features/catalog/studio/VideoFiles.tsx'
 import { VideoForm } from '../features/catalog/studio/VideoForm.tsx'
-import { languagesIn } from '../features/profiles/languages.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -47,7 +45,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: performer?.name ?? '',
       status,
     })),
-    languages: languagesIn(visit.locale),
     timeZone,
     state,
   }
@@ -63,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
 
 export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { video, film, thumbnail, people, languages, timeZone, state } = loaderData
+  const { video, film, thumbnail, people, timeZone, state } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()
   const answer = actionData?.answer
@@ -104,7 +101,6 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
         )}
         <div className={styles.form}>
           <VideoFiles id={params.videoId} film={film} thumbnail={thumbnail} title={video.title} />
-          <VideoCaptions captions={film.captions} languages={languages} />
         </div>
         <DeleteItem label={t('deleteVideo')} question={t('deleteVideoTitle')} text={t('deleteKept')} />
       </div>

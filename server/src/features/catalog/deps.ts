@@ -27,6 +27,7 @@ export type CatalogDeps = {
     | 'receiveFile'
     | 'takeFile'
     | 'findOwnFile'
+    | 'makeTeaser'
   >
   facts: CatalogFacts
 }

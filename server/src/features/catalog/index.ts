@@ -52,7 +52,6 @@ const SWEEP_EVERY_SECONDS = 3_600
 
 /** Calls that wait for a later part of the product. */
 const notBuilt = (): BoundRoute[] => [
-  route(videoExtras.cutVideoTeaser, async () => refuse('NOT_BUILT')),
   route(videoExtras.uploadVideoCaptions, async () => refuse('NOT_BUILT')),
   route(videoExtras.deleteVideoCaptions, async () => refuse('NOT_BUILT')),
 ]

@@ -77,10 +77,4 @@ export const works = {
   cutTeaser: 'Cut 15 seconds from the video',
   uploadTeaser: 'Upload a clip instead',
   removeTeaser: 'Remove preview clip',
-  captions: 'Captions',
-  captionsHint: 'WebVTT files (.vtt), up to {{size}} KB, one per language.',
-  captionsLanguage: 'Language',
-  captionsFile: 'Captions file',
-  addCaptions: 'Add captions',
-  removeCaptions: 'Remove captions in {{language}}',
 } as const

@@ -80,10 +80,4 @@ export const works: TextsOf<'works'> = {
   cutTeaser: '動画から15秒を切り出す',
   uploadTeaser: 'クリップをアップロードする',
   removeTeaser: '予告クリップを削除',
-  captions: '字幕',
-  captionsHint: 'WebVTTファイル（.vtt）、{{size}} KBまで。言語ごとに1つ。',
-  captionsLanguage: '言語',
-  captionsFile: '字幕ファイル',
-  addCaptions: '字幕を追加',
-  removeCaptions: '{{language}}の字幕を削除',
 }

@@ -79,10 +79,4 @@ export const works: TextsOf<'works'> = {
   cutTeaser: '동영상에서 15초 잘라내기',
   uploadTeaser: '영상 직접 업로드',
   removeTeaser: '미리보기 영상 삭제',
-  captions: '자막',
-  captionsHint: 'WebVTT 파일(.vtt), 최대 {{size}}KB, 언어당 하나.',
-  captionsLanguage: '언어',
-  captionsFile: '자막 파일',
-  addCaptions: '자막 추가',
-  removeCaptions: '{{language}} 자막 삭제',
 }

@@ -79,10 +79,4 @@ export const works: TextsOf<'works'> = {
   cutTeaser: '从视频截取 15 秒',
   uploadTeaser: '改为上传片段',
   removeTeaser: '移除预告片段',
-  captions: '字幕',
-  captionsHint: 'WebVTT 文件（.vtt），不超过 {{size}} KB，每种语言一个。',
-  captionsLanguage: '语言',
-  captionsFile: '字幕文件',
-  addCaptions: '添加字幕',
-  removeCaptions: '移除{{language}}字幕',
 }

@@ -79,10 +79,4 @@ export const works: TextsOf<'works'> = {
   cutTeaser: '從影片剪下 15 秒',
   uploadTeaser: '改為上傳片段',
   removeTeaser: '移除預告片段',
-  captions: '字幕',
-  captionsHint: 'WebVTT 檔案（.vtt），上限 {{size}} KB，每種語言一個。',
-  captionsLanguage: '語言',
-  captionsFile: '字幕檔',
-  addCaptions: '新增字幕',
-  removeCaptions: '移除{{language}}字幕',
 }

@@ -9,6 +9,7 @@ import { findItem, listOwnItems, searchPublicItems } from '../items/list-queries
 import { seeItems } from '../items/see-items.ts'
 import { countView } from '../items/view-queries.ts'
 import { deleteItem } from '../items/write-queries.ts'
+import { cutTeaser } from './cut-teaser.ts'
 import { lockVideo, setChapters } from './queries.ts'
 import { discardFiles, receiveFiles } from './receive-files.ts'
 import { removeFile } from './remove-file.ts'
@@ -53,6 +54,21 @@ function writingRoutes(deps: CatalogDeps): BoundRoute[] {
       if (outcome === 'held_by_staff') return refuse('FORBIDDEN')
       const result = outcome === 'absent' ? null : await showOwnVideo(deps, viewer, params.id)
       return result?.outcome === 'written' ? ok(result.video) : refuse('NOT_FOUND')
+    }),
+    route(extras.cutVideoTeaser, async ({ viewer, params, body }) => {
+      const result = await cutTeaser(deps, viewer, { id: params.id, startSeconds: body.startSeconds })
+      switch (result.outcome) {
+        case 'cut':
+          return created(result.teaser)
+        case 'file_needed':
+          return refuse('VIDEO_FILE_NEEDED')
+        case 'file_not_ready':
+          return refuse('FILE_NOT_READY')
+        case 'beyond_end':
+          return refuse('VALIDATION_FAILED', { fields: [{ field: 'startSeconds', rule: 'maximum' }] })
+        default:
+          return refuse('NOT_FOUND')
+      }
     }),
     route(calls.deleteVideo, async ({ viewer, params }) => {
       const isDeleted = await deleteItem(deps.db, 'video', { id: params.id, performerId: viewer.accountId })

@@ -187,3 +187,33 @@ test('staff remove a video from everybody, buyers too, and restore it', async ()
   const detail = await app.read('GET', `/admin/videos/${video._id}`, { as: reviewer })
   expect(detail.decisions).toMatchObject([{ decision: 'restored' }, { decision: 'removed' }])
 })
+
+test('a teaser of fifteen seconds is cut from the film on request, in place of the one there was', async () => {
+  const app = await testApp()
+  const [creator, other] = [await app.aCreator(), await app.aCreator()]
+  const { _id, fileId } = await app.aVideo({ by: creator, price: 5 })
+  await app.rows(`update file set duration_ms = 60000 where id = '${fileId}'`)
+  const cut = (as: string, startSeconds: number, id = _id) =>
+    app.call('POST', `${OWN}/${id}/teaser`, { as, body: { startSeconds } })
+  const teaser = async () => (await own(app, creator, _id)).teaser
+
+  const first = await cut(creator, 5)
+  expect([first.status, first.body.data]).toMatchObject([
+    201,
+    { type: 'video-teaser', duration: 15, status: 'processing' },
+  ])
+  expect((await teaser())?._id).toBe(first.body.data._id)
+  const second = await cut(creator, 50)
+  expect(second.body.data).toMatchObject({ duration: 10 })
+  expect((await teaser())?._id).toBe(second.body.data._id)
+  expect(await app.rows(`select from file where id = '${first.body.data._id}'`)).toEqual([])
+
+  expect((await cut(creator, 60)).body).toMatchObject({
+    statusCode: 400,
+    details: { fields: [{ field: 'startSeconds' }] },
+  })
+  expect((await cut(other, 5)).status).toBe(404)
+  const { _id: empty } = await app.aVideo({ by: creator, status: 'draft', isReady: false })
+  await app.rows(`update video set file_id = null where id = '${empty}'`)
+  expect(answerOf(await cut(creator, 0, empty))).toEqual([422, 'VIDEO_FILE_NEEDED'])
+})

@@ -1,12 +1,6 @@
 import { getPerformer } from '@stagedoor/contract/performers'
-import {
-  cutVideoTeaser,
-  deleteVideoCaptions,
-  setVideoChapters,
-  uploadVideoCaptions,
-} from '@stagedoor/contract/video-extras'
+import { cutVideoTeaser, setVideoChapters } from '@stagedoor/contract/video-extras'
 import { deleteVideo, removeVideoFile, updateVideo } from '@stagedoor/contract/videos'
-import { languageCodes } from '@stagedoor/contract/language-codes'
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import { callOrThrow } from '../../../session/answers.ts'
 import { formRefusal } from '../../../session/form-refusal.ts'
@@ -30,12 +24,6 @@ export async function answerVideo(visit: Visit, id: string, form: FormData): Pro
       const startSeconds = Math.max(0, Number(textOf(form, 'startSeconds')) || 0)
       return answerOf(visit, await visit.api(cutVideoTeaser, { params, body: { startSeconds } }))
     }
-    case 'captions':
-      return addCaptions(visit, id, form)
-    case 'remove-captions': {
-      const captionsId = textOf(form, 'captionsId')
-      return answerOf(visit, await visit.api(deleteVideoCaptions, { params: { id, captionsId } }))
-    }
     default:
       return saveVideo(visit, id, form)
   }
@@ -46,13 +34,6 @@ type Reply = { isOk: true } | { isOk: false; status: number; problem: ProblemBod
 function answerOf(visit: Visit, reply: Reply): ItemAnswer {
   if (reply.isOk) return { outcome: 'saved' }
   return { outcome: 'refused', refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
-}
-
-async function addCaptions(visit: Visit, id: string, form: FormData): Promise<ItemAnswer> {
-  const [file, language] = [form.get('captions'), textOf(form, 'language')]
-  const body = { language: languageCodes.includes(language) ? language : 'en' }
-  const files = { captions: file instanceof Blob && file.size > 0 ? file : undefined }
-  return answerOf(visit, await visit.api(uploadVideoCaptions, { params: { id }, body, files }))
 }
 
 async function saveVideo(visit: Visit, id: string, form: FormData): Promise<ItemAnswer> {
