@@ -87,5 +87,13 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
     await picture('4-buyer', page)
     await expectAccessible(page)
+
+    // The volume is kept for the next visit.
+    await player.evaluate((element: HTMLVideoElement) => (element.volume = 0.3))
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('0.3')
+    await page.reload()
+    await untilAlive(page)
+    await page.getByRole('button', { name: `${t('player:playVideo')}: A walk by the sea` }).click()
+    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.3)
   })
 }

@@ -48,9 +48,9 @@ describe('accounts', () => {
 })
 
 describe('posts', () => {
-  test('every creator has eight to fifteen posts of all three offers, with distinct titles and at least six photos', () => {
+  test('every creator has eight to twelve posts of all three offers, with distinct titles and at least six photos', () => {
     for (const { username, posts: own } of demoCreators) {
-      expect([username, own.length >= 8 && own.length <= 15]).toEqual([username, true])
+      expect([username, own.length >= 8 && own.length <= 12]).toEqual([username, true])
       expect(new Set(own.map(({ offer }) => offer.kind))).toEqual(new Set(['everyone', 'subscribers', 'sale']))
       expect(new Set(own.map(({ title }) => title)).size).toBe(own.length)
       const photos = own.flatMap((post) => post.photos).length

@@ -15,7 +15,7 @@ export type DemoPost = {
   offer: DemoOffer
   /** Names of files in `pictures/posts`, without `.webp`. */
   photos: readonly string[]
-  /** In place of photos. */
+  /** Beside the photos. */
   recording?: DemoRecording
   poll?: DemoPoll
   isPinned?: boolean

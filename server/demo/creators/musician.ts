@@ -42,6 +42,7 @@ export const musician: DemoCreator = {
       text: '上週五來了四十一個人，比椅子多三個。唱到〈末班船〉的時候外面剛好有船鳴笛，音高還對，全場笑成一團。\n\n謝謝坐在地上的那三位。',
       offer: everyone,
       photos: ['concert'],
+      recording: { kind: 'video', file: 'small-stage.mp4' },
       hoursAgo: 742,
     },
     {
@@ -57,14 +58,6 @@ export const musician: DemoCreator = {
       hoursAgo: 610,
     },
     {
-      title: '小舞台，只有六秒',
-      text: '手機放在鼓凳上拍的，燈剛亮。聲音是後來配的，因為現場那段被我自己的咳嗽蓋掉了。',
-      offer: everyone,
-      photos: [],
-      recording: { kind: 'video', file: 'small-stage.mp4' },
-      hoursAgo: 560,
-    },
-    {
       title: '〈末班船〉的第七版歌詞',
       text: '把「等」改成「送」之後，整首歌突然站起來了。以前是我在岸上等人，現在是我在岸上送人。\n\n手寫稿在照片裡，塗掉的地方我故意沒有擦乾淨，給訂閱的你們看看它怎麼長大的。',
       offer: subscribers,
@@ -76,6 +69,7 @@ export const musician: DemoCreator = {
       text: '基隆下雨不是新聞，但今天的雨剛好是四分之三拍。我把麥克風伸到窗外錄了二十分鐘，剪出一段四十秒的節奏，準備墊在新歌底下。\n\n戴耳機看這張照片，你應該也聽得見。',
       offer: everyone,
       photos: ['rainy-window'],
+      recording: { kind: 'audio', file: 'rainy-guitar.mp3' },
       hoursAgo: 402,
     },
     {
@@ -84,14 +78,6 @@ export const musician: DemoCreator = {
       offer: subscribers,
       photos: ['turntable'],
       hoursAgo: 333,
-    },
-    {
-      title: '雨天的半首歌',
-      text: '還沒有詞，先給你們聽。第二段的和弦我改了又改，你們覺得該往上還是往下？',
-      offer: everyone,
-      photos: [],
-      recording: { kind: 'audio', file: 'rainy-guitar.mp3' },
-      hoursAgo: 310,
     },
     {
       title: '演出前一小時',
@@ -115,18 +101,11 @@ export const musician: DemoCreator = {
       hoursAgo: 121,
     },
     {
-      title: '傍晚的海，和一段試奏',
-      text: '收工前十分鐘，風停了，就錄了。完整的曲子下週放上來。',
-      offer: subscribers,
-      photos: [],
-      recording: { kind: 'video', file: 'sea-evening.mp4' },
-      hoursAgo: 66,
-    },
-    {
       title: '海邊的木吉他',
       text: '今天把吉他背到外木山，唱給浪聽。浪的節拍器很準，就是不肯停。\n\n有一位釣魚的阿伯說：「妹妹，妳唱這樣魚都不敢咬。」我當作稱讚。',
       offer: everyone,
       photos: ['guitarist-at-dusk'],
+      recording: { kind: 'video', file: 'sea-evening.mp4' },
       hoursAgo: 49,
     },
     {

@@ -27,7 +27,8 @@ import type { Route } from './+types/profile'
 
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
-const PAGE_SIZE = 20
+/** The first posts are on the screen of a phone before the rest of the page has arrived; more follow on scrolling. */
+const PAGE_SIZE = 8
 const GRID_SIZE = 12
 
 const tabs = ['posts', 'videos', 'galleries'] as const
