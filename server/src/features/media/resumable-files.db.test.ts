@@ -88,7 +88,7 @@ test('refuses before anything is read: no account, no length, an unknown type, t
   expect(await uploads()).toHaveLength(2)
 })
 
-test('an upload is its owner’s alone, whoever knows its address, and the cookie alone proves nobody', async () => {
+test('an upload is its owner’s alone, even where others know its address, and the cookie alone proves nobody', async () => {
   const { app, client, as, creator } = await aStage()
   const path = pathOf(await client.begin(10, aVideo))
   const other = as(await app.aCreator())

@@ -71,7 +71,7 @@ test('level meta shows the existence, none shows nothing, and visitors get previ
   expect(await look('full', null)).toMatchObject({ isLocked: true, url: null, sources: [] })
 })
 
-test('the creator describes a photo: whoever sees it reads the description, and nobody else', async () => {
+test('the creator describes a photo: those who see it read the description, and nobody else', async () => {
   const fixture = await aMediaFixture()
   const [creator, other, fan] = [await fixture.aPerson(), await fixture.aPerson(), await fixture.aPerson('user')]
   const { _id, altText } = await fixture.aFile(creator, await aSidewaysPhotograph())

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 /**
  * Keeps a page in a document of its own. Its content policy lets another company's script run, so the document covers no
- * other page: whoever comes by a link inside the site loads it whole, and whoever leaves loads the next page whole.
+ * other page: a visitor who comes by a link inside the site loads it whole, and leaving loads the next page whole.
  */
 export function useOwnDocument(): void {
   useEffect(() => {
