@@ -14,10 +14,11 @@ import { findEntitledItems } from './statements.ts'
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
+export { factsOfItem, offerOf } from './item-facts.ts'
 export { INSERT_GRANT } from './queries.ts'
 export type { AccessLevel }
 export type { AccessSource, Explainable, Subject } from './facts.ts'
-export type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
+export type { AccessFacts, Publication } from './rules.ts'
 
 /** The kinds of entitlements. For a subscription the item is the creator, for a stream the session. */
 export type EntitlementKind =

@@ -1,6 +1,6 @@
 import type { PostStatus } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { AccessFacts, AccessViewer, Offer, Publication } from '../access/index.ts'
+import { factsOfItem, offerOf, type AccessFacts, type Publication } from '../access/index.ts'
 import type { PostRow } from './post-columns.ts'
 import type { PostFlags } from './post-refs.ts'
 
@@ -19,33 +19,20 @@ export type AccessContext = {
 
 /** The facts about a post on which access decides, the same for lists, pages, votes and media links. */
 export function accessFactsOf(row: PostRow, { viewer }: ViewerContext, accessContext: AccessContext): AccessFacts {
-  const isOwner = viewer?.accountId === row.performer_id
-  const isPrivileged = isOwner || viewer?.role === 'staff'
-  const publication = publicationOf(row)
-  const isOrphan = publication === 'published' && !accessContext.isPublicPerformer
-  const isWithdrawn = publication === 'draft' || publication === 'scheduled'
-  const isGone = (isOrphan || (isWithdrawn && accessContext.flags.isBought)) && !isPrivileged
-  return {
-    // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted posts.
-    object: { type: 'feed', publication: isGone ? 'deleted' : publication, offer: offerOf(row) },
-    viewer: {
-      role: roleOf(viewer),
-      isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
-      isOwner,
-      isBlocked: accessContext.flags.isBlocked,
-      isInBlockedCountry: accessContext.isInBlockedCountry,
-      isAdult: accessContext.isAdult,
-      isFollower: accessContext.flags.isFollowing,
-      subscription: accessContext.flags.isSubscribed ? 'paid' : 'none',
-      hasBought: accessContext.flags.isBought,
-    },
+  const { flags, ...relation } = accessContext
+  const item = {
+    type: 'feed' as const,
+    ownerId: row.performer_id,
+    publication: publicationOf(row),
+    offer: offerOf(row),
   }
-}
-
-/** How a post is offered. Rule ACS-3: for sale at no price is free for everyone who is signed in. */
-export function offerOf(row: Pick<PostRow, 'is_sale' | 'price_token_cents'>): Offer {
-  if (!row.is_sale) return 'subscribers'
-  return row.price_token_cents === 0 ? 'free' : 'sale'
+  return factsOfItem(item, viewer, {
+    ...relation,
+    isBlocked: flags.isBlocked,
+    isFollower: flags.isFollowing,
+    isSubscribed: flags.isSubscribed,
+    hasBought: flags.isBought,
+  })
 }
 
 const publications: Record<PostStatus, Publication> = {
@@ -63,18 +50,4 @@ const publications: Record<PostStatus, Publication> = {
 function publicationOf({ status, is_deleted }: PostRow): Publication {
   if (status === 'removed') return 'removed'
   return is_deleted ? 'deleted' : publications[status]
-}
-
-function roleOf(viewer: ViewerContext['viewer']): AccessViewer['role'] {
-  if (viewer === null) return 'visitor'
-  switch (viewer.role) {
-    case 'user':
-      return 'fan'
-    case 'performer':
-      return 'creator'
-    case 'staff':
-      return 'staff'
-    default:
-      return viewer.role satisfies never
-  }
 }

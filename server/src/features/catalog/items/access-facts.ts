@@ -1,5 +1,5 @@
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { AccessFacts, AccessViewer, Offer, Publication } from '../../access/index.ts'
+import { factsOfItem, offerOf, type AccessFacts, type Publication } from '../../access/index.ts'
 import type { Flags, ItemKind, ItemRow } from './item-row.ts'
 
 /** The viewer of items: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
@@ -28,33 +28,14 @@ export function accessFactsOf(
   { viewer }: ViewerContext,
   { flags, ...relation }: Relation,
 ): AccessFacts {
-  const isOwner = viewer?.accountId === row.performer_id
-  const isPrivileged = isOwner || viewer?.role === 'staff'
-  const publication = publicationOf(row)
-  const isOrphan = publication === 'published' && !relation.isPublicPerformer
-  const isWithdrawn = publication === 'draft' || publication === 'scheduled'
-  // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted items.
-  const isGone = (isOrphan || (isWithdrawn && flags.is_bought)) && !isPrivileged
-  return {
-    object: { type: kind, publication: isGone ? 'deleted' : publication, offer: offerOf(row) },
-    viewer: {
-      role: roleOf(viewer),
-      isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
-      isOwner,
-      isBlocked: flags.is_blocked,
-      isInBlockedCountry: relation.isInBlockedCountry,
-      isAdult: relation.isAdult,
-      isFollower: flags.is_following,
-      subscription: flags.is_subscribed ? 'paid' : 'none',
-      hasBought: flags.is_bought,
-    },
-  }
-}
-
-/** How an item is offered. Rule ACS-3: for sale at no price is free for everyone who is signed in. */
-export function offerOf(row: Pick<OfferedItem, 'is_sale' | 'price_token_cents'>): Offer {
-  if (!row.is_sale) return 'subscribers'
-  return row.price_token_cents === 0 ? 'free' : 'sale'
+  const item = { type: kind, ownerId: row.performer_id, publication: publicationOf(row), offer: offerOf(row) }
+  return factsOfItem(item, viewer, {
+    ...relation,
+    isBlocked: flags.is_blocked,
+    isFollower: flags.is_following,
+    isSubscribed: flags.is_subscribed,
+    hasBought: flags.is_bought,
+  })
 }
 
 /**
@@ -79,19 +60,5 @@ function publicationOf({ status, is_deleted, is_public }: OfferedItem): Publicat
       return 'draft'
     default:
       return status satisfies never
-  }
-}
-
-function roleOf(viewer: ViewerContext['viewer']): AccessViewer['role'] {
-  if (viewer === null) return 'visitor'
-  switch (viewer.role) {
-    case 'user':
-      return 'fan'
-    case 'performer':
-      return 'creator'
-    case 'staff':
-      return 'staff'
-    default:
-      return viewer.role satisfies never
   }
 }

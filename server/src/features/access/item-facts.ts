@@ -1,0 +1,58 @@
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
+
+type Account = Pick<Viewer, 'accountId' | 'role' | 'staffRoles'>
+
+/** What a post, a gallery or a video is, as its feature knows it. */
+type Item = { type: 'feed' | 'gallery' | 'video'; ownerId: string; publication: Publication; offer: Offer }
+
+/** The relation between a viewer and an item with its creator. */
+type ItemRelation = Pick<AccessViewer, 'isBlocked' | 'isInBlockedCountry' | 'isAdult' | 'isFollower' | 'hasBought'> & {
+  isSubscribed: boolean
+  /** Whether the creator's profile is visible at all. */
+  isPublicPerformer: boolean
+}
+
+/** How an item is offered. Rule ACS-3: for sale at no price is free for everyone who is signed in. */
+export function offerOf(row: { is_sale: boolean; price_token_cents: number }): Offer {
+  if (!row.is_sale) return 'subscribers'
+  return row.price_token_cents === 0 ? 'free' : 'sale'
+}
+
+/** The facts on which access to an item decides, the same for lists, pages, votes and media links. */
+export function factsOfItem(
+  { type, ownerId, publication, offer }: Item,
+  viewer: Account | null,
+  { isSubscribed, isPublicPerformer, ...relation }: ItemRelation,
+): AccessFacts {
+  const isOwner = viewer?.accountId === ownerId
+  const isPrivileged = isOwner || viewer?.role === 'staff'
+  const isOrphan = publication === 'published' && !isPublicPerformer
+  const isWithdrawn = publication === 'draft' || publication === 'scheduled'
+  // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted items.
+  const isGone = (isOrphan || (isWithdrawn && relation.hasBought)) && !isPrivileged
+  return {
+    object: { type, publication: isGone ? 'deleted' : publication, offer },
+    viewer: {
+      ...relation,
+      role: roleOf(viewer),
+      isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
+      isOwner,
+      subscription: isSubscribed ? 'paid' : 'none',
+    },
+  }
+}
+
+function roleOf(viewer: Account | null): AccessViewer['role'] {
+  if (viewer === null) return 'visitor'
+  switch (viewer.role) {
+    case 'user':
+      return 'fan'
+    case 'performer':
+      return 'creator'
+    case 'staff':
+      return 'staff'
+    default:
+      return viewer.role satisfies never
+  }
+}
