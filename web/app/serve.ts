@@ -66,6 +66,8 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
 
   async function answer(request: Request, renderContext: RenderContext, document: DocumentStream): Promise<Response> {
     const url = withoutRouterParts(new URL(request.url))
+    // Which routes lie behind links: the same for everybody, in every language.
+    if (url.pathname === build.routeDiscovery.manifestPath) return render(request, new RouterContextProvider())
     const { locale, rest } = splitAddress(url.pathname)
 
     if (!locale) {

@@ -2,7 +2,7 @@ import { locales, type Locale } from '@stagedoor/contract/locales'
 import type { TextFile } from './catalogue.ts'
 import { replaceTexts } from './translator.ts'
 
-const files = import.meta.glob<TextFile>('./*/*.ts', { eager: true })
+const files = import.meta.glob<TextFile>(['./*/*.ts', '!./*/index.ts'], { eager: true })
 
 /** Every namespace in every language: the server renders pages in all of them. */
 export const allTexts: Readonly<Record<Locale, TextFile>> = Object.fromEntries(

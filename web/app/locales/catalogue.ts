@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import type * as english from './english.ts'
 
 /** A language that lacks one of its keys does not compile. */

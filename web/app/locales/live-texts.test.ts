@@ -1,11 +1,9 @@
 import type { Translation } from '@stagedoor/contract/translations'
 import { expect, test } from 'vitest'
 import type { Api } from '../api/client.ts'
-import * as english from './en-US/index.ts'
+import { allTexts } from './all-texts.ts'
 import { createLiveTexts } from './live-texts.ts'
 import { translatorOf } from './translator.ts'
-
-const catalogues = { 'zh-TW': english, 'zh-CN': english, 'en-US': english, 'ja-JP': english, 'ko-KR': english }
 
 function aSite() {
   const site = { changed: [] as Translation[], calls: 0, isDown: false }
@@ -14,7 +12,7 @@ function aSite() {
     if (site.isDown) throw new Error('away')
     return { isOk: true, status: 200, data: { data: site.changed, total: site.changed.length } }
   }) as unknown as Api
-  const live = createLiveTexts(catalogues)
+  const live = createLiveTexts(allTexts)
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { site, at: (seconds: number) => live('en-US', api, seconds * 1_000), settled }
 }

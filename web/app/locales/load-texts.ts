@@ -4,31 +4,41 @@ import { readChangedTexts } from './changed-texts.ts'
 import { addTexts } from './translator.ts'
 
 /** Empty on the server, which has every text from the start. */
-const files = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<TextFile>(['./*/*.ts', '!./*/{common,feeds,gate,profiles,results,shell,site}.ts'])
+const indexes = import.meta.env.SSR ? {} : import.meta.glob<IndexFile>('./*/index.ts')
 
-const loading = new Map<string, Promise<void>>()
+/** What the file of most pages exports: their texts, and where the other namespaces of its language lie. */
+type IndexFile = TextFile & { default: Readonly<Record<string, () => Promise<TextFile>>> }
 
-/**
- * Fetches a namespace of a language into the translator, once; what failed is fetched again when it is asked for again.
- * A namespace without a file of its own lies in the file of the texts that most pages need.
- */
-export function loadTexts(locale: Locale, namespace: TextNamespace): Promise<void> {
-  const own = `./${locale}/${namespace}.ts`
-  const path = own in files ? own : `./${locale}/index.ts`
-  const known = loading.get(path)
-  if (known) return known
-  const fetched = fetchTexts(locale, path)
-  loading.set(path, fetched)
-  fetched.catch(() => loading.delete(path))
+const loading = new Map<string, Promise<unknown>>()
+
+/** Fetches once; what failed is fetched again when it is asked for again. */
+function once<Result>(key: string, fetch: () => Promise<Result>): Promise<Result> {
+  const known = loading.get(key)
+  if (known) return known as Promise<Result>
+  const fetched = fetch()
+  loading.set(key, fetched)
+  fetched.catch(() => loading.delete(key))
   return fetched
 }
 
-async function fetchTexts(locale: Locale, path: string): Promise<void> {
-  const texts = await files[path]?.()
-  if (!texts) throw new Error(`there are no texts at ${path}`)
+/**
+ * Fetches a namespace of a language into the translator, once. A namespace without a file of its own lies in the file of
+ * the texts that most pages need.
+ */
+export function loadTexts(locale: Locale, namespace: TextNamespace): Promise<void> {
+  return once(`${locale}/${namespace}`, async () => {
+    const files = await once(locale, () => loadIndex(locale))
+    const file = await files[`./${namespace}.ts`]?.()
+    if (file) addTexts(locale, file, readChangedTexts(document))
+  })
+}
+
+async function loadIndex(locale: Locale): Promise<IndexFile['default']> {
+  const index = await indexes[`./${locale}/index.ts`]?.()
+  if (!index) throw new Error(`there are no texts in ${locale}`)
+  const { default: files, ...texts } = index
   addTexts(locale, texts, readChangedTexts(document))
+  return files
 }
 
 /**

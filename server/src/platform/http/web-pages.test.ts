@@ -25,6 +25,8 @@ export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce,
     case '/missing':
       globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
       return { response: new Response(null, { status: 404 }), document: { start: (sink) => { sink.end('missing ' + globalThis.renderedForTests); return sink } } }
+    case '/__manifest':
+      return { response: Response.json({}, { headers: { 'cache-control': 'public, immutable' } }), document: {} }
     case '/away':
       return { response: new Response(null, { status: 302, headers: { location: '/zh-TW' } }), document: {} }
     default:
@@ -222,6 +224,15 @@ test('a redirect keeps its place, and pages are not cacheable', async () => {
   const answer = await app.inject('/away')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/zh-TW'])
   expect(answer.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('the routes behind links are the same for all and stay cached, also for an account', async () => {
+  await aSite()
+  for (const headers of [{}, { cookie: 'token=somebody' }]) {
+    const answer = await app.inject({ url: '/__manifest?paths=/zh-TW/home&version=1', headers })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, immutable'])
+  }
+  expect((await askSignedIn()).headers['cache-control']).toBe('private, no-store')
 })
 
 test('built files are cached permanently and compressed; the emergency page is independent', async () => {

@@ -32,6 +32,9 @@ const ELSEWHERE = /^\/(api|socket\.io|media|healthz|readyz|metrics|assets|sandbo
 /** Paths that scanners request, and that browsers request by default; never pages. */
 const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$)/i
 
+/** The answer about routes behind links, which is the same for all; `routeDiscovery` of the web names it. */
+const ROUTES = '/__manifest'
+
 /** A changed setting or a taken-down post is seen by anonymous visitors at the latest after this. */
 const COPY_MS = 2_000
 const MOST_COPIES = 500
@@ -108,7 +111,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 
   void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path }))
   // What an account sees stays in no cache, the browser's own included.
-  if (/(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
+  if (path !== ROUTES && /(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
     void reply.header('cache-control', 'private, no-store')
   const hasBody = document.start !== undefined || response.body !== null
   if (!hasBody || request.method === 'HEAD') return reply.send()
