@@ -2,7 +2,7 @@ import type { AccessExplanation } from '@stagedoor/contract/access'
 import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { rngOf, type Rng } from '../rng.ts'
 import { expectedLevel, isVisibleCreator, type ExpectedLevel } from './expected-level.ts'
-import { itemKinds, type ShownItem } from './item-kinds.ts'
+import { itemKinds, type ShownItem } from '#src/test-support/item-kinds.ts'
 import { ADDRESSES, makeWorld, type RandomItem, type RandomViewer, type World } from './world.ts'
 
 export type AccessRun = { pairs: number; levels: Readonly<Record<ExpectedLevel, number>>; faults: string[] }
@@ -62,7 +62,7 @@ async function lookAt(app: TestApp, rng: Rng, look: Look): Promise<Record<string
   }
   const url = shown?.file?.url
   if (url) looks['link'] = await levelOfLink(app, rng, look, url)
-  if (look.asPage && item.kind.pagePath) looks['page'] = await levelOfPage(app, look, looks['call'] ?? '')
+  if (look.asPage) looks['page'] = await levelOfPage(app, look, looks['call'] ?? '')
   return looks
 }
 
@@ -107,7 +107,7 @@ async function levelOfLink(app: TestApp, rng: Rng, { world, viewer }: Look, url:
 
 async function levelOfPage(app: TestApp, { viewer, item }: Look, called: string): Promise<string> {
   const page = await app.fetch(
-    `/en-US/post/${item.id}`,
+    item.kind.pagePath(item.id),
     viewer.accountId,
     {},
     { remoteAddress: ADDRESSES[viewer.country] },
@@ -172,5 +172,5 @@ function describe({ viewer, item, expected, wrong }: Wrong): string {
   const closed = item.creator.closedIn.size > 0 ? `, closed in ${[...item.creator.closedIn].join(' and ')}` : ''
   const creator = `creator ${item.creator.isApproved ? 'approved' : 'suspended'}${closed}`
   const seen = wrong.map(([way, level]) => `${way}: ${String(level)}`).join(', ')
-  return `${item.status} ${item.kind.table}, ${item.offer}; ${creator}; viewer ${facts.join(', ')}: expected ${expected}, got ${seen}`
+  return `${item.status} ${item.kind.name}, ${item.offer}; ${creator}; viewer ${facts.join(', ')}: expected ${expected}, got ${seen}`
 }

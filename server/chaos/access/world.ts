@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import type { Rng } from '../rng.ts'
-import { itemKinds, type ItemKind } from './item-kinds.ts'
+import { itemKinds, type ItemKind } from '#src/test-support/item-kinds.ts'
 
 /** The addresses of viewers, by country. */
 export const ADDRESSES = { TW: '203.0.113.1', US: '203.0.113.2', unknown: '203.0.113.3' } as const
@@ -11,8 +11,10 @@ type Country = keyof typeof ADDRESSES
 const ASSURED_COUNTRY = 'TW'
 
 const OFFERS = ['free', 'subscribers', 'sale'] as const
-const STATUSES = ['active', 'draft', 'inactive', 'scheduled', 'removed', 'deleted'] as const
+const STATUSES = ['active', 'draft', 'inactive', 'removed', 'deleted'] as const
 const SUBSCRIPTIONS = ['none', 'active', 'expired'] as const
+
+type Status = (typeof STATUSES)[number] | ItemKind['otherStatuses'][number]
 
 type RandomCreator = { id: string; username: string; isApproved: boolean; closedIn: ReadonlySet<Country> }
 
@@ -22,7 +24,7 @@ export type RandomItem = {
   fileId: string
   creator: RandomCreator
   offer: (typeof OFFERS)[number]
-  status: (typeof STATUSES)[number]
+  status: Status
 }
 
 type Relation = { subscription: (typeof SUBSCRIPTIONS)[number]; isBlocked: boolean }
@@ -75,7 +77,7 @@ async function makeCreator(app: TestApp, rng: Rng): Promise<RandomCreator> {
 async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise<RandomItem> {
   const kind = rng.pick(itemKinds)
   const offer = rng.pick(OFFERS)
-  const status = rng.chance(0.5) ? 'active' : rng.pick(STATUSES)
+  const status = rng.chance(0.5) ? 'active' : rng.pick([...STATUSES, ...kind.otherStatuses])
   const { id, fileId } = await kind.make(app, {
     by: creator.id,
     isSale: offer !== 'subscribers',
@@ -86,21 +88,17 @@ async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise
 }
 
 /** Straight rows: the calls of staff and timers are tested elsewhere. */
-async function bringTo(
-  { db }: TestApp,
-  { kind, id }: Pick<RandomItem, 'kind' | 'id'>,
-  status: RandomItem['status'],
-): Promise<void> {
-  const change = changes[kind.type === 'gallery' && status === 'scheduled' ? 'draft' : status]
-  await sql`update ${sql.table(kind.table)} set ${sql.raw(change)} where id = ${id}`.execute(db)
+async function bringTo({ db }: TestApp, { kind, id }: Pick<RandomItem, 'kind' | 'id'>, status: Status): Promise<void> {
+  await sql`update ${sql.table(kind.table)} set ${sql.raw(changes[status])} where id = ${id}`.execute(db)
 }
 
-/** Galleries are not scheduled. */
-const changes: Readonly<Record<RandomItem['status'], string>> = {
+const changes: Readonly<Record<Status, string>> = {
   active: "status = 'active'",
   draft: "status = 'draft'",
   inactive: "status = 'inactive'",
   scheduled: "status = 'scheduled', scheduled_at = app_now() + interval '1 day'",
+  // For the consent of somebody who is in it.
+  waiting: 'unanswered_count = 1',
   removed: "status = 'removed', removed_reason = 'a test', removed_from = 'active'",
   deleted: 'deleted_at = app_now()',
 }

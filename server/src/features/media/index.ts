@@ -1,5 +1,6 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { FastifyInstance } from 'fastify'
+import type { Viewer } from '#src/platform/http/viewer.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -32,7 +33,7 @@ export type { MediaDeps } from './deps.ts'
 /** The viewer of files: one level for all of them, or one per file. */
 type FilesLook = {
   level: ViewLevel | ((fileId: string) => ViewLevel)
-  viewer: { accountId: string } | null
+  viewer: (Pick<Viewer, 'accountId'> & Partial<Pick<Viewer, 'role'>>) | null
 }
 
 export type Media = Storing &
@@ -53,7 +54,8 @@ export type Media = Storing &
     /** See `attach-files.ts`. */
     attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
     /**
-     * Takes files down, or puts them back: to everyone but their owners all their addresses are 404 from the commit on.
+     * Takes files down, or puts them back: to everyone but their owners and staff, who may have to decide again, all
+     * their addresses are 404 from the commit on.
      * Copies of public previews in browsers live for at most 60 s more.
      */
     withdrawFiles(tx: Tx | Db, fileIds: readonly string[], isWithdrawn: boolean): Promise<void>
@@ -95,12 +97,14 @@ export function createMedia(deps: MediaDeps): Media {
   ): Promise<Map<string, FileView>> {
     if (fileIds.length === 0) return new Map()
     const rows = await findCachedFiles(fileIds)
-    const now = deps.clock.now()
+    const look = {
+      viewerId: viewer?.accountId ?? null,
+      isStaff: viewer?.role === 'staff',
+      now: deps.clock.now(),
+    }
     const views = [...rows.values()].map((row): [string, FileView] | null => {
       const reached = typeof level === 'function' ? level(row.id) : level
-      return reached === 'none'
-        ? null
-        : [row.id, fileView(row, { level: reached, viewerId: viewer?.accountId ?? null, now }, links)]
+      return reached === 'none' ? null : [row.id, fileView(row, { ...look, level: reached }, links)]
     })
     return new Map(views.filter((view) => view !== null))
   }

@@ -24,3 +24,14 @@ export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock:
     return may
   }
 }
+
+/** Whether somebody may have a file now. Its owner always; of what was taken down nobody else but staff. */
+export async function mayHave(
+  file: { id: string; owner_id: string; is_withdrawn: boolean },
+  requester: MediaRequester,
+  mayStillSee: MediaFacts['mayStillSee'],
+): Promise<boolean> {
+  const { accountId, role } = requester.viewer
+  if (file.owner_id === accountId) return true
+  return (!file.is_withdrawn || role === 'staff') && mayStillSee(requester, file.id)
+}

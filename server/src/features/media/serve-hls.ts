@@ -13,6 +13,7 @@ import {
   findVariant,
   type PlayedRow,
 } from './statements.ts'
+import { mayHave } from './permissions.ts'
 import { mediaPlaylist, masterPlaylist, PLAYLIST_TYPE, previewTrack, TRACK_TYPE } from './playlists.ts'
 import { isPublicType } from './rules.ts'
 import type { ServedObject } from './send-object.ts'
@@ -51,18 +52,9 @@ export async function findHls(
   const secondsLeft = serving.links.checkHls({ viewerId: viewer.accountId, fileId }, address, serving.deps.clock.now())
   if (secondsLeft === 0) return null
   const [played] = await findPlayed(db, fileId)
-  if (!played || !(await mayHave(serving, request, played, viewer))) return null
+  const requester = { viewer, address: request.clientAddress }
+  if (!played || !(await mayHave(played, requester, serving.mayStillSee))) return null
   return findPartOf(serving.deps, played, part, `private, max-age=${secondsLeft}, immutable`)
-}
-
-async function mayHave(
-  { mayStillSee }: Serving,
-  request: FastifyRequest,
-  played: PlayedRow,
-  viewer: Viewer,
-): Promise<boolean> {
-  if (played.owner_id === viewer.accountId) return true
-  return !played.is_withdrawn && mayStillSee({ viewer, address: request.clientAddress }, played.id)
 }
 
 /** A list may grow, and a finished one is asked for again to prove access again. */

@@ -5,6 +5,7 @@ import type { MediaDeps } from './deps.ts'
 import { parseHlsAddress, type HlsLinks } from './hls-links.ts'
 import { parseMediaAddress, type Links, type MediaAddress } from './links.ts'
 import type { MediaFacts } from './facts.ts'
+import { mayHave } from './permissions.ts'
 import { MEDIA_HEADERS, sendNothing, sendObject, type Sending } from './send-object.ts'
 import { findHls, type FoundHls } from './serve-hls.ts'
 import { findPublicRendition, findRendition, type ServedRow } from './statements.ts'
@@ -87,9 +88,8 @@ async function findSigned(
   if (secondsLeft === 0) return null
   const rendition = chosen(await findRendition(deps.db, fileId, variant), request)
   if (!rendition) return null
-  const isOwner = rendition.owner_id === viewer.accountId
-  const may =
-    isOwner || (!rendition.is_withdrawn && (await mayStillSee({ viewer, address: request.clientAddress }, fileId)))
+  const requester = { viewer, address: request.clientAddress }
+  const may = await mayHave({ ...rendition, id: fileId }, requester, mayStillSee)
   return may ? sending(rendition, `private, max-age=${secondsLeft}`) : null
 }
 

@@ -4,8 +4,8 @@ import { publicAddress, type Links } from './links.ts'
 import type { FileRow } from './file-row.ts'
 import { isPictureType, isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
-/** The viewer of a file, and their level; without an account a preview at most. */
-export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; now: Date }
+/** The viewer of a file, and their level; without an account a preview at most. Staff also see what they took down. */
+export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; isStaff?: boolean; now: Date }
 
 /** The only place that creates the view of a file: addresses are included only where the level allows. */
 export function fileView(row: FileRow, look: Look, links: Links & HlsLinks): FileView {
@@ -37,8 +37,9 @@ export function fileView(row: FileRow, look: Look, links: Links & HlsLinks): Fil
 }
 
 /** How this viewer reaches the file's renditions; null when they may not. */
-function opened(row: FileRow, { level, viewerId, now }: Look, links: Links): ((variant: string) => string) | null {
-  if (row.is_withdrawn && viewerId !== row.owner_id) return null
+function opened(row: FileRow, look: Look, links: Links): ((variant: string) => string) | null {
+  const { level, viewerId, isStaff = false, now } = look
+  if (row.is_withdrawn && viewerId !== row.owner_id && !isStaff) return null
   if (isPublicType(row.type)) return level === 'meta' ? null : (variant) => publicAddress(row.public_token, variant)
   if (level !== 'full' || viewerId === null) return null
   return links.signer({ viewerId, fileId: row.id }, now)

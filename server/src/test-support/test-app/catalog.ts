@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { App } from '#src/app.ts'
 import type { AccountMakers } from './accounts.ts'
 import type { Callers } from './callers.ts'
-import type { PostMakers } from './posts.ts'
+import type { FileMakers } from './files.ts'
 
 export type CatalogMakers = {
   /** An active gallery for subscribers with one photo, unless told otherwise; with a price it is for sale. */
@@ -20,7 +20,7 @@ export type CatalogMakers = {
   }): Promise<{ id: string; fileId: string }>
 }
 
-type Given = Pick<Callers, 'read'> & Pick<AccountMakers, 'aCreator'> & Pick<PostMakers, 'aFile'>
+type Given = Pick<Callers, 'read'> & Pick<AccountMakers, 'aCreator'> & Pick<FileMakers, 'aFile'>
 
 export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): CatalogMakers {
   const aPhoto: CatalogMakers['aPhoto'] = async ({ by, galleryId = null, status = 'active' }) => {

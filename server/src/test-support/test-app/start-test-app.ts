@@ -13,6 +13,7 @@ import { testConfig } from '../test-config.ts'
 import { accountMakers, type AccountMakers } from './accounts.ts'
 import { callers, type Callers } from './callers.ts'
 import { catalogMakers, type CatalogMakers } from './catalog.ts'
+import { fileMakers, type FileMakers } from './files.ts'
 import { moneyMakers, type MoneyMakers } from './money.ts'
 import { observingWrappers, type Observed } from './observing-wrappers.ts'
 import { postMakers, type PostMakers } from './posts.ts'
@@ -46,6 +47,7 @@ export type TestApp = App &
   Observed &
   Callers &
   AccountMakers &
+  FileMakers &
   PostMakers &
   CatalogMakers &
   MoneyMakers & {
@@ -108,14 +110,16 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const origin = () => (listening ??= first.http.listen({ host: '127.0.0.1', port: 0 }))
   const accounts = accountMakers(first)
   const calls = callers(processes, accounts)
-  const posts = postMakers(first, join(dataDir, 'media'), { ...calls, ...accounts })
+  const files = fileMakers(first, join(dataDir, 'media'))
+  const posts = postMakers(first, { ...calls, ...accounts })
   return {
     ...first,
     ...observed,
     ...calls,
     ...accounts,
+    ...files,
     ...posts,
-    ...catalogMakers(first, { ...calls, ...accounts, ...posts }),
+    ...catalogMakers(first, { ...calls, ...accounts, ...files }),
     ...moneyMakers(first, { ...calls, sandbox: () => observed.sandbox, origin, owner, advance }),
     databaseUrl,
     dataDir,
