@@ -36,6 +36,7 @@ import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
 import * as promos from './promos.ts'
+import * as reactions from './reactions.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
 import * as settings from './settings.ts'
@@ -96,6 +97,7 @@ const modules: Record<string, Record<string, unknown>> = {
   staffSales,
   staticPages,
   promos,
+  reactions,
   reference,
   refunds,
   settings,

@@ -40,6 +40,7 @@ export const Gallery = Type.Object({
   isSale: Type.Boolean(),
   price: SignedAmount,
   isLocked: Type.Boolean(),
+  isLiked: Type.Boolean(),
   isBookMarked: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   isBought: Type.Boolean(),

@@ -15,6 +15,8 @@ const open = [
   'DELETE /block/users/:id',
   'POST /block/countries',
   'POST /user/feeds/vote/:id',
+  'POST /reactions',
+  'DELETE /reactions',
   // the profile; a user name is refused by its handler
   'PUT /users',
   'PUT /users/avatar/path',

@@ -23,6 +23,12 @@ const inOtherOrders = {
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
   '/performer-assets/photos': 'position asc',
+  '/reactions/:type/bookmark': 'createdAt desc',
+  '/reactions/feeds/bookmark': 'createdAt desc',
+  '/reactions/videos/bookmark': 'createdAt desc',
+  '/reactions/galleries/bookmark': 'createdAt desc',
+  '/reactions/performers/bookmark': 'createdAt desc',
+  '/reactions/products/bookmark': 'createdAt desc',
 }
 
 test('lists are in the order of their latest change, but for those that have an order of their own', () => {

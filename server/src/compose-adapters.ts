@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Contributions, Features, Platform } from './compose-features.ts'
+import type { Features } from './compose-features.ts'
+import type { Contributions, Platform } from './compose-platform.ts'
 import type { AgeAssurance } from './platform/age-assurance/age-assurance.ts'
 import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'
 import type { Captcha } from './platform/captcha/captcha.ts'

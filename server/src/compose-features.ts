@@ -1,18 +1,18 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Clock } from './clock/clock.ts'
-import type { Config } from './config/config.ts'
-import type { AdapterWrappers } from './adapter-wrappers.ts'
+import type { FastifyInstance } from 'fastify'
 import { composeAdapters, type Adapters } from './compose-adapters.ts'
+import { engagementPort } from './compose-engagement.ts'
 import { composeGateways, type Gateways } from './compose-gateways.ts'
 import { laterPort, lookUpFeatures } from './compose-later.ts'
+import type { Contributions, Platform } from './compose-platform.ts'
 import { earningsPort, payersPort, profilesPort } from './compose-ports.ts'
 import { salesOfSubscriptions } from './compose-subscriptions.ts'
 import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
 import { createAudience, type Audience } from './features/audience/index.ts'
-import { createCatalog, noCatalogFacts, type Catalog } from './features/catalog/index.ts'
+import { createCatalog, type Catalog } from './features/catalog/index.ts'
 import { createEarnings, type Earnings } from './features/earnings/index.ts'
-import { createFeeds, noFeedFacts, type Feeds } from './features/feeds/index.ts'
+import { createFeeds, type Feeds } from './features/feeds/index.ts'
+import { createEngagement, type Engagement } from './features/engagement/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
@@ -22,39 +22,10 @@ import { createPurchases, tipSource, type PricedItemSource, type Purchases } fro
 import { createSite, type Site } from './features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
-import type { Db } from './platform/db/database.ts'
 import type { GaugeDefinition } from './platform/http/operations.ts'
-import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { BoundRoute } from './platform/http/route.ts'
-import type { JobDefinition, Jobs } from './platform/jobs/jobs.ts'
+import type { JobDefinition } from './platform/jobs/jobs.ts'
 import type { EventHandler } from './platform/outbox/handlers.ts'
-import type { Waker } from './platform/outbox/waker.ts'
-import type { Realtime } from './platform/realtime/realtime.ts'
-
-/** What the platform gives to the features; the factory of each names what it takes. */
-export type Platform = {
-  config: Config
-  db: Db
-  clock: Clock
-  log: FastifyBaseLogger
-  limiter: RateLimiter
-  jobs: Jobs
-  realtime: Realtime
-  waker: Waker
-  /** Where this process takes requests from itself; null while it does not listen. */
-  ownOrigin(): string | null
-  wrappers: AdapterWrappers
-}
-
-/** What a feature or an adapter may contribute besides its public API. */
-export type Contributions = {
-  routes?: readonly BoundRoute[]
-  handlers?: readonly EventHandler[]
-  jobs?: readonly JobDefinition[]
-  gauges?: readonly GaugeDefinition[]
-  registerPages?(http: FastifyInstance): Promise<void> | void
-  close?(): Promise<void> | void
-}
 
 /** What features are built from, besides other features. */
 type Given = Platform &
@@ -150,7 +121,7 @@ const registry = {
       audience: features.audience,
       access: features.access,
       media: features.media,
-      facts: noFeedFacts,
+      facts: { findEngagement: (...asked) => features.engagement.countsOf(...asked) },
     }),
 
   catalog: (given: Given, features: Features): Catalog =>
@@ -162,7 +133,7 @@ const registry = {
       audience: features.audience,
       access: features.access,
       media: features.media,
-      facts: noCatalogFacts,
+      facts: { findEngagement: (...asked) => features.engagement.countsOf(...asked) },
     }),
 
   purchases: (given: Given, features: Features): Purchases =>
@@ -188,6 +159,9 @@ const registry = {
         })),
       ],
     }),
+
+  engagement: (given: Given, features: Features): Engagement =>
+    createEngagement({ ...given, ...engagementPort(given.db, features) }),
 
   earnings: (given: Given, features: Features): Earnings => {
     const { site, wallet, subscriptions } = features

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from './compose-features.ts'
+import type { Platform } from './compose-platform.ts'
 import { createCcbillGateway } from './platform/gateways/ccbill/ccbill.ts'
 import type { Gateway } from './platform/gateways/gateway.ts'
 import type { PayoutAccounts } from './platform/gateways/payout-accounts.ts'

@@ -11,12 +11,13 @@ const NOBODY: ReadonlySet<string> = new Set()
 export function profilesPort(db: Db, features: Features): ProfileFacts {
   return {
     async findRelations({ accountId, address }, performerIds) {
-      const { audience, access, subscriptions } = features
+      const { audience, access, engagement, subscriptions } = features
       const requester = { accountId, country: features.geography.countryOf(address) }
-      const [relations, subscribed, freeUsed] = await Promise.all([
+      const [relations, subscribed, freeUsed, saved] = await Promise.all([
         audience.findRelations(db, requester, performerIds),
         accountId === null ? NOBODY : access.findEntitlements(db, accountId, 'subscription', performerIds),
         accountId === null ? NOBODY : subscriptions.findFreeUsed(db, accountId, performerIds),
+        accountId === null ? NOBODY : engagement.savedAmong(db, accountId, performerIds),
       ])
       return new Map(
         performerIds.map((id): [string, Relation] => [
@@ -26,6 +27,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
             isHidden: relations.get(id)?.isHidden ?? false,
             isFollowed: relations.get(id)?.isFollowing ?? false,
             isSubscribed: subscribed.has(id),
+            isBookMarked: saved.has(id),
             usedFreeSubscription: freeUsed.has(id),
           },
         ]),
@@ -36,17 +38,19 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     },
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
     async findStats(performerIds) {
-      const { audience, catalog, feeds, subscriptions } = features
-      const [follows, published, shown, subscribers] = await Promise.all([
+      const { audience, catalog, engagement, feeds, subscriptions } = features
+      const [follows, published, shown, subscribers, likes] = await Promise.all([
         audience.findFollowCounts(db, performerIds),
         feeds.countPublished(db, performerIds),
         catalog.countShown(db, performerIds),
         subscriptions.countSubscribers(db, performerIds),
+        engagement.receivedLikes(db, performerIds),
       ])
       return new Map(
         performerIds.map((id) => [
           id,
           {
+            likes: likes.get(id) ?? 0,
             followers: follows.get(id)?.followers ?? 0,
             subscribers: subscribers.get(id) ?? 0,
             totalFeeds: published.get(id) ?? 0,

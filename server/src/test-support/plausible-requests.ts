@@ -70,6 +70,8 @@ const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, p
     'POST /block/countries': { body: { countryCodes: ['JP', 'US'] } },
     'POST /block/users': { body: { targetId: fan }, as: otherCreator },
     'DELETE /block/users/:id': { params: { id: fan }, as: otherCreator },
+    'POST /reactions': { body: { objectId: bought, objectType: 'feed' } },
+    'DELETE /reactions': { body: { objectId: bought, objectType: 'feed' } },
     'POST /follows/:id': onId(creator),
     'DELETE /follows/:id': onId(creator),
     'GET /performers/:id': onId(creator),

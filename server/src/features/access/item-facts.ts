@@ -1,7 +1,17 @@
+import type { AccessLevel } from '@stagedoor/contract/access'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
 
 type Account = Pick<Viewer, 'accountId' | 'role' | 'staffRoles'>
+
+/** An item as far as a viewer reaches it, for features that do something with items of any kind. */
+export type ReachedItem = {
+  ownerId: string
+  level: Exclude<AccessLevel, 'none'>
+  /** For sale at `priceTokenCents`; else for subscribers. */
+  isSale: boolean
+  priceTokenCents: number
+}
 
 /** What a post, a gallery or a video is, as its feature knows it. */
 type Item = { type: 'feed' | 'gallery' | 'video'; ownerId: string; publication: Publication; offer: Offer }

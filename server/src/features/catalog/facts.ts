@@ -17,9 +17,6 @@ export type CatalogFacts = {
   findEngagement(
     executor: Db | Tx,
     accountId: string | null,
-    items: { kind: 'gallery' | 'video'; ids: readonly string[] },
+    itemIds: readonly string[],
   ): Promise<ReadonlyMap<string, Engagement>>
 }
-
-/** The answers while no later feature provides any. */
-export const noCatalogFacts: CatalogFacts = { findEngagement: async () => new Map() }

@@ -1,21 +1,26 @@
-import type { NewGallery } from '@stagedoor/contract/galleries'
+import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
 import * as videoExtras from '@stagedoor/contract/video-extras'
+import type { Video } from '@stagedoor/contract/videos'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import type { AccessSource } from '../access/index.ts'
+import type { AccessSource, ReachedItem } from '../access/index.ts'
 import { countShown, type CatalogCounts } from './count-queries.ts'
 import type { CatalogDeps } from './deps.ts'
 import './events.ts'
 import { galleries } from './galleries/row-queries.ts'
 import { galleryRoutes } from './galleries/routes.ts'
+import { showGalleries } from './galleries/show-galleries.ts'
 import { createGallery, type WriteOutcome } from './galleries/write-gallery.ts'
 import { sweepViews } from './items/view-queries.ts'
+import type { ViewerContext } from './items/access-facts.ts'
 import type { ItemKind } from './items/item-row.ts'
+import { findItems } from './items/list-queries.ts'
 import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
+import { reachItem } from './items/reach-items.ts'
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { markPhotoError } from './photos/queries.ts'
 import { photoRoutes } from './photos/routes.ts'
@@ -24,9 +29,8 @@ import { publishDueVideos } from './videos/publish-due-videos.ts'
 import { videoRoutes } from './videos/routes.ts'
 import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
+import { showVideos } from './videos/show-videos.ts'
 import { staffItemRoutes } from './staff/routes.ts'
-
-export { noCatalogFacts } from './facts.ts'
 
 export type Catalog = {
   routes: readonly BoundRoute[]
@@ -39,6 +43,12 @@ export type Catalog = {
     tx: Db | Tx,
     item: { kind: ItemKind; id: string; buyerId: string; address: string },
   ): Promise<PricedItem | null>
+  /** How far a viewer reaches a gallery or a video. Null: it does not exist for them. */
+  reach(viewerContext: ViewerContext, item: { kind: ItemKind; id: string }): Promise<ReachedItem | null>
+  /** Galleries by their ids, in that order, as far as the viewer sees them; the others are left out. */
+  showGalleries(viewerContext: ViewerContext, ids: readonly string[]): Promise<Gallery[]>
+  /** The same for videos. */
+  showVideos(viewerContext: ViewerContext, ids: readonly string[]): Promise<Video[]>
   /** Whether a photo or a video that shows the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** Explain who may see galleries and videos. */
@@ -83,6 +93,15 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     ],
     createGallery: (creator, given) => createGallery(deps, creator, given),
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
+    reach: (viewerContext, { kind, id }) => reachItem(deps, kind === 'gallery' ? galleries : videos, viewerContext, id),
+    async showGalleries(viewerContext, ids) {
+      const viewerId = viewerContext.viewer?.accountId ?? null
+      return showGalleries(deps, viewerContext, await findItems(deps.db, galleries, ids, viewerId))
+    },
+    async showVideos(viewerContext, ids) {
+      const viewerId = viewerContext.viewer?.accountId ?? null
+      return showVideos(deps, viewerContext, await findItems(deps.db, videos, ids, viewerId))
+    },
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     accessSources: [createAccessSource(deps, galleries), createAccessSource(deps, videos)],
     countShown,

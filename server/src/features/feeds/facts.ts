@@ -2,20 +2,14 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 
 /** Counters of a post, and the viewer's own actions. */
 export type Engagement = {
-  totalLike: number
-  totalComment: number
-  totalBookmark: number
+  likes: number
+  comments: number
+  bookmarks: number
   isLiked: boolean
   isBookMarked: boolean
 }
 
-export const NO_ENGAGEMENT: Engagement = {
-  totalLike: 0,
-  totalComment: 0,
-  totalBookmark: 0,
-  isLiked: false,
-  isBookMarked: false,
-}
+export const NO_ENGAGEMENT: Engagement = { likes: 0, comments: 0, bookmarks: 0, isLiked: false, isBookMarked: false }
 
 /** The port to later features, for a whole page at a time; `compose-features.ts` fills it. */
 export type FeedFacts = {
@@ -26,6 +20,3 @@ export type FeedFacts = {
     postIds: readonly string[],
   ): Promise<ReadonlyMap<string, Engagement>>
 }
-
-/** The answers while no later feature provides any. */
-export const noFeedFacts: FeedFacts = { findEngagement: async () => new Map() }

@@ -5,9 +5,11 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import type { AccessLevel, AccessSource } from '../access/index.ts'
+import type { AccessLevel, AccessSource, ReachedItem } from '../access/index.ts'
 import type { FeedsDeps, GivenToFeeds } from './deps.ts'
 import './events.ts'
+import { findVisiblePosts, reachPost } from './find-post.ts'
+import type { ViewerContext } from './level.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
@@ -20,8 +22,6 @@ import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
 import { changePost, createPost, type WriteOutcome } from './write-post.ts'
 import { markFileError } from './write-queries.ts'
-
-export { noFeedFacts } from './facts.ts'
 
 export type { GivenToFeeds } from './deps.ts'
 
@@ -39,6 +39,10 @@ export type Feeds = {
   makePollOption(performerId: string, given: { description: string; expiredAt?: string | null }): Promise<OptionOutcome>
   /** For purchases, in their transaction. Null: the post does not exist for the buyer. */
   findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedPost | null>
+  /** Posts by their ids, in that order, as far as the viewer sees them; the others are left out. */
+  showPosts(viewerContext: ViewerContext, ids: readonly string[]): Promise<Post[]>
+  /** How far a viewer reaches a post. Null: it does not exist for them. */
+  reach(viewerContext: ViewerContext, id: string): Promise<ReachedItem | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** The access level of a file as part of one post. */
@@ -85,6 +89,8 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     vote: (viewer, optionId) => voteInPoll(deps, { viewer, country: null, optionId }),
     makePollOption: (performerId, given) => makePollOption(deps, performerId, given),
     findPriced: (tx, id, buyerId, { address }) => findPricedPost(deps, tx, { id, buyerId, address }),
+    showPosts: (viewerContext, ids) => findVisiblePosts(deps, viewerContext, ids),
+    reach: (viewerContext, id) => reachPost(deps, viewerContext, id),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),

@@ -58,6 +58,12 @@ export const findPostRef = prepare<PostRef, [viewerId: Viewer, id: string]>(
   `select ${REF_COLUMNS} from post where id = $2`,
 )
 
+/** Posts for a viewer, whatever their status, in no order. */
+export const findPostRefs = prepare<PostRef, [viewerId: Viewer, ids: readonly string[]]>(
+  'feeds.post_refs',
+  `select ${REF_COLUMNS} from post where id = any($2)`,
+)
+
 /** The posts that show a file, as attachment, thumbnail or teaser: one, and deleted ones before it. No limit, with which a plan would read the table. */
 export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string]>(
   'feeds.refs_of_file',

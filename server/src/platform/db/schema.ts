@@ -233,6 +233,15 @@ export interface EarningStatement {
   signature: Buffer;
 }
 
+export interface EngagementCounter {
+  bookmarks: Generated<number>;
+  comments: Generated<number>;
+  likes: Generated<number>;
+  object_id: string;
+  received_likes: Generated<number>;
+  replies: Generated<number>;
+}
+
 export interface Entitlement {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -819,6 +828,16 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reaction {
+  account_id: string;
+  action: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  object_id: string;
+  object_type: string;
+  owner_id: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -1372,6 +1391,7 @@ export interface DB {
   earning_day: EarningDay;
   earning_part: EarningPart;
   earning_statement: EarningStatement;
+  engagement_counter: EngagementCounter;
   entitlement: Entitlement;
   file: File;
   file_object: FileObject;
@@ -1421,6 +1441,7 @@ export interface DB {
   purchase: Purchase;
   purchase_reversal: PurchaseReversal;
   rate_limit: RateLimit;
+  reaction: Reaction;
   recovery_code: RecoveryCode;
   refund: Refund;
   region_policy: RegionPolicy;

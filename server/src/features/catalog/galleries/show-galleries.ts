@@ -22,10 +22,11 @@ export async function showGalleries(
   for (const { row, level } of seen) if (row.cover_file_id !== null) levels.set(row.cover_file_id, level)
   const [files, engagement] = await Promise.all([
     deps.media.viewsOfFiles([...levels.keys()], { level: (id) => levels.get(id) ?? 'none', viewer }),
-    deps.facts.findEngagement(deps.db, viewer?.accountId ?? null, {
-      kind: 'gallery',
-      ids: seen.map(({ row }) => row.id),
-    }),
+    deps.facts.findEngagement(
+      deps.db,
+      viewer?.accountId ?? null,
+      seen.map(({ row }) => row.id),
+    ),
   ])
   return seen.map((one) => galleryView(one, files, engagement.get(one.row.id) ?? NO_ENGAGEMENT))
 }
@@ -37,7 +38,7 @@ function galleryView(
   engagement: Engagement,
 ): Gallery {
   const isMeta = level === 'meta'
-  const { likes, comments, bookmarks, isBookMarked } = engagement
+  const { likes, comments, bookmarks, isLiked, isBookMarked } = engagement
   return {
     _id: row.id,
     title: row.title,
@@ -52,6 +53,7 @@ function galleryView(
     isSale: row.is_sale,
     price: fromCents(row.price_token_cents),
     isLocked: level !== 'full',
+    isLiked,
     isBookMarked,
     isSubscribed: row.is_subscribed,
     isBought: row.is_bought,

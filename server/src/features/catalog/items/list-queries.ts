@@ -131,6 +131,20 @@ export async function findItem<R extends ItemRow>(
   return rows[0] ?? null
 }
 
+/** Items with the viewer's relation to them, whatever their status, in the order of the ids. */
+export async function findItems<R extends ItemRow>(
+  executor: Db | Tx,
+  table: ItemTable<R>,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<(R & Flags)[]> {
+  const flags = flagColumns(viewerId, { kind: table.kind, performer: 'item.performer_id', item: 'item.id' })
+  const { rows } = await sql<R & Flags>`select ${table.columns}, ${flags} from ${sql.table(table.kind)} as item
+    where item.id = any(${[...ids]}::uuid[])`.execute(executor)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 type PricedRow = Pick<ItemRow, 'performer_id' | 'title' | 'is_sale' | 'price_token_cents'>
 
 /** What others can see of an item's offer; null: nothing. */

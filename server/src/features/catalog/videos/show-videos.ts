@@ -33,10 +33,11 @@ export async function showVideos(
   const [files, cards, engagement] = await Promise.all([
     deps.media.viewsOfFiles([...levels.keys()], { level: (id) => levels.get(id) ?? 'none', viewer }),
     named.length === 0 ? new Map<string, PerformerCard>() : deps.profiles.findPerformerCards(deps.db, named),
-    deps.facts.findEngagement(deps.db, viewer?.accountId ?? null, {
-      kind: 'video',
-      ids: seen.map(({ row }) => row.id),
-    }),
+    deps.facts.findEngagement(
+      deps.db,
+      viewer?.accountId ?? null,
+      seen.map(({ row }) => row.id),
+    ),
   ])
   return seen.map((one) =>
     videoView(one, {

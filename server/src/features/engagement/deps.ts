@@ -1,0 +1,25 @@
+import type { Gallery } from '@stagedoor/contract/galleries'
+import type { Post } from '@stagedoor/contract/feeds'
+import type { PerformerCard } from '@stagedoor/contract/performers'
+import type { ReactionType } from '@stagedoor/contract/reactions'
+import type { Video } from '@stagedoor/contract/videos'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { ReachedItem } from '../access/index.ts'
+
+/** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
+export type ViewerContext = { viewer: Viewer; country: string | null }
+
+/** What is asked about one thing; null: it does not exist for the viewer. */
+export type Reach = (viewerContext: ViewerContext, id: string) => Promise<ReachedItem | null>
+
+/** Things by their ids, in that order, as far as the viewer sees them; the others are left out. */
+type Show<T> = (viewerContext: ViewerContext, ids: readonly string[]) => Promise<T[]>
+
+export type EngagementDeps = {
+  db: Db
+  countryOf(address: string): string | null
+  /** By the kind of the thing; comments are the feature's own. */
+  reach: Readonly<Record<Exclude<ReactionType, 'comment'>, Reach>>
+  show: { feed: Show<Post>; video: Show<Video>; gallery: Show<Gallery>; performer: Show<PerformerCard> }
+}

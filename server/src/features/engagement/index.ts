@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import { countsOf, type Counts } from './counts.ts'
+import type { EngagementDeps } from './deps.ts'
+import { reactionRoutes } from './routes.ts'
+import { findReceivedLikes, findSavedAmong } from './statements.ts'
+
+export type { EngagementDeps } from './deps.ts'
+
+export type Engagement = {
+  routes: readonly BoundRoute[]
+  /** The counts of things of any kind, by id; what nobody did anything with is absent. One statement, none for no ids. */
+  countsOf(
+    executor: Db | Tx,
+    accountId: string | null,
+    objectIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Counts>>
+  /** The likes of creators and of everything that is theirs; one without any is absent. */
+  receivedLikes(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Those of the things that an account has saved. */
+  savedAmong(executor: Db | Tx, accountId: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Likes, bookmarks and comments. */
+export function createEngagement(deps: EngagementDeps): Engagement {
+  // Comments come with the next part.
+  const reachComment = async () => null
+  return {
+    routes: reactionRoutes({ ...deps, reachComment }),
+    countsOf,
+    async receivedLikes(executor, performerIds) {
+      const rows = await findReceivedLikes(executor, performerIds)
+      return new Map(rows.map((row) => [row.object_id, row.likes]))
+    },
+    async savedAmong(executor, accountId, objectIds) {
+      const rows = await findSavedAmong(executor, accountId, objectIds)
+      return new Set(rows.map((row) => row.object_id))
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { prepare } from '#src/platform/db/prepared.ts'
+
+// Read with every page of posts, videos, galleries and creators, and with every like.
+
+export type CountsRow = {
+  object_id: string
+  likes: number
+  comments: number
+  bookmarks: number
+  is_liked: boolean
+  is_bookmarked: boolean
+}
+
+const COUNTS = 'counter.object_id, counter.likes, counter.comments + counter.replies as comments, counter.bookmarks'
+
+const did = (action: 'like' | 'bookmark'): string =>
+  `exists (select from reaction where account_id = $2 and object_id = counter.object_id and action = '${action}')`
+
+/** One row per thing that has counters, with what the account did. */
+export const findCounts = prepare<CountsRow, [objectIds: readonly string[], accountId: string]>(
+  'engagement.counts',
+  `select ${COUNTS}, ${did('like')} as is_liked, ${did('bookmark')} as is_bookmarked
+  from engagement_counter as counter where counter.object_id = any($1)`,
+)
+
+/** The same for visitors. */
+export const findCountsForVisitors = prepare<CountsRow, [objectIds: readonly string[]]>(
+  'engagement.counts_for_visitors',
+  `select ${COUNTS}, false as is_liked, false as is_bookmarked
+  from engagement_counter as counter where counter.object_id = any($1)`,
+)
+
+export const findReceivedLikes = prepare<{ object_id: string; likes: number }, [performerIds: readonly string[]]>(
+  'engagement.received_likes',
+  'select object_id, received_likes as likes from engagement_counter where object_id = any($1)',
+)
+
+export const findSavedAmong = prepare<{ object_id: string }, [accountId: string, objectIds: readonly string[]]>(
+  'engagement.saved_among',
+  `select object_id from reaction where account_id = $1 and object_id = any($2) and action = 'bookmark'`,
+)
+
+type Added = [accountId: string, action: string, objectType: string, objectId: string, ownerId: string]
+
+export const insertReaction = prepare<{ is_new: boolean }, Added>(
+  'engagement.react',
+  'select react($1, $2, $3, $4, $5) as is_new',
+)
+
+export const deleteReaction = prepare<{ was_there: boolean }, [accountId: string, action: string, objectId: string]>(
+  'engagement.take_reaction_back',
+  'select take_reaction_back($1, $2, $3) as was_there',
+)
