@@ -121,7 +121,7 @@ const registry = {
       audience: features.audience,
       access: features.access,
       media: features.media,
-      facts: { findEngagement: (...asked) => features.engagement.countsOf(...asked) },
+      facts: { findEngagement: (...things) => features.engagement.countsOf(...things) },
     }),
 
   catalog: (given: Given, features: Features): Catalog =>
@@ -133,7 +133,7 @@ const registry = {
       audience: features.audience,
       access: features.access,
       media: features.media,
-      facts: { findEngagement: (...asked) => features.engagement.countsOf(...asked) },
+      facts: { findEngagement: (...things) => features.engagement.countsOf(...things) },
     }),
 
   purchases: (given: Given, features: Features): Purchases =>

@@ -4,12 +4,12 @@ import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
 import { NO_FLAGS } from './post-refs.ts'
 import { findPost } from './queries.ts'
-import { findPostRef, findPostRefs } from './statements.ts'
+import { findPostRefs } from './statements.ts'
 import { levelsOf, showPosts, showRows } from './show-posts.ts'
 
 /** One post, as far as the viewer may see it; null when it does not exist for them. */
 export async function findVisiblePost(deps: FeedsDeps, viewerContext: ViewerContext, id: string): Promise<Post | null> {
-  const refs = await findPostRef(deps.db, viewerContext.viewer?.accountId ?? null, id)
+  const refs = await findPostRefs(deps.db, viewerContext.viewer?.accountId ?? null, [id])
   const [post] = await showPosts(deps, viewerContext, refs)
   return post ?? null
 }
@@ -36,7 +36,7 @@ export async function reachPost(
   viewerContext: ViewerContext,
   id: string,
 ): Promise<ReachedItem | null> {
-  const refs = await findPostRef(deps.db, viewerContext.viewer?.accountId ?? null, id)
+  const refs = await findPostRefs(deps.db, viewerContext.viewer?.accountId ?? null, [id])
   const [found] = await levelsOf(deps, viewerContext, refs)
   if (!found || found.level === 'none') return null
   const { row, level } = found

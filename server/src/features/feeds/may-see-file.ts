@@ -2,7 +2,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
-import { findPostRef, findRefsOfFile } from './statements.ts'
+import { findPostRefs, findRefsOfFile } from './statements.ts'
 import { filesOf, levelsOf } from './show-posts.ts'
 
 /** The account that fetches a file, and its address. */
@@ -23,7 +23,7 @@ export async function levelOfFile(
   fetcher: Fetcher,
   { postId, fileId }: { postId: string; fileId: string },
 ): Promise<AccessLevel> {
-  const refs = await findPostRef(deps.db, fetcher.viewer.accountId, postId)
+  const refs = await findPostRefs(deps.db, fetcher.viewer.accountId, [postId])
   const [found] = await levelsOf(deps, viewerContextOf(deps, fetcher), refs)
   return found && filesOf(found.row).includes(fileId) ? found.level : 'none'
 }

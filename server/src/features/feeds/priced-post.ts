@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { offerOf, type AccessSource, type Explainable, type Subject } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findPost } from './queries.ts'
-import { findPostRef } from './statements.ts'
+import { findPostRefs } from './statements.ts'
 import { titleOf } from './rules.ts'
 import { explainRef } from './show-posts.ts'
 
@@ -35,7 +35,7 @@ export function createAccessSource(deps: FeedsDeps): AccessSource {
   return {
     type: 'feed',
     async find(executor, id, { accountId, role, address }: Subject): Promise<Explainable | null> {
-      const [ref] = await findPostRef(executor, accountId, id)
+      const [ref] = await findPostRefs(executor, accountId, [id])
       const country = address === null ? null : deps.geography.countryOf(address)
       const explained = ref && (await explainRef(deps, { viewer: { accountId, role, staffRoles: [] }, country }, ref))
       if (!explained) return null

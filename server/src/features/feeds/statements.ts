@@ -52,12 +52,6 @@ export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
 
 const REF_COLUMNS = `post.id, post.revision, ${flagsFor({ performer: 'post.performer_id' })}`
 
-/** One post for a viewer, whatever its status. */
-export const findPostRef = prepare<PostRef, [viewerId: Viewer, id: string]>(
-  'feeds.post_ref',
-  `select ${REF_COLUMNS} from post where id = $2`,
-)
-
 /** Posts for a viewer, whatever their status, in no order. */
 export const findPostRefs = prepare<PostRef, [viewerId: Viewer, ids: readonly string[]]>(
   'feeds.post_refs',
