@@ -65,7 +65,7 @@ for (const look of looks) {
     await expect(page.getByRole('button', { name: `${t('works:makeCover')} harbour-0.jpg` })).toHaveCount(0)
     const described = list.getByRole('listitem').filter({ hasText: 'harbour-2.jpg' })
     await described.locator('summary').click()
-    await described.getByLabel(t('works:altText'), { exact: true }).fill('A harbour at dusk')
+    await described.getByLabel(t('studio:altText'), { exact: true }).fill('A harbour at dusk')
     await described.getByRole('button', { name: t('studio:save') }).click()
     await expect(described.getByRole('img', { name: 'A harbour at dusk' })).toBeVisible()
 

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
 import { listOf } from './list.ts'
+import { Amount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
@@ -19,6 +20,24 @@ export const CreatorTerms = Type.Object({
   highRiskReason: nullable(Type.String()),
 })
 export type CreatorTerms = Static<typeof CreatorTerms>
+
+/** What creators' screens compute earnings with while a price is written. Rules WAL-1 and WAL-4. */
+export const OwnTerms = Type.Object({
+  /** The platform's share of new sales: agreed with the creator, or the site's. */
+  commissionRate: Rate,
+  /** USD for one token. */
+  tokenPrice: Amount,
+})
+export type OwnTerms = Static<typeof OwnTerms>
+
+export const getOwnTerms = endpoint({
+  area: 'earnings',
+  caller: 'performer',
+  method: 'GET',
+  path: '/performer/earning/terms',
+  summary: "The platform's share of what the caller sells from now on, and what a token is worth.",
+  data: { 200: OwnTerms },
+})
 
 const staffCall = { area: 'earnings', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
 

@@ -33,6 +33,19 @@ export function fromCents(cents: number): number {
   return cents / 100
 }
 
+/** Hundredths of a percent: 2000 is 20 %. */
+export const BASIS_POINTS = 10_000
+
+/** A rate given as a fraction → basis points, the nearest: 0.2 → 2000. */
+export function basisPointsOf(rate: number): number {
+  if (!(rate >= 0 && rate <= 1)) throw new RangeError(`not a rate: ${rate}`)
+  return Math.round(rate * BASIS_POINTS)
+}
+
+/** The platform's part of a price, rounded down: the remainder is the creator's. Rule WAL-4. */
+export const commissionOf = (priceCents: number, rateBasisPoints: number): number =>
+  Math.floor((priceCents * rateBasisPoints) / BASIS_POINTS)
+
 /** A non-negative amount sent by a caller. The `decimals` keyword is checked by the route kit. */
 export const Amount = Type.Number({
   minimum: 0,

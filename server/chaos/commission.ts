@@ -1,4 +1,5 @@
-import { BASIS_POINTS, splitCommission } from '#src/money/split-commission.ts'
+import { BASIS_POINTS } from '@stagedoor/contract/money'
+import { splitCommission } from '#src/money/split-commission.ts'
 import { rngOf } from './rng.ts'
 
 const LARGEST_PRICE_CENTS = 10_000_000_00

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { basisPointsOf, splitCommission } from './split-commission.ts'
+import { basisPointsOf } from '@stagedoor/contract/money'
+import { splitCommission } from './split-commission.ts'
 
 test('the commission is rounded down and the remainder is the creator’s', () => {
   expect(splitCommission({ priceTokenCents: 33, rateBasisPoints: 2_000 })).toEqual({

@@ -1,11 +1,4 @@
-/** Hundredths of a percent: 2000 is 20 %. */
-export const BASIS_POINTS = 10_000
-
-/** A rate given as a fraction → basis points, the nearest: 0.2 → 2000. */
-export function basisPointsOf(rate: number): number {
-  if (!(rate >= 0 && rate <= 1)) throw new RangeError(`not a rate: ${rate}`)
-  return Math.round(rate * BASIS_POINTS)
-}
+import { BASIS_POINTS, commissionOf } from '@stagedoor/contract/money'
 
 /**
  * The platform's and the creator's part of a price. The commission is rounded down, so what is left over is the
@@ -21,10 +14,9 @@ export function splitCommission({
 }): { commissionTokenCents: number; netTokenCents: number } {
   const isPrice = Number.isSafeInteger(priceTokenCents) && priceTokenCents >= 0
   const isRate = Number.isInteger(rateBasisPoints) && rateBasisPoints >= 0 && rateBasisPoints <= BASIS_POINTS
-  const product = priceTokenCents * rateBasisPoints
-  if (!isPrice || !isRate || !Number.isSafeInteger(product)) {
+  if (!isPrice || !isRate || !Number.isSafeInteger(priceTokenCents * rateBasisPoints)) {
     throw new RangeError(`cannot split ${priceTokenCents} at ${rateBasisPoints} basis points`)
   }
-  const commissionTokenCents = Math.floor(product / BASIS_POINTS)
+  const commissionTokenCents = commissionOf(priceTokenCents, rateBasisPoints)
   return { commissionTokenCents, netTokenCents: priceTokenCents - commissionTokenCents }
 }

@@ -25,9 +25,11 @@ export const formatNumber = (amount: number, locale: Locale): string =>
 export const formatDollars = (amount: number, locale: Locale): string =>
   keep(`dollars ${locale}`, () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })).format(amount)
 
-/** Whole percent: 20 → 20%. */
+/** Percent with two decimals at most: 20 → 20%, 12.5 → 12.5%. */
 export const formatPercent = (percent: number, locale: Locale): string =>
-  keep(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' })).format(percent / 100)
+  keep(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })).format(
+    percent / 100,
+  )
 
 /** A compact count: 12,345 → 12K. */
 export const formatCount = (count: number, locale: Locale): string =>

@@ -1,3 +1,4 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnGallery } from '@stagedoor/contract/galleries'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { useEffect } from 'react'
@@ -12,6 +13,8 @@ import { editedGalleryOf } from '../features/catalog/studio/gallery-form.ts'
 import { GalleryForm } from '../features/catalog/studio/GalleryForm.tsx'
 import { GalleryPhotos } from '../features/catalog/studio/GalleryPhotos.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft } from '../features/drafts/use-draft.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -29,12 +32,13 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [gallery, photos, { state }] = await Promise.all([
+  const [gallery, photos, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnGallery, { params: { id: params.galleryId } }),
     readGalleryPhotos(visit, params.galleryId),
     callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
   ])
-  return { gallery: editedGalleryOf(gallery), photos: photos.map(editedPhotoOf), state }
+  return { gallery: editedGalleryOf(gallery), photos: photos.map(editedPhotoOf), state, terms }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -45,9 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditGallery({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { gallery, photos, state } = loaderData
+  const { gallery, photos, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()
+  const drafts = useDraft({ name: `gallery ${params.galleryId}`, saved: gallery })
   const answer = actionData?.answer
   useEffect(() => {
     if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
@@ -64,10 +69,14 @@ export default function EditGallery({ loaderData, actionData, params }: Route.Co
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
         <GalleryPhotos galleryId={params.galleryId} photos={photos} />
+        <DraftOffer {...drafts} />
         <GalleryForm
-          key={gallery.status}
-          gallery={gallery}
+          key={`${gallery.status} ${drafts.isContinued}`}
+          gallery={drafts.state}
+          drafts={drafts}
+          answer={answer}
           refusal={answer?.outcome === 'refused' && !answer.photoId ? answer.refusal : null}
+          terms={terms}
           mayPublish={(state === 'approved' || state === 'payout_ready') && photos.length > 0}
         />
         <DeleteItem label={t('deleteGallery')} question={t('deleteGalleryTitle')} text={t('deleteKept')} />

@@ -1,5 +1,7 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
+import type { ProblemBody } from '@stagedoor/contract/problem'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
@@ -7,6 +9,7 @@ import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
+import { saveAltTexts } from '../features/feeds/save-alt-texts.ts'
 import { savePoll } from '../features/feeds/save-poll.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
@@ -22,37 +25,42 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creato
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [post, { state }] = await Promise.all([
+  const [post, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnPost, { params: { id: params.postId } }),
     callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
   ])
-  return { post: editedPostOf(post), state }
+  return { post: editedPostOf(post), state, terms }
 }
 
 /** Saves the post, or deletes it after a confirmation. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
+  const refuse = ({ problem, status }: { problem: ProblemBody; status: number }) =>
+    data({ refusal: formRefusal(problem, visit.locale) }, { status })
   if (textOf(form, 'intent') === 'delete') {
     await callOrThrow(visit, deletePost, { params: { id: params.postId } })
     return redirect(visit.paths.studioPosts)
   }
   const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
-  const { polls } = await callOrThrow(visit, getOwnPost, { params: { id: params.postId } })
+  const { polls, files } = await callOrThrow(visit, getOwnPost, { params: { id: params.postId } })
   const saved = await savePoll(
     visit.api,
     written.pollOptions,
     polls.map(({ description }) => description),
   )
-  if (!saved.isOk) return data({ refusal: formRefusal(saved.problem, visit.locale) }, { status: saved.status })
+  if (!saved.isOk) return refuse(saved)
+  const described = await saveAltTexts(visit.api, form, files)
+  if (!described.isOk) return refuse(described)
   const body = { ...written.post, ...saved.poll }
   const reply = await visit.api(updatePost, { params: { id: params.postId }, body })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
-  return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  return refuse(reply)
 }
 
-export default function EditPost({ loaderData: { post, state }, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData: { post, state, terms }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
   return (
     <>
@@ -61,6 +69,7 @@ export default function EditPost({ loaderData: { post, state }, actionData }: Ro
       <PostEditor
         post={post}
         mayPublish={state === 'approved' || state === 'payout_ready'}
+        terms={terms}
         refusal={actionData?.refusal ?? null}
       />
       <details className={styles.delete}>

@@ -1,3 +1,4 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnVideo } from '@stagedoor/contract/video-reading'
 import { useEffect } from 'react'
@@ -14,6 +15,8 @@ import { answerVideo } from '../features/catalog/studio/video-actions.ts'
 import { editedVideoOf } from '../features/catalog/studio/video-form.ts'
 import { VideoFiles } from '../features/catalog/studio/VideoFiles.tsx'
 import { VideoForm } from '../features/catalog/studio/VideoForm.tsx'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft } from '../features/drafts/use-draft.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -32,9 +35,10 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const timeZone = visit.timeZone ?? 'UTC'
-  const [video, { state }] = await Promise.all([
+  const [video, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnVideo, { params: { id: params.videoId } }),
     callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
   ])
   return {
     video: editedVideoOf(video, timeZone),
@@ -47,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     timeZone,
     state,
+    terms,
   }
 }
 
@@ -60,9 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
 
 export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { video, film, thumbnail, people, timeZone, state } = loaderData
+  const { video, film, thumbnail, people, timeZone, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()
+  const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
   const answer = actionData?.answer
   useEffect(() => {
     if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
@@ -80,10 +86,14 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
+        <DraftOffer {...drafts} />
         <VideoForm
-          key={video.status}
-          video={video}
+          key={`${video.status} ${drafts.isContinued}`}
+          video={drafts.state}
+          drafts={drafts}
+          answer={answer}
           refusal={answer?.outcome === 'refused' ? answer.refusal : null}
+          terms={terms}
           mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null}
           timeZone={timeZone}
         />

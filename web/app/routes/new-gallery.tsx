@@ -1,11 +1,15 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { createGallery } from '@stagedoor/contract/galleries'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyGallery, readGalleryForm } from '../features/catalog/studio/gallery-form.ts'
 import { GalleryForm } from '../features/catalog/studio/GalleryForm.tsx'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft } from '../features/drafts/use-draft.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -13,6 +17,10 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/new-gallery'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'works') } satisfies PageRules
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { terms: await callOrThrow(context.get(visitContext), getOwnTerms, {}) }
+}
 
 /** A gallery begins as a draft: its photos are added in its editor. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,13 +32,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function NewGallery({ actionData }: Route.ComponentProps) {
+export default function NewGallery({ loaderData: { terms }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('works')
   const paths = usePaths()
+  const drafts = useDraft({ name: 'new-gallery', saved: emptyGallery })
   return (
     <>
       <PageHeading title={t('newGallery')} back={{ to: paths.studioGalleries, name: t('galleriesTitle') }} />
-      <GalleryForm gallery={emptyGallery} refusal={actionData?.refusal ?? null} mayPublish={false} isNew />
+      <DraftOffer {...drafts} />
+      <GalleryForm
+        key={String(drafts.isContinued)}
+        gallery={drafts.state}
+        drafts={drafts}
+        answer={actionData}
+        refusal={actionData?.refusal ?? null}
+        mayPublish={false}
+        terms={terms}
+        isNew
+      />
     </>
   )
 }

@@ -1,11 +1,14 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { createPost } from '@stagedoor/contract/feeds'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
+import type { ProblemBody } from '@stagedoor/contract/problem'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyPost } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
+import { saveAltTexts } from '../features/feeds/save-alt-texts.ts'
 import { savePoll } from '../features/feeds/save-poll.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
@@ -20,23 +23,32 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creato
 
 /** Whether the creator may publish: one who may not learns it before they write. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { state } = await callOrThrow(context.get(visitContext), getOwnPerformer, {})
-  return { state }
+  const visit = context.get(visitContext)
+  const [{ state }, terms] = await Promise.all([
+    callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
+  ])
+  return { state, terms }
 }
 
 /** Publishes the post, or saves it as a draft. A refusal stays here with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const written = readPostForm(await readForm(request), visit.locale)
+  const form = await readForm(request)
+  const refuse = ({ problem, status }: { problem: ProblemBody; status: number }) =>
+    data({ refusal: formRefusal(problem, visit.locale) }, { status })
+  const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const saved = await savePoll(visit.api, written.pollOptions, [])
-  if (!saved.isOk) return data({ refusal: formRefusal(saved.problem, visit.locale) }, { status: saved.status })
+  if (!saved.isOk) return refuse(saved)
+  const described = await saveAltTexts(visit.api, form, [])
+  if (!described.isOk) return refuse(described)
   const reply = await visit.api(createPost, { body: { ...written.post, ...saved.poll } })
   if (reply.isOk) return redirect(visit.paths.studioPosts)
-  return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  return refuse(reply)
 }
 
-export default function NewPost({ loaderData: { state }, actionData }: Route.ComponentProps) {
+export default function NewPost({ loaderData: { state, terms }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('studio')
   return (
     <>
@@ -45,6 +57,7 @@ export default function NewPost({ loaderData: { state }, actionData }: Route.Com
       <PostEditor
         post={emptyPost}
         mayPublish={state === 'approved' || state === 'payout_ready'}
+        terms={terms}
         refusal={actionData?.refusal ?? null}
       />
     </>

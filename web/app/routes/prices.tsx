@@ -1,3 +1,4 @@
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { listOwnOffers, listTrialLinks } from '@stagedoor/contract/subscription-offers'
 import { getOwnPlans } from '@stagedoor/contract/subscription-prices'
 import { useEffect } from 'react'
@@ -21,19 +22,24 @@ import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/prices'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('subscribers', 'subscriptions') } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('subscribers', 'subscriptions', 'studio'),
+} satisfies PageRules
 
 const ALL = 200
 
 /** The creator's prices, within the site's limits. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [own, offers, links] = await Promise.all([
+  const [own, terms, offers, links] = await Promise.all([
     callOrThrow(visit, getOwnPlans, {}),
+    callOrThrow(visit, getOwnTerms, {}),
     visit.api(listOwnOffers, { query: { limit: ALL, sort: 'asc' } }).then((reply) => dataOr(reply, null)),
     visit.api(listTrialLinks, { query: { limit: ALL } }).then((reply) => dataOr(reply, null)),
   ])
   return {
+    terms,
     prices: {
       isFree: own.isFreeSubscription,
       freeDays: own.durationFreeSubscriptionDays,
@@ -77,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
-  const { prices, limits, offerMonths, offers, links, announced } = loaderData
+  const { terms, prices, limits, offerMonths, offers, links, announced } = loaderData
   const { t } = useTranslation(['subscribers', 'common'])
   const isSaved = actionData?.refusal === null && !actionData.review
   useEffect(() => {
@@ -95,12 +101,12 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
             <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>
           </noscript>
         )}
-        <PlanPricesForm prices={prices} limits={limits} refusal={refusalOf('prices')} />
+        <PlanPricesForm prices={prices} limits={limits} refusal={refusalOf('prices')} terms={terms} />
         <AnnouncedPrices announced={announced} />
         {offers === null ? (
           <LoadFailed />
         ) : (
-          <OffersCard months={offerMonths} offers={offers} refusal={refusalOf('offer')} />
+          <OffersCard months={offerMonths} offers={offers} refusal={refusalOf('offer')} terms={terms} />
         )}
         {links === null ? <LoadFailed /> : <TrialLinksCard links={links} refusal={refusalOf('trial')} />}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Icon, type IconName } from '../design/Icon.tsx'
 import { LinkButton } from '../design/Button.tsx'
+import type { IconName } from '../design/Icon.tsx'
+import { Result } from '../design/Result.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import styles from './ResultPage.module.css'
 
 /** The kind of a result. Rule PAGE-6. */
 type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
@@ -34,16 +34,8 @@ export function ResultPage({ kind, title, text, children }: ResultProps) {
   const heading = title ?? t(look.title)
   const fallbackText = kind === '500' ? t('common:serverUnavailable') : look.text && t(look.text)
   return (
-    <section className={styles.result}>
-      <title>{heading}</title>
-      <span className={styles.sign} data-tone={look.tone}>
-        <Icon name={look.icon} />
-      </span>
-      <h1>{heading}</h1>
-      <p>{text ?? fallbackText}</p>
-      <div className={styles.actions}>
-        {children ?? <LinkButton to={paths.home}>{t('common:backHome')}</LinkButton>}
-      </div>
-    </section>
+    <Result sign={look.icon} tone={look.tone} title={heading} text={text ?? fallbackText}>
+      {children ?? <LinkButton to={paths.home}>{t('common:backHome')}</LinkButton>}
+    </Result>
   )
 }

@@ -64,6 +64,7 @@ export type EarningsDeps = {
   wallet: Pick<
     Wallet,
     | 'balancesOf'
+    | 'commissionOverrideOf'
     | 'earningsOf'
     | 'findCommissionOverrides'
     | 'newestSeal'
@@ -74,6 +75,7 @@ export type EarningsDeps = {
   mailer: Mailer
   settings: OfferedLocales & {
     get(name: 'siteName'): string
+    get(name: 'siteCommissionRate'): number
     cents(name: 'minimumPayoutAmount' | 'tokenPrice' | 'payoutSecondApprovalAbove'): number
   }
   facts: EarningsFacts

@@ -1,5 +1,6 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { TextField } from '../../design/Field.tsx'
+import { PriceField } from '../wallet/PriceField.tsx'
 import styles from './PostEditor.module.css'
 
 /** Who can see a post: every signed-in reader, subscribers, or buyers. */
@@ -8,10 +9,10 @@ export type Audience = (typeof audiences)[number]
 
 const names = { everybody: 'forEverybody', subscribers: 'forSubscribers', sale: 'forSale' } as const
 
-type AudienceProps = { audience: Audience; price: string; error: string | undefined }
+type AudienceProps = { audience: Audience; price: string; terms: OwnTerms; error: string | undefined }
 
 /** The choice, with the price for a sale. */
-export function AudienceField({ audience, price, error }: AudienceProps) {
+export function AudienceField({ audience, price, terms, error }: AudienceProps) {
   const { t } = useTranslation('studio')
   return (
     <fieldset className={styles.audience}>
@@ -23,14 +24,7 @@ export function AudienceField({ audience, price, error }: AudienceProps) {
         </label>
       ))}
       <div className={styles.price}>
-        <TextField
-          label={t('price')}
-          name="price"
-          defaultValue={price}
-          inputMode="decimal"
-          autoComplete="off"
-          error={error}
-        />
+        <PriceField label={t('price')} name="price" defaultValue={price} unit="tokens" terms={terms} error={error} />
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_TEXT, MAXIMUM_TITLE } from '@stagedoor/contract/feeds'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -9,15 +10,17 @@ import { CheckField, TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import { DraftOffer } from '../drafts/DraftOffer.tsx'
+import { useDraft, type Drafts } from '../drafts/use-draft.ts'
+import { useUnsaved } from '../drafts/use-unsaved.tsx'
 import { isUnderWay } from '../media/uploads/queue-state.ts'
 import { AudienceField } from './AudienceField.tsx'
-import { postKinds, type EditedPost, type PostKind } from './edited-post.ts'
+import { postKinds, writtenPost, type EditedPost, type PostKind } from './edited-post.ts'
 import { PollField } from './PollField.tsx'
 import styles from './PostEditor.module.css'
 import { PostFilesField } from './PostFilesField.tsx'
 import { TimeField, ZoneOfTimes } from './TimeField.tsx'
-import { usePostDraft } from './use-post-draft.ts'
-import { usePostFiles } from './use-post-files.ts'
+import { usePostFiles, type PostFiles } from './use-post-files.ts'
 
 const kindTexts = {
   text: 'kindText',
@@ -32,46 +35,41 @@ type EditorProps = {
   refusal: FormRefusal | null
   /** Otherwise it can be saved as a draft only. */
   mayPublish: boolean
+  terms: OwnTerms
 }
 
-/** The editor of a post. A new one is kept in this browser while it is written. */
+/** The editor of a post. What is written and not saved is kept in this browser. */
 export function PostEditor(props: EditorProps) {
-  const { t } = useTranslation('studio')
-  const drafts = usePostDraft(props.post)
+  const drafts = useDraft({ name: props.post.owner, saved: props.post })
   return (
     <>
-      {drafts.draft && (
-        <FormAlert tone="info">
-          {t('draftRestored')}{' '}
-          <Button look="quiet" onClick={drafts.discard}>
-            {t('discardDraft')}
-          </Button>
-        </FormAlert>
-      )}
-      <PostForm key={drafts.draft ? 'draft' : 'post'} {...props} post={drafts.draft ?? props.post} drafts={drafts} />
+      <DraftOffer {...drafts} />
+      <PostForm key={drafts.isContinued ? 'draft' : 'post'} {...props} post={drafts.state} drafts={drafts} />
     </>
   )
 }
 
-type FormProps = EditorProps & { drafts: ReturnType<typeof usePostDraft> }
+type FormProps = EditorProps & { drafts: Drafts<EditedPost> }
 
-function PostForm({ post, refusal, mayPublish, drafts }: FormProps) {
+function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
   const { t } = useTranslation('studio')
   const form = useFocusOnFault(refusal)
   const files = usePostFiles(post.owner, post.files)
-  const [kind, setKind] = useState(post.kind)
   const [isTooEarly, setTooEarly] = useState(false)
   const isSending = files.all.some(isUnderWay)
-  const expectSaving = useSaved(refusal, () => {
-    drafts.forget()
-    files.clear()
+  const unsaved = useUnsaved({
+    form,
+    drafts,
+    read: (written) => writtenPost(written, post, files.all),
+    answer: refusal ?? undefined,
+    isRefused: refusal !== null,
+    onEnd: files.clear,
   })
 
-  const keep = () => form.current && drafts.keep(form.current, files.all)
   const arrived = files.all.map(({ key, state }) => key + state.kind).join(' ')
-  const latest = useRef(keep)
+  const latest = useRef(unsaved.note)
   useEffect(() => {
-    latest.current = keep
+    latest.current = unsaved.note
   })
   useEffect(() => {
     if (arrived !== '') latest.current()
@@ -82,49 +80,61 @@ function PostForm({ post, refusal, mayPublish, drafts }: FormProps) {
       ref={form}
       method="post"
       className={styles.editor}
-      onInput={keep}
+      onInput={unsaved.note}
       onSubmit={(event) => {
         setTooEarly(isSending)
         if (isSending) event.preventDefault()
-        else expectSaving()
+        else unsaved.expectSaving()
       }}
     >
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       {isTooEarly && isSending && <FormAlert tone="info">{t('waitForUploads')}</FormAlert>}
       <ZoneOfTimes />
+      <Content post={post} files={files} fields={refusal?.fields} />
       <Card className={styles.card}>
-        <Choices legend={t('kind')} isInRows>
-          {postKinds.map((name) => (
-            <Choice key={name} name="kind" value={name} isChosen={name === kind} onChoose={() => setKind(name)}>
-              {t(kindTexts[name])}
-            </Choice>
-          ))}
-        </Choices>
-        <TextField
-          label={t('title')}
-          name="title"
-          defaultValue={post.title}
-          maxLength={MAXIMUM_TITLE}
-          error={refusal?.fields['title']}
-        />
-        <TextAreaField
-          label={t('text')}
-          name="text"
-          defaultValue={post.text}
-          maxLength={MAXIMUM_TEXT}
-          rows={5}
-          hint={t('textHint')}
-          error={refusal?.fields['text']}
-        />
-        <PostFilesField kind={kind} files={files} />
-        <PollField poll={post.poll} isOpen={kind === 'poll'} fields={refusal?.fields} />
-      </Card>
-      <Card className={styles.card}>
-        <AudienceField audience={post.audience} price={post.price} error={refusal?.fields['price']} />
+        <AudienceField audience={post.audience} price={post.price} terms={terms} error={refusal?.fields['price']} />
         <Publication post={post} error={refusal?.fields['scheduledAt']} />
       </Card>
       <Actions isPublished={post.status === 'active'} mayPublish={mayPublish} />
+      {unsaved.question}
     </Form>
+  )
+}
+
+type ContentProps = { post: EditedPost; files: PostFiles; fields: FormRefusal['fields'] | undefined }
+
+/** What is published: its kind, words, files and poll. */
+function Content({ post, files, fields }: ContentProps) {
+  const { t } = useTranslation('studio')
+  const [kind, setKind] = useState(post.kind)
+  return (
+    <Card className={styles.card}>
+      <Choices legend={t('kind')} isInRows>
+        {postKinds.map((name) => (
+          <Choice key={name} name="kind" value={name} isChosen={name === kind} onChoose={() => setKind(name)}>
+            {t(kindTexts[name])}
+          </Choice>
+        ))}
+      </Choices>
+      <TextField
+        label={t('title')}
+        name="title"
+        defaultValue={post.title}
+        maxLength={MAXIMUM_TITLE}
+        error={fields?.['title']}
+      />
+      <TextAreaField
+        label={t('text')}
+        name="text"
+        defaultValue={post.text}
+        maxLength={MAXIMUM_TEXT}
+        rows={5}
+        hint={t('textHint')}
+        error={fields?.['text']}
+      />
+      <PostFilesField kind={kind} files={files} />
+      <PollField poll={post.poll} isOpen={kind === 'poll'} fields={fields} />
+    </Card>
   )
 }
 
@@ -163,23 +173,4 @@ function Actions({ isPublished, mayPublish }: { isPublished: boolean; mayPublish
       )}
     </div>
   )
-}
-
-/** Calls back when the form leaves the screen after it was sent and not refused. @returns to be called when it is sent */
-function useSaved(refusal: FormRefusal | null, onSaved: () => void) {
-  const isExpected = useRef(false)
-  const latest = useRef(onSaved)
-  useEffect(() => {
-    latest.current = onSaved
-  })
-  useEffect(() => {
-    if (refusal) isExpected.current = false
-  }, [refusal])
-  useEffect(
-    () => () => {
-      if (isExpected.current) latest.current()
-    },
-    [],
-  )
-  return () => void (isExpected.current = true)
 }

@@ -10,6 +10,7 @@ import type { Queued } from '../media/uploads/queue-state.ts'
 import { UploadList } from '../media/uploads/UploadList.tsx'
 import { UploadRow } from '../media/uploads/UploadRow.tsx'
 import { useUploadLimit } from '../media/uploads/use-uploads.ts'
+import { AltTextField } from './AltTextField.tsx'
 import type { PostKind } from './edited-post.ts'
 import styles from './PostEditor.module.css'
 import type { PostFiles } from './use-post-files.ts'
@@ -36,7 +37,9 @@ export function PostFilesField({ kind, files }: { kind: PostKind; files: PostFil
           onRetry={files.retry}
           onRemove={files.remove}
           onOrder={files.order}
-        />
+        >
+          {(upload) => <AltTextField upload={upload} />}
+        </UploadList>
         {isMedia(kind) && <MainPicker kind={kind} files={files} />}
         {(isMedia(kind) || files.thumbnail || files.teaser) && (
           <details className={styles.extras} open={Boolean(files.thumbnail ?? files.teaser)}>

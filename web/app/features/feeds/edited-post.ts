@@ -1,7 +1,10 @@
+import type { FileView } from '@stagedoor/contract/media'
 import type { Post, PostStatus } from '@stagedoor/contract/feeds'
 import { keptFile } from '../media/uploads/kept-file.ts'
 import type { Queued } from '../media/uploads/queue-state.ts'
-import type { Audience } from './AudienceField.tsx'
+import { textOf } from '../../session/form-text.ts'
+import { audiences, type Audience } from './AudienceField.tsx'
+import { instantOf } from './local-time.ts'
 
 /** What a creator can write; a poll is a text with one. */
 export const postKinds = ['text', 'photo', 'video', 'audio', 'poll'] as const
@@ -69,4 +72,34 @@ export const emptyPost: EditedPost = {
   scheduledAt: null,
   isPinned: false,
   status: 'draft',
+}
+
+/** The name of a photo's alternative text in the form. */
+export const altTextName = (fileId: string): string => `altText ${fileId}`
+
+/** What is written in the editor's form, with the files that have arrived. */
+export function writtenPost(form: FormData, post: EditedPost, files: readonly Queued[]): Partial<EditedPost> {
+  const timeOf = (name: string) => instantOf(textOf(form, name), textOf(form, 'timeZone') || 'UTC')
+  const kept = ({ state }: Queued) => (state.kind === 'done' && state.file ? [withAltText(form, state.file)] : [])
+  return {
+    kind: postKinds.find((kind) => kind === textOf(form, 'kind')) ?? post.kind,
+    title: textOf(form, 'title'),
+    text: textOf(form, 'text'),
+    audience: audiences.find((name) => name === textOf(form, 'audience')) ?? post.audience,
+    price: textOf(form, 'price'),
+    files: files.flatMap(kept).map((file) => keptFile(file, post.owner)),
+    poll: {
+      ...post.poll,
+      question: textOf(form, 'pollQuestion'),
+      options: form.getAll('pollOption').filter((option) => typeof option === 'string'),
+      closesAt: timeOf('pollClosesAt'),
+    },
+    scheduledAt: timeOf('scheduledAt'),
+    isPinned: form.has('isPinned'),
+  }
+}
+
+function withAltText(form: FormData, file: FileView): FileView {
+  const name = altTextName(file._id)
+  return form.has(name) ? { ...file, altText: textOf(form, name) } : file
 }

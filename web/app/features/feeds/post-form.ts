@@ -5,7 +5,7 @@ import { translatorOf } from '../../locales/translator.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import { readTimeZone } from '../../session/time-zone.ts'
-import { readAmount } from '../wallet/amounts.ts'
+import { readPrice } from '../wallet/amounts.ts'
 import { audiences } from './AudienceField.tsx'
 import { postKinds, type PostKind } from './edited-post.ts'
 import { instantOf } from './local-time.ts'
@@ -28,7 +28,7 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
   const fileIds = listOf(form, 'fileId')
   const pollOptions = pollOptionsOf(form)
   const audience = audiences.find((name) => name === textOf(form, 'audience')) ?? 'everybody'
-  const price = audience === 'sale' ? readAmount(textOf(form, 'price').trim().replace(',', '.')) : 0
+  const price = audience === 'sale' ? readPrice(textOf(form, 'price')) : 0
   if (!text && !title && fileIds.length === 0 && !pollOptions?.length)
     return refused({ message: t('needsContent'), fields: {} })
   if (price === null || (audience === 'sale' && price <= 0)) return wrong('price', tAuth('fieldAmount'))

@@ -34,8 +34,6 @@ export const works = {
   deleted: 'Deleted',
   undo: 'Undo',
   saved: 'Saved',
-  altText: 'Alt text',
-  altTextHint: 'Describe the photo for people who can’t see it.',
   videosTitle: 'Your videos',
   addVideos: 'Upload videos',
   addVideosHint: 'MP4, MOV, WebM or MKV, up to 4 GB each, {{count}} at a time. Each one becomes a draft.',

@@ -36,8 +36,6 @@ export const works: TextsOf<'works'> = {
   deleted: '削除しました',
   undo: '元に戻す',
   saved: '保存しました',
-  altText: '代替テキスト',
-  altTextHint: '写真を見ることができない人のために内容を説明します。',
   videosTitle: '動画管理',
   addVideos: '動画をアップロード',
   addVideosHint:

@@ -36,8 +36,6 @@ export const works: TextsOf<'works'> = {
   deleted: '삭제됨',
   undo: '실행 취소',
   saved: '저장됨',
-  altText: '대체 텍스트',
-  altTextHint: '사진을 볼 수 없는 사람을 위해 내용을 설명해 주세요.',
   videosTitle: '내 동영상',
   addVideos: '동영상 업로드',
   addVideosHint: 'MP4, MOV, WebM, MKV 형식, 개당 최대 4GB, 한 번에 {{count}}개까지. 각각 초안으로 저장됩니다.',

@@ -36,8 +36,6 @@ export const works: TextsOf<'works'> = {
   deleted: '已删除',
   undo: '撤销',
   saved: '已保存',
-  altText: '替代文本',
-  altTextHint: '为看不到照片的人描述内容。',
   videosTitle: '您的视频',
   addVideos: '上传视频',
   addVideosHint: 'MP4、MOV、WebM 或 MKV，每个不超过 4 GB，一次最多 {{count}} 个。每个都会先存为草稿。',

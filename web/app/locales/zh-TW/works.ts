@@ -36,8 +36,6 @@ export const works: TextsOf<'works'> = {
   deleted: '已刪除',
   undo: '復原',
   saved: '已儲存',
-  altText: '替代文字',
-  altTextHint: '為看不到照片的人描述內容。',
   videosTitle: '您的影片',
   addVideos: '上傳影片',
   addVideosHint: 'MP4、MOV、WebM 或 MKV，每部上限 4 GB，一次最多 {{count}} 部。每部都會先存成草稿。',

@@ -8,6 +8,7 @@ async function aSoldPost() {
   const finance = await app.aStaffMember('finance')
   const set = (body: object, as = finance) =>
     app.call('PUT', `/admin/creator-terms/${performerId}`, { as, body: { reason: 'Agreed in writing.', ...body } })
+  const ownTerms = async () => (await app.call('GET', '/performer/earning/terms', { as: performerId })).body.data
   const sell = async () => {
     const [fan, post] = [await app.aFan({ tokens: 10 }), await app.aPost({ price: 10, by: performerId })]
     await app.call('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })
@@ -17,22 +18,24 @@ async function aSoldPost() {
     const waitsMs = new Date(line?.availableAt ?? 0).getTime() - new Date(line?.createdAt ?? 0).getTime()
     return { commission: line?.siteCommission, days: Math.round(waitsMs / 86_400_000) }
   }
-  return { ...app, performerId, finance, set, sell }
+  return { ...app, performerId, finance, set, sell, ownTerms }
 }
 
-test('the commission of one creator holds for their next sale, and the site’s again once it is removed', async () => {
-  const { set, sell, call, performerId, finance, rows } = await aSoldPost()
+test('the commission of one creator holds for their next sale, and the site’s again once it is removed; the creator can read it', async () => {
+  const { set, sell, ownTerms, call, performerId, finance, rows } = await aSoldPost()
   expect(await set({ commissionRate: 0.125, isHighRisk: false })).toMatchObject({
     status: 200,
     body: { data: { performerId, commissionRate: 0.125, isHighRisk: false, highRiskReason: null } },
   })
   expect(await sell()).toEqual({ commission: 1.25, days: 7 })
+  expect(await ownTerms()).toEqual({ commissionRate: 0.125, tokenPrice: 1 })
   expect((await call('GET', '/admin/creator-terms', { as: finance })).body.data).toMatchObject({
     total: 1,
     data: [{ performerId, commissionRate: 0.125 }],
   })
   await set({ commissionRate: null, isHighRisk: false })
   expect(await sell()).toEqual({ commission: 2, days: 7 })
+  expect(await ownTerms()).toEqual({ commissionRate: 0.2, tokenPrice: 1 })
   expect((await call('GET', '/admin/creator-terms', { as: finance })).body.data).toEqual({ total: 0, data: [] })
   expect(await rows(`select actor_id, subject_id, action, facts from audit_log order by id`)).toEqual([
     {

@@ -1,9 +1,11 @@
 import {
   getCreatorTerms,
+  getOwnTerms,
   searchCreatorTerms,
   updateCreatorTerms,
   type CreatorTerms,
 } from '@stagedoor/contract/creator-terms'
+import { fromCents } from '@stagedoor/contract/money'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
@@ -11,16 +13,23 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { EarningsDeps } from '../deps.ts'
 import { findHighRisk, saveHighRisk } from './queries.ts'
 
-type TermsDeps = Pick<EarningsDeps, 'db' | 'wallet' | 'facts'>
+type TermsDeps = Pick<EarningsDeps, 'db' | 'wallet' | 'facts' | 'settings'>
 
 const rateOf = (basisPoints: number | undefined): number | null =>
   basisPoints === undefined ? null : basisPoints / 10_000
 
 /** What is agreed with single creators: commission, and whether their sales mature late. */
 export function termsRoutes(deps: TermsDeps): BoundRoute[] {
-  const { db, wallet, facts } = deps
+  const { db, wallet, facts, settings } = deps
   const exists = async (executor: Db | Tx, id: string) => (await facts.performerStateOf(executor, id)) !== null
   return [
+    route(getOwnTerms, async ({ viewer }) => {
+      const commissionRate = rateOf(wallet.commissionOverrideOf(viewer.accountId) ?? undefined)
+      return ok({
+        commissionRate: commissionRate ?? settings.get('siteCommissionRate'),
+        tokenPrice: fromCents(settings.cents('tokenPrice')),
+      })
+    }),
     route(searchCreatorTerms, async ({ query: { limit, offset } }) => {
       const known = await findTerms(deps, db)
       const ids = [...new Set([...known.commissions.keys(), ...known.highRisk.keys()])].toSorted((a, b) =>

@@ -1,23 +1,45 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
 import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { textsIn } from '../../drafts/draft.ts'
+import type { Drafts } from '../../drafts/use-draft.ts'
+import { useUnsaved } from '../../drafts/use-unsaved.tsx'
 import { AudienceField } from '../../feeds/AudienceField.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import type { EditedGallery } from './gallery-form.ts'
 import styles from './ItemForm.module.css'
 
-type FormProps = { gallery: EditedGallery; refusal: FormRefusal | null; mayPublish: boolean; isNew?: boolean }
+type FormProps = {
+  gallery: EditedGallery
+  drafts: Drafts<EditedGallery>
+  /** What the page's action answered last. */
+  answer: object | undefined
+  refusal: FormRefusal | null
+  mayPublish: boolean
+  terms: OwnTerms
+  isNew?: boolean
+}
 
 /** Title, description, audience and price of a gallery. Its photos are added once it exists. */
-export function GalleryForm({ gallery, refusal, mayPublish, isNew = false }: FormProps) {
+export function GalleryForm({ gallery, drafts, answer, refusal, mayPublish, terms, isNew = false }: FormProps) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()
+  const form = useFocusOnFault(refusal)
+  const { note, expectSaving, question } = useUnsaved({
+    form,
+    drafts,
+    read: (written) => textsIn(written, gallery),
+    answer,
+    isRefused: refusal !== null,
+  })
   return (
-    <Form method="post" className={styles.form}>
+    <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       <Card className={styles.card}>
         <TextField
@@ -37,7 +59,12 @@ export function GalleryForm({ gallery, refusal, mayPublish, isNew = false }: For
           rows={3}
           error={refusal?.fields['description']}
         />
-        <AudienceField audience={gallery.audience} price={gallery.price} error={refusal?.fields['price']} />
+        <AudienceField
+          audience={gallery.audience}
+          price={gallery.price}
+          terms={terms}
+          error={refusal?.fields['price']}
+        />
       </Card>
       <StatusButtons
         status={gallery.status}
@@ -45,6 +72,7 @@ export function GalleryForm({ gallery, refusal, mayPublish, isNew = false }: For
         isBusy={state === 'submitting'}
         draftLabel={isNew ? t('createGallery') : t('saveDraft')}
       />
+      {question}
     </Form>
   )
 }

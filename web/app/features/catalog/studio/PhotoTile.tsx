@@ -100,8 +100,8 @@ function Words({ photo, name }: { photo: EditedPhoto; name: string }) {
         <input type="hidden" name="photoId" value={photo.id} />
         <input type="hidden" name="fileId" value={photo.fileId ?? ''} />
         <TextAreaField
-          label={t('altText')}
-          hint={t('altTextHint')}
+          label={t('studio:altText')}
+          hint={t('studio:altTextHint')}
           name="altText"
           defaultValue={photo.altText}
           maxLength={MAXIMUM_ALT_TEXT}

@@ -1,10 +1,15 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
 import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { textsIn } from '../../drafts/draft.ts'
+import type { Drafts } from '../../drafts/use-draft.ts'
+import { useUnsaved } from '../../drafts/use-unsaved.tsx'
 import { AudienceField } from '../../feeds/AudienceField.tsx'
 import styles from './ItemForm.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -12,18 +17,30 @@ import type { EditedVideo } from './video-form.ts'
 
 type FormProps = {
   video: EditedVideo
+  drafts: Drafts<EditedVideo>
+  /** What the page's action answered last. */
+  answer: object | undefined
   refusal: FormRefusal | null
   mayPublish: boolean
+  terms: OwnTerms
   timeZone: string
 }
 
 /** What a video is called, who is in it and who sees it when. Its files have forms of their own. */
-export function VideoForm({ video, refusal, mayPublish, timeZone }: FormProps) {
+export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms, timeZone }: FormProps) {
   const { t } = useTranslation(['works', 'studio'])
   const { state } = useNavigation()
+  const form = useFocusOnFault(refusal)
+  const { note, expectSaving, question } = useUnsaved({
+    form,
+    drafts,
+    read: (written) => textsIn(written, video),
+    answer,
+    isRefused: refusal !== null,
+  })
   const errorOf = (field: string) => refusal?.fields[field]
   return (
-    <Form method="post" className={styles.form}>
+    <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       <Card className={styles.card}>
         <TextField
@@ -67,23 +84,36 @@ export function VideoForm({ video, refusal, mayPublish, timeZone }: FormProps) {
           error={errorOf('chapters')}
         />
       </Card>
-      <Card className={styles.card}>
-        <AudienceField audience={video.audience} price={video.price} error={errorOf('price')} />
-        <TextField
-          label={t('scheduledAt')}
-          hint={t('scheduledAtHint', { timeZone })}
-          name="scheduledAt"
-          type="datetime-local"
-          defaultValue={video.scheduledAt}
-          error={errorOf('scheduledAt')}
-        />
-      </Card>
+      <Publication video={video} terms={terms} timeZone={timeZone} errorOf={errorOf} />
       <StatusButtons
         status={video.status}
         mayPublish={mayPublish}
         isBusy={state === 'submitting'}
         draftLabel={t('studio:saveDraft')}
       />
+      {question}
     </Form>
+  )
+}
+
+type PublicationProps = Pick<FormProps, 'video' | 'terms' | 'timeZone'> & {
+  errorOf: (field: string) => string | undefined
+}
+
+/** Who sees a video, at which price and from when on. */
+function Publication({ video, terms, timeZone, errorOf }: PublicationProps) {
+  const { t } = useTranslation('works')
+  return (
+    <Card className={styles.card}>
+      <AudienceField audience={video.audience} price={video.price} terms={terms} error={errorOf('price')} />
+      <TextField
+        label={t('scheduledAt')}
+        hint={t('scheduledAtHint', { timeZone })}
+        name="scheduledAt"
+        type="datetime-local"
+        defaultValue={video.scheduledAt}
+        error={errorOf('scheduledAt')}
+      />
+    </Card>
   )
 }

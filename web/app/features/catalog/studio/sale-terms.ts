@@ -3,7 +3,7 @@ import { translatorOf } from '../../../locales/translator.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import { audiences, type Audience } from '../../feeds/AudienceField.tsx'
-import { readAmount } from '../../wallet/amounts.ts'
+import { readPrice } from '../../wallet/amounts.ts'
 
 /** Who sees an item, as the calls say it. */
 export type SaleTerms = { isSale: boolean; price: number }
@@ -12,7 +12,7 @@ export type SaleTerms = { isSale: boolean; price: number }
 export function readTerms(form: FormData): SaleTerms | null {
   const audience = audiences.find((name) => name === textOf(form, 'audience')) ?? 'subscribers'
   if (audience !== 'sale') return { isSale: audience === 'everybody', price: 0 }
-  const price = readAmount(textOf(form, 'price').trim().replace(',', '.'))
+  const price = readPrice(textOf(form, 'price'))
   return price === null || price <= 0 ? null : { isSale: true, price }
 }
 

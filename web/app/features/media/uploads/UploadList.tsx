@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SortableList } from '../SortableList.tsx'
 import type { Queued } from './queue-state.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -8,14 +9,21 @@ type ListProps = {
   onRetry: (key: string) => void
   onRemove: (key: string) => void
   onOrder: (keys: readonly string[]) => void
+  /** What follows below an upload. */
+  children?: (upload: Queued) => ReactNode
 }
 
 /** Uploads in their order, which can be changed. */
-export function UploadList({ label, uploads, onRetry, onRemove, onOrder }: ListProps) {
+export function UploadList({ label, uploads, onRetry, onRemove, onOrder, children }: ListProps) {
   if (uploads.length === 0) return null
   return (
     <SortableList label={label} items={uploads} keyOf={({ key }) => key} nameOf={({ name }) => name} onOrder={onOrder}>
-      {(upload) => <UploadRow upload={upload} onRetry={onRetry} onRemove={onRemove} />}
+      {(upload) => (
+        <div>
+          <UploadRow upload={upload} onRetry={onRetry} onRemove={onRemove} />
+          {children?.(upload)}
+        </div>
+      )}
     </SortableList>
   )
 }

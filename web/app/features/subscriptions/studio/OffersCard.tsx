@@ -1,13 +1,15 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { Form } from 'react-router'
 import { Badge } from '../../../design/Badge.tsx'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { DataList } from '../../../design/DataList.tsx'
-import { SelectField, TextField } from '../../../design/Field.tsx'
+import { SelectField } from '../../../design/Field.tsx'
 import { formatDollars, formatPercent } from '../../../design/format.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { PriceField } from '../../wallet/PriceField.tsx'
 import styles from './Studio.module.css'
 
 export type OfferRow = {
@@ -20,10 +22,15 @@ export type OfferRow = {
 }
 
 /** `months`: the allowed lengths of an offer. */
-type OffersCardProps = { months: readonly number[]; offers: readonly OfferRow[]; refusal: FormRefusal | null }
+type OffersCardProps = {
+  months: readonly number[]
+  offers: readonly OfferRow[]
+  refusal: FormRefusal | null
+  terms: OwnTerms
+}
 
 /** Multi-month offers, and a form for another. */
-export function OffersCard({ months, offers, refusal }: OffersCardProps) {
+export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) {
   const { t } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
@@ -37,11 +44,12 @@ export function OffersCard({ months, offers, refusal }: OffersCardProps) {
             name="months"
             options={months.map((count) => ({ value: String(count), label: t('monthsValue', { count }) }))}
           />
-          <TextField
+          <PriceField
             label={t('price')}
             name="price"
-            inputMode="decimal"
-            autoComplete="off"
+            defaultValue=""
+            unit="dollars"
+            terms={terms}
             required
             error={refusal?.fields['price']}
           />

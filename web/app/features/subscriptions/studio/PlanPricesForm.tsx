@@ -1,3 +1,4 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
@@ -6,6 +7,7 @@ import { formatDollars } from '../../../design/format.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { PriceField } from '../../wallet/PriceField.tsx'
 import styles from './Studio.module.css'
 
 type OwnPrices = {
@@ -17,10 +19,10 @@ type OwnPrices = {
 
 type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; freeDays: number }
 
-type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null }
+type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null; terms: OwnTerms }
 
 /** Free days, monthly and yearly price. An empty price is not offered. */
-export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
+export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) {
   const { t } = useTranslation(['subscribers', 'common'])
   const locale = useLocale()
   const { state } = useNavigation()
@@ -33,20 +35,20 @@ export function PlanPricesForm({ prices, limits, refusal }: PricesProps) {
       <h2>{t('plansTitle')}</h2>
       <Form method="post" className={styles.form} preventScrollReset>
         <div className={styles.pair}>
-          <TextField
+          <PriceField
             label={t('monthlyPrice')}
             name="monthlyPrice"
-            inputMode="decimal"
-            autoComplete="off"
+            unit="dollars"
+            terms={terms}
             defaultValue={prices.monthlyPrice?.toFixed(2) ?? ''}
             hint={hint}
             error={refusal?.fields['monthlyPrice']}
           />
-          <TextField
+          <PriceField
             label={t('yearlyPrice')}
             name="yearlyPrice"
-            inputMode="decimal"
-            autoComplete="off"
+            unit="dollars"
+            terms={terms}
             defaultValue={prices.yearlyPrice?.toFixed(2) ?? ''}
             hint={hint}
             error={refusal?.fields['yearlyPrice']}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Result.module.css'
+
+type ResultProps = {
+  /** What has come of it; `wait` while that is open. */
+  sign: IconName | 'wait'
+  tone: 'quiet' | 'success' | 'danger' | 'warning'
+  title: string
+  text: ReactNode
+  /** The next actions. */
+  children: ReactNode
+  /** Whether changes of it are announced. */
+  isLive?: boolean
+}
+
+/** The result of an action or a request as the page's only content, which it names. */
+export function Result({ sign, tone, title, text, children, isLive = false }: ResultProps) {
+  return (
+    <section
+      className={styles.result}
+      aria-live={isLive ? 'polite' : undefined}
+      aria-busy={isLive ? sign === 'wait' : undefined}
+    >
+      <title>{title}</title>
+      <span className={styles.sign} data-tone={tone}>
+        {sign === 'wait' ? <span className={styles.spinner} /> : <Icon name={sign} />}
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}

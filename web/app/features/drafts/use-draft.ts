@@ -1,0 +1,54 @@
+import { useMemo, useRef, useState } from 'react'
+import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { readDraft } from './draft.ts'
+
+export type Drafts<T> = ReturnType<typeof useDraft<T>>
+
+/**
+ * What was written in an editor and not saved, kept in this browser for this account, so that it survives the tab. The
+ * next visit offers it; until that is answered the editor shows what is saved.
+ * @param name the edited thing, such as `gallery 6f…`
+ * @param saved the editor's state as the site has it
+ */
+export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
+  const account = useAppSelector((state) => state.auth.authUser?._id)
+  const key = account === undefined ? null : `draft ${account} ${name}`
+  const isHydrated = useIsHydrated()
+  // Read once: what is written from then on is in the form.
+  const found = useMemo(
+    () => (isHydrated && key !== null ? readDraft<T>(localStorage.getItem(key)) : null),
+    [isHydrated, key],
+  )
+  const [answer, setAnswer] = useState<'open' | 'continued' | 'gone'>('open')
+  const isGone = useRef(false)
+  return {
+    /** When the draft was written that is offered; null when none is. */
+    offeredAt: answer === 'open' ? (found?.at ?? null) : null,
+    isContinued: answer === 'continued',
+    /** The state that the editor begins with. */
+    state: answer === 'continued' ? { ...saved, ...found?.written } : saved,
+    keep(written: Partial<T>) {
+      if (key === null || isGone.current) return
+      localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), written }))
+    },
+    /** What is written is what is saved: only an offered draft stays. */
+    unkeep() {
+      if (key === null) return
+      if (answer === 'open' && found) localStorage.setItem(key, JSON.stringify(found))
+      else localStorage.removeItem(key)
+    },
+    /** Shows the draft in the editor. */
+    resume: () => setAnswer('continued'),
+    /** Forgets it: it was saved, or is not wanted. What is written later is kept again. */
+    forget() {
+      if (key !== null) localStorage.removeItem(key)
+      setAnswer((now) => (now === 'open' ? 'gone' : now))
+    },
+    /** Forgets it, and keeps nothing more: the editor is being left. */
+    end() {
+      isGone.current = true
+      if (key !== null) localStorage.removeItem(key)
+    },
+  }
+}
