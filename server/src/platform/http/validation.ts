@@ -1,5 +1,5 @@
 import { isWireAmount } from '@stagedoor/contract/money'
-import { Ajv, type ErrorObject, type Options } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -31,8 +31,19 @@ export const compileFields = (schema: TSchema) => fromText.compile(schema)
 /** A JSON body. Each schema is compiled once. */
 export const compileJson = (schema: TSchema) => fromJson.compile(schema)
 
-export const compileRequestPart: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? compileJson : compileFields)(schema)
+/** Compiles at the first request: a process never uses most calls, and compiling them all would delay its start. */
+export const compileRequestPart: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  let compiled: ValidateFunction | undefined
+  const validate = (part: unknown): boolean => {
+    compiled ??= (httpPart === 'body' ? compileJson : compileFields)(schema)
+    const isValid = compiled(part)
+    // The framework reads them from the function.
+    validate.errors = compiled.errors ?? null
+    return isValid
+  }
+  validate.errors = null as ErrorObject[] | null
+  return validate
+}
 
 /** Which fields broke which rule, without their values. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): { field: string; rule: string }[] {
