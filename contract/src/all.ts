@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as access from './access.ts'
 import * as accountAdmin from './account-admin.ts'
 import * as accountRecovery from './account-recovery.ts'
+import * as addresses from './addresses.ts'
 import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
 import * as autoTopUp from './auto-top-up.ts'
@@ -22,6 +23,7 @@ import * as impersonation from './impersonation.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as paymentCards from './payment-cards.ts'
+import * as orders from './orders.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
 import * as paymentsInPlace from './payments-in-place.ts'
@@ -31,6 +33,7 @@ import * as performerFiles from './performer-files.ts'
 import * as performers from './performers.ts'
 import * as photos from './photos.ts'
 import * as polls from './polls.ts'
+import * as products from './products.ts'
 import * as staffItems from './staff-items.ts'
 import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
@@ -63,6 +66,7 @@ const modules: Record<string, Record<string, unknown>> = {
   access,
   accountAdmin,
   accountRecovery,
+  addresses,
   ageAssurance,
   auth,
   autoTopUp,
@@ -83,6 +87,7 @@ const modules: Record<string, Record<string, unknown>> = {
   linkedAccounts,
   media,
   onboarding,
+  orders,
   paymentCards,
   payments,
   paymentsInPlace,
@@ -92,6 +97,7 @@ const modules: Record<string, Record<string, unknown>> = {
   performers,
   photos,
   polls,
+  products,
   staffItems,
   staffPosts,
   staffSales,

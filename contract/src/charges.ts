@@ -87,6 +87,7 @@ const common = {
     'INSUFFICIENT_BALANCE',
     'PRICE_CHANGED',
     'NOT_FOR_SALE',
+    'OUT_OF_STOCK',
     'OWN_ITEM',
     'AMOUNT_OUT_OF_LIMITS',
     'TIP_LIMIT_REACHED',
@@ -131,7 +132,10 @@ export const chargeGallery = chargeItem('gallery', 'a gallery')
 export const chargeMessage = chargeItem('message', "a message's attachments")
 export const chargeStream = chargeItem('stream', 'a ticket for the running session of a stream')
 
-/** Orders pieces of a product; every call is an order of its own. `expectedPrice` is that of all pieces together. */
+/**
+ * Orders pieces of a product. A digital product is bought once, one piece; every call for a physical one is an order of
+ * its own, which needs an address. `expectedPrice` is that of all pieces together.
+ */
 export const chargeProduct = endpoint({
   ...common,
   path: '/wallet/charges/product/:id',

@@ -124,7 +124,7 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends TSchema
   (E['files'] extends Readonly<Record<string, FileField>> ? { files?: FilesOf<E['files']> } : { files?: undefined })
 
 /** Files of a call, by their field. */
-type FilesOf<F> = { [N in keyof F]?: Blob | undefined }
+type FilesOf<F> = { [N in keyof F]?: Blob | readonly Blob[] | undefined }
 
 /** The reply: a success with its data, or a refusal distinguished by `error`. */
 export type ReplyOf<E extends Endpoint> =

@@ -55,6 +55,10 @@ const open = [
   'POST /performer/performer-assets/videos/:id/captions',
   'DELETE /performer/performer-assets/videos/:id/captions/:captionsId',
   'POST /performer/performer-assets/videos/:id/teaser',
+  // products; orders and addresses are for their own people
+  'POST /performer/performer-assets/products',
+  'PUT /performer/performer-assets/products/:id',
+  'DELETE /performer/performer-assets/products/:id',
   // calculations that change nothing
   'POST /coupons/:code/apply-coupon',
   'POST /payout-requests/calculate',

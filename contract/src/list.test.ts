@@ -19,6 +19,7 @@ const inOtherOrders = {
   '/admin/feeds': 'createdAt desc',
   '/admin/galleries': 'createdAt desc',
   '/admin/videos': 'createdAt desc',
+  '/admin/products': 'createdAt desc',
   '/admin/charges': 'createdAt desc',
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',

@@ -13,7 +13,10 @@ export const MAXIMUM_ALT_TEXT = 300
 /** The largest video or sound that is taken. */
 export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
 
-/** What a file is for: of a post, a video, a gallery, or a profile. Rule POST-7. */
+/**
+ * What a file is for: of a post, a video, a gallery, a product, or a profile. A `product-file` is anything; it is sold as
+ * it was uploaded. Rule POST-7.
+ */
 export const FileType = Type.Enum([
   'feed-photo',
   'feed-thumbnail',
@@ -24,6 +27,8 @@ export const FileType = Type.Enum([
   'video-thumbnail',
   'video-teaser',
   'photo',
+  'product-photo',
+  'product-file',
   'welcome-video',
   'avatar',
   'cover',
@@ -48,9 +53,9 @@ export type FileSource = Static<typeof FileSource>
 
 const videoTypes: readonly FileType[] = ['feed-video', 'feed-teaser', 'video', 'video-teaser', 'welcome-video']
 
-/** What a file of this type holds: its limit in the settings follows from that. */
+/** What a file of this type holds at most: its limit in the settings follows from that. */
 export const mediumOf = (type: FileType): 'picture' | 'video' | 'audio' =>
-  type === 'feed-audio' ? 'audio' : videoTypes.includes(type) ? 'video' : 'picture'
+  type === 'feed-audio' ? 'audio' : videoTypes.includes(type) || type === 'product-file' ? 'video' : 'picture'
 
 /** How a video or a sound is played, as far as it is processed. The addresses are the viewer's own, or public for a teaser. */
 export const Playback = Type.Object({

@@ -136,6 +136,15 @@ export const problems = {
   PARTICIPANT_NOT_AVAILABLE: { status: 422, details: Type.Object({ participantIds: Type.Array(Type.String()) }) },
   /** Not WebVTT; the line is counted from 1. */
   CAPTIONS_NOT_READABLE: { status: 422, details: Type.Object({ line: Type.Integer() }) },
+  // products, addresses and orders
+  /** A digital product that is offered has a file, and every offered product a price. */
+  PRODUCT_NOT_COMPLETE: {
+    status: 422,
+    details: Type.Object({ missing: Type.Array(Type.Enum(['price', 'digitalFile'])) }),
+  },
+  TOO_MANY_ADDRESSES: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
+  /** Its state does not allow this any more, or only goes forward. */
+  ORDER_STATE_PASSED: { status: 422, details: Type.Object({ deliveryStatus: Type.String() }) },
   // money
   INSUFFICIENT_BALANCE: {
     status: 422,
@@ -144,6 +153,7 @@ export const problems = {
   PRICE_CHANGED: { status: 409, details: Type.Object({ price: SignedAmount }) },
   AMOUNT_OUT_OF_LIMITS: { status: 422, details: Limits },
   NOT_FOR_SALE: { status: 422 },
+  OUT_OF_STOCK: { status: 422, details: Type.Object({ available: Type.Integer() }) },
   OWN_ITEM: { status: 422 },
   TIP_LIMIT_REACHED: { status: 422, details: Type.Object({ maximum: SignedAmount }) },
   GATEWAY_NOT_CHOSEN: { status: 503 },

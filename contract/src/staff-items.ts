@@ -6,9 +6,10 @@ import { Gallery } from './galleries.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { PostDecision, postDecisions } from './staff-posts.ts'
+import { Product } from './products.ts'
 import { Video, VideoStatus } from './videos.ts'
 
-/** Galleries and videos of anybody, for staff. The files of a removed one are closed to staff, too. */
+/** Galleries, videos and products of anybody, for staff. The files of a removed one are closed to staff, too. */
 const ofAnybody = {
   /** Null: the account has none, or is gone. */
   creatorUsername: nullable(Type.String()),
@@ -27,6 +28,12 @@ export type StaffVideo = Static<typeof StaffVideo>
 
 export const StaffVideoDetail = Type.Object({ ...StaffVideo.properties, decisions })
 export type StaffVideoDetail = Static<typeof StaffVideoDetail>
+
+export const StaffProduct = Type.Object({ ...Product.properties, ...ofAnybody })
+export type StaffProduct = Static<typeof StaffProduct>
+
+export const StaffProductDetail = Type.Object({ ...StaffProduct.properties, decisions })
+export type StaffProductDetail = Static<typeof StaffProductDetail>
 
 const staffRoles = ['reviewer', 'admin'] as const
 const creator = Type.Optional(
@@ -103,6 +110,41 @@ export const decideAboutVideo = endpoint({
   staffRoles,
   summary:
     'Removes a video, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
+  params: IdParams,
+  body: decision,
+  data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
+})
+
+export const searchAllProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  area: 'products',
+  caller: 'staff',
+  staffRoles,
+  summary: 'Products of all creators and of every status, newest first; without those that their creator deleted.',
+  query: listQuery(['createdAt'], { creator, status: Type.Optional(MediaStatus) }),
+  data: { 200: listOf(StaffProduct) },
+})
+
+export const getAnyProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/:id',
+  area: 'products',
+  caller: 'staff',
+  staffRoles,
+  summary: 'A product of anybody, and what staff decided about it.',
+  params: IdParams,
+  data: { 200: StaffProductDetail },
+})
+
+export const decideAboutProduct = endpoint({
+  method: 'PUT',
+  path: '/admin/products/:id/status',
+  area: 'products',
+  caller: 'staff',
+  staffRoles,
+  summary:
+    'Removes a product with its file, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
   body: decision,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },

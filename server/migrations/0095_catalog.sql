@@ -1,4 +1,4 @@
--- Galleries and videos: what creators publish and sell besides posts. The partition key would be the creator.
+-- Galleries, videos and products: what creators publish and sell besides posts. The partition key would be the creator.
 create table gallery (
   id uuid primary key default uuidv7(),
   performer_id uuid not null references account (id),
@@ -112,6 +112,48 @@ create index video_due on video (scheduled_at, id) where status = 'scheduled' an
 create index video_by_file on video using gin (all_file_ids) with (fastupdate = off);
 grant select, insert, update on video to stagedoor_app;
 
+-- What a creator sells by the piece. Its name is `title`, as of every item, and it is always for sale.
+create table product (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id),
+  title text not null check (char_length(title) between 1 and 150),
+  description text not null default '' check (char_length(description) <= 5000),
+  type text not null check (type in ('physical', 'digital')),
+  status text not null check (status in ('draft', 'active', 'inactive', 'under-review', 'rejected', 'removed')),
+  is_sale boolean not null default true check (is_sale),
+  price_token_cents bigint not null default 0 check (price_token_cents >= 0),
+  -- Pieces left; null of a digital product. Never below zero, whoever buys at the same time.
+  stock int check (stock >= 0),
+  image_ids uuid[] not null default '{}' check (cardinality(image_ids) <= 10),
+  digital_file_id uuid,
+  -- Files that were replaced after somebody had bought the product: those buyers keep them.
+  former_file_ids uuid[] not null default '{}',
+  -- Somebody has bought it: its files are kept.
+  is_sold boolean not null default false,
+  views bigint not null default 0 check (views >= 0),
+  published_at timestamptz(3),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  deleted_at timestamptz(3),
+  removed_reason text,
+  removed_from text,
+  is_public boolean not null generated always as (status = 'active' and deleted_at is null) stored,
+  all_file_ids uuid[] not null generated always as (array_remove(former_file_ids || image_ids || digital_file_id, null)) stored,
+  constraint product_stock_is_physical check ((type = 'physical') = (stock is not null)),
+  constraint product_file_is_digital check (type = 'digital' or digital_file_id is null),
+  constraint product_offered_is_complete check (status <> 'active' or (price_token_cents > 0 and (type = 'physical' or digital_file_id is not null))),
+  constraint product_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
+);
+create index product_page on product (performer_id, updated_at desc, id desc) where is_public;
+create index product_newest on product (published_at desc, id desc) where is_public;
+create index product_changed on product (updated_at desc, id desc) where is_public;
+create index product_made on product (created_at desc, id desc) where is_public;
+create index product_own on product (performer_id, updated_at desc, id desc) where deleted_at is null;
+create index product_of_anyone on product (created_at desc, id desc) where deleted_at is null;
+-- The product of a file, looked up when a signed link is fetched.
+create index product_by_file on product using gin (all_file_ids) with (fastupdate = off);
+grant select, insert, update on product to stagedoor_app;
+
 -- Other creators in a video, and their answer. One who declined stays, so that they are not asked again.
 create table video_participant (
   video_id uuid not null references video (id),
@@ -168,7 +210,8 @@ create table catalog_count (
   performer_id uuid primary key references account (id),
   galleries bigint not null default 0 check (galleries >= 0),
   photos bigint not null default 0 check (photos >= 0),
-  videos bigint not null default 0 check (videos >= 0)
+  videos bigint not null default 0 check (videos >= 0),
+  products bigint not null default 0 check (products >= 0)
 );
 grant select, insert, update on catalog_count to stagedoor_app;
 
@@ -207,6 +250,20 @@ begin
   return null;
 end
 $$;
+create function count_product() returns trigger language plpgsql as $$
+declare
+  v_difference int := new.is_public::int - (tg_op = 'UPDATE' and old.is_public)::int;
+begin
+  if v_difference <> 0 then
+    insert into catalog_count as counted (performer_id, products) values (new.performer_id, greatest(v_difference, 0))
+    on conflict (performer_id) do update set products = counted.products + v_difference;
+  end if;
+  return null;
+end
+$$;
+create trigger product_counted after insert or update of status, deleted_at on product
+  for each row execute function count_product();
+
 create trigger video_counted after insert or update of status, deleted_at, is_file_ready, unanswered_count on video
   for each row execute function count_video();
 

@@ -20,8 +20,7 @@ export function engagementPort(db: Db, features: Features): Omit<EngagementDeps,
         if (!cards.has(id) || isBlocked) return null
         return { ownerId: id, level: 'full', isSale: false, priceTokenCents: 0 }
       },
-      // Products do not exist yet.
-      product: async () => null,
+      product: (viewerContext, id) => catalog.reach(viewerContext, { kind: 'product', id }),
     },
     show: {
       feed: feeds.showPosts,

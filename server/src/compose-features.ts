@@ -4,7 +4,7 @@ import { engagementPort } from './compose-engagement.ts'
 import { composeGateways, type Gateways } from './compose-gateways.ts'
 import { laterPort, lookUpFeatures } from './compose-later.ts'
 import type { Contributions, Platform } from './compose-platform.ts'
-import { earningsPort, payersPort, profilesPort } from './compose-ports.ts'
+import { earningsPort, payersPort, pricedItems, profilesPort } from './compose-ports.ts'
 import { salesOfSubscriptions } from './compose-subscriptions.ts'
 import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
@@ -15,10 +15,11 @@ import { createFeeds, type Feeds } from './features/feeds/index.ts'
 import { createEngagement, type Engagement } from './features/engagement/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
+import { createOrders, type Orders } from './features/orders/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
-import { createPurchases, tipSource, type PricedItemSource, type Purchases } from './features/purchases/index.ts'
+import { createPurchases, type Purchases } from './features/purchases/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
@@ -136,6 +137,18 @@ const registry = {
       facts: { findEngagement: (...things) => features.engagement.countsOf(...things) },
     }),
 
+  orders: (given: Given, features: Features): Orders =>
+    createOrders({
+      ...given,
+      catalog: features.catalog,
+      media: features.media,
+      profiles: features.profiles,
+      facts: {
+        lockPurchase: (tx, purchaseId) => features.purchases.lock(tx, purchaseId),
+        refundPurchase: (tx, purchaseId) => features.purchases.refundRest(tx, purchaseId),
+      },
+    }),
+
   purchases: (given: Given, features: Features): Purchases =>
     createPurchases({
       ...given,
@@ -146,18 +159,7 @@ const registry = {
       wallet: features.wallet,
       payments: features.payments,
       subscriptions: features.subscriptions,
-      sources: [
-        tipSource({
-          isApproved: features.profiles.isApproved,
-          isBlocked: features.audience.isBlocked,
-          countryOf: features.geography.countryOf,
-        }),
-        { kind: 'feed', find: features.feeds.findPriced },
-        ...(['gallery', 'video'] as const).map((kind): PricedItemSource => ({
-          kind,
-          find: (tx, id, buyerId, { address }) => features.catalog.findPriced(tx, { kind, id, buyerId, address }),
-        })),
-      ],
+      sources: pricedItems(features),
     }),
 
   engagement: (given: Given, features: Features): Engagement =>

@@ -3,6 +3,7 @@ import type { Features } from './compose-features.ts'
 import type { EarningsFacts } from './features/earnings/index.ts'
 import type { PaymentsDeps } from './features/payments/index.ts'
 import { NO_RELATION, type ProfileFacts, type Relation, type StoreOutcome } from './features/profiles/index.ts'
+import { tipSource, type PricedItemSource } from './features/purchases/index.ts'
 import type { Db } from './platform/db/database.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
@@ -57,6 +58,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
             totalGalleries: shown.get(id)?.galleries ?? 0,
             totalPhotos: shown.get(id)?.photos ?? 0,
             totalVideos: shown.get(id)?.videos ?? 0,
+            totalProducts: shown.get(id)?.products ?? 0,
           },
         ]),
       )
@@ -152,3 +154,25 @@ export const earningsPort = ({ identity, profiles, purchases }: Features): Earni
   markPayoutReady: profiles.markPayoutReady,
   findAccount: identity.findAccount,
 })
+
+/** Everything that a wallet can be charged for. */
+export const pricedItems = ({
+  profiles,
+  audience,
+  geography,
+  feeds,
+  catalog,
+  orders,
+}: Features): PricedItemSource[] => [
+  tipSource({
+    isApproved: profiles.isApproved,
+    isBlocked: audience.isBlocked,
+    countryOf: geography.countryOf,
+  }),
+  { kind: 'feed', find: feeds.findPriced },
+  orders.productSale,
+  ...(['gallery', 'video'] as const).map((kind): PricedItemSource => ({
+    kind,
+    find: (tx, id, buyerId, { address }) => catalog.findPriced(tx, { kind, id, buyerId, address }),
+  })),
+]

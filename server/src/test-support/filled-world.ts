@@ -31,9 +31,14 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const pollIds = await app.somePollOptions(creator)
   const gallery = await app.aGallery({ by: creator, price: 7 })
   const video = await app.aVideo({ by: creator, price: 8 })
+  const { _id: product } = await app.aProduct({ by: creator })
+  const { _id: digitalProduct } = await app.aProduct({ by: creator, type: 'digital' })
+  const { _id: address } = await app.anAddress(fan)
   const naming = await app.aVideo({ by: creator, participantIds: [people.otherCreator] })
   await app.aPost({ by: creator, pollIds })
   const money = await somePayments(app, people)
+  await make(fan, `/wallet/charges/product/${product}`, { deliveryAddressId: address })
+  await make(fan, `/wallet/charges/product/${digitalProduct}`)
   const purchases = [await make(fan, `/wallet/charges/feed/${bought._id}`)]
   for (const seller of [creator, people.otherCreator])
     purchases.push(await make(fan, `/wallet/charges/tip/${seller}`, { price: 300 }))
@@ -43,6 +48,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
   await app.runDue()
   const body = fileForm('file', await aSidewaysPhotograph())
   const photo = await app.read<Made>('POST', '/performer/feeds/photo/upload', { as: creator, body })
+  const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
     make(admin, '/admin/refunds', { kind: 'purchase', transactionId, reason: 'asked for' })
@@ -57,6 +63,12 @@ export async function filledWorld(options: { maximumConnections: number }) {
     bought: bought._id,
     draft: draft._id,
     gallery: gallery._id,
+    product,
+    digitalProduct,
+    otherProduct: (await app.aProduct({ by: creator }))._id,
+    address,
+    otherAddress: (await app.anAddress(fan))._id,
+    order: order?.id ?? '',
     video: video._id,
     videoNaming: naming._id,
     otherGallery: (await app.aGallery({ by: creator }))._id,

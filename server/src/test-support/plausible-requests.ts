@@ -1,4 +1,5 @@
 import { BANK, type FilledWorld } from './filled-world.ts'
+import { TAIPEI } from './test-app/catalog.ts'
 import { PASSWORD } from './test-app/password.ts'
 import type { KnownFields } from './sample-of.ts'
 
@@ -12,6 +13,7 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
   return {
     ...ofSelling(world),
     ...ofCatalog(world),
+    ...ofShop(world),
     ...ofMoney(world),
     ...ofSubscriptions(world),
     ...ofPeople(world),
@@ -48,6 +50,26 @@ const ofCatalog = ({ gallery, otherGallery, galleryPhoto, video, videoNaming, ot
     'PUT /admin/videos/:id/status': onId(videoNaming, { status: 'removed', reason: 'asked for' }),
     'GET /admin/galleries/:id': onId(gallery),
     'PUT /admin/galleries/:id/status': onId(gallery, { status: 'removed', reason: 'asked for' }),
+  }) satisfies Record<string, PlausibleRequest>
+
+const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, order }: FilledWorld) =>
+  ({
+    'POST /wallet/charges/product/:id': onId(product, { deliveryAddressId: address }),
+    'PUT /performer/performer-assets/products/:id': onId(product),
+    'DELETE /performer/performer-assets/products/:id': onId(otherProduct),
+    'GET /performer/performer-assets/products/:id/view': onId(product),
+    'GET /performer-assets/products/:id': onId(product),
+    'GET /performer-assets/products/:id/download-link': onId(digitalProduct),
+    'GET /admin/products/:id': onId(product),
+    'PUT /admin/products/:id/status': onId(product, { status: 'removed', reason: 'asked for' }),
+    'POST /addresses/create': { body: TAIPEI },
+    'GET /addresses/form/:country': { params: { country: 'TW' } },
+    'DELETE /addresses/:id': onId(otherAddress),
+    'GET /orders/check-user-purchased': { query: { productId: product } },
+    'GET /orders/:id': onId(order),
+    'PUT /orders/:id/update': onId(order, { deliveryStatus: 'processing' }),
+    'PUT /orders/:id/update/delivery-address': onId(order, { deliveryAddressId: address }),
+    'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
 const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, pollOption, accountOf }: FilledWorld) =>
@@ -190,8 +212,10 @@ export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
   'POST /wallet/charges/message/:id',
   'POST /wallet/charges/stream/:id',
-  'POST /wallet/charges/product/:id',
   'POST /performers/welcome-video/upload',
+  // Need fields beside their files.
+  'POST /performer/performer-assets/products',
+  'POST /addresses/:id',
   // Need a film, or captions with their language beside them.
   'POST /performer/performer-assets/videos/upload',
   'POST /performer/performer-assets/videos/:id/captions',

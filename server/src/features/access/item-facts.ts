@@ -13,8 +13,11 @@ export type ReachedItem = {
   priceTokenCents: number
 }
 
-/** What a post, a gallery or a video is, as its feature knows it. */
-type Item = { type: 'feed' | 'gallery' | 'video'; ownerId: string; publication: Publication; offer: Offer }
+/** What a post, a gallery, a video or a product is, as its feature knows it. */
+type Item = { ownerId: string; publication: Publication } & (
+  | { type: 'feed' | 'gallery' | 'video'; offer: Offer }
+  | { type: 'product' | 'product_file' }
+)
 
 /** The relation between a viewer and an item with its creator. */
 type ItemRelation = Pick<AccessViewer, 'isBlocked' | 'isInBlockedCountry' | 'isAdult' | 'isFollower' | 'hasBought'> & {
@@ -31,7 +34,7 @@ export function offerOf(row: { is_sale: boolean; price_token_cents: number }): O
 
 /** The facts on which access to an item decides, the same for lists, pages, votes and media links. */
 export function factsOfItem(
-  { type, ownerId, publication, offer }: Item,
+  { ownerId, publication, ...item }: Item,
   viewer: Account | null,
   { isSubscribed, isPublicPerformer, ...relation }: ItemRelation,
 ): AccessFacts {
@@ -42,7 +45,7 @@ export function factsOfItem(
   // What a creator took back, by themselves or by leaving, stays with those who bought it, like deleted items.
   const isGone = (isOrphan || (isWithdrawn && relation.hasBought)) && !isPrivileged
   return {
-    object: { type, publication: isGone ? 'deleted' : publication, offer },
+    object: { ...item, publication: isGone ? 'deleted' : publication },
     viewer: {
       ...relation,
       role: roleOf(viewer),

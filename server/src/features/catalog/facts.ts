@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Counters of a gallery or a video, and the viewer's own actions. */
+/** Counters of an item, and the viewer's own actions. */
 export type Engagement = {
   likes: number
   comments: number

@@ -8,6 +8,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { AccessSource, ReachedItem } from '../access/index.ts'
+import type { PricedProduct, SeenFile } from './products/sell-product.ts'
 import { countShown, type CatalogCounts } from './count-queries.ts'
 import type { CatalogDeps } from './deps.ts'
 import './events.ts'
@@ -24,6 +25,12 @@ import { reachItem } from './items/reach-items.ts'
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { markPhotoError } from './photos/queries.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { showProducts } from './products/show-products.ts'
+import type { Product } from '@stagedoor/contract/products'
+import * as stock from './products/queries.ts'
+import { products } from './products/row-queries.ts'
+import * as selling from './products/sell-product.ts'
 import { participationRoutes } from './participations/routes.ts'
 import { publishDueVideos } from './videos/publish-due-videos.ts'
 import { videoRoutes } from './videos/routes.ts'
@@ -31,6 +38,8 @@ import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
 import { showVideos } from './videos/show-videos.ts'
 import { staffItemRoutes } from './staff/routes.ts'
+
+export type { SoldProduct } from './products/queries.ts'
 
 export type Catalog = {
   routes: readonly BoundRoute[]
@@ -43,15 +52,30 @@ export type Catalog = {
     tx: Db | Tx,
     item: { kind: ItemKind; id: string; buyerId: string; address: string },
   ): Promise<PricedItem | null>
-  /** How far a viewer reaches a gallery or a video. Null: it does not exist for them. */
+  /** How far a viewer reaches an item. Null: it does not exist for them. */
   reach(viewerContext: ViewerContext, item: { kind: ItemKind; id: string }): Promise<ReachedItem | null>
   /** Galleries by their ids, in that order, as far as the viewer sees them; the others are left out. */
   showGalleries(viewerContext: ViewerContext, ids: readonly string[]): Promise<Gallery[]>
   /** The same for videos. */
   showVideos(viewerContext: ViewerContext, ids: readonly string[]): Promise<Video[]>
-  /** Whether a photo or a video that shows the file is open to the one who fetches it, now. */
+  /** The same for products. */
+  showProducts(viewerContext: ViewerContext, ids: readonly string[]): Promise<Product[]>
+  /** For orders: what a charge needs of a product, and the file of a digital one. */
+  products: {
+    findPriced(
+      executor: Db | Tx,
+      request: { id: string; buyerId: string; address: string },
+    ): Promise<PricedProduct | null>
+    /** In the transaction of the charge. Null: not offered any more, or fewer are left. */
+    takeStock: typeof stock.takeStock
+    retakeStock: typeof stock.retakeStock
+    returnStock: typeof stock.returnStock
+    findStock: typeof stock.findStock
+    seeFile(fetcher: Fetcher, id: string): Promise<SeenFile | null>
+  }
+  /** Whether a photo, a video or a product that has the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
-  /** Explain who may see galleries and videos. */
+  /** Explain who may see items. */
   accessSources: readonly AccessSource[]
   /** How much each creator shows; one who shows nothing is absent. */
   countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
@@ -66,13 +90,14 @@ const notBuilt = (): BoundRoute[] => [
   route(videoExtras.deleteVideoCaptions, async () => refuse('NOT_BUILT')),
 ]
 
-/** Galleries, photos and videos. */
+/** Galleries, photos, videos and products. */
 export function createCatalog(deps: CatalogDeps): Catalog {
   return {
     routes: [
       ...galleryRoutes(deps),
       ...photoRoutes(deps),
       ...videoRoutes(deps),
+      ...productRoutes(deps),
       ...participationRoutes(deps),
       ...staffItemRoutes(deps),
       ...notBuilt(),
@@ -93,7 +118,8 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     ],
     createGallery: (creator, given) => createGallery(deps, creator, given),
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
-    reach: (viewerContext, { kind, id }) => reachItem(deps, kind === 'gallery' ? galleries : videos, viewerContext, id),
+    reach: (viewerContext, { kind, id }) =>
+      reachItem(deps, { gallery: galleries, video: videos, product: products }[kind], viewerContext, id),
     async showGalleries(viewerContext, ids) {
       const viewerId = viewerContext.viewer?.accountId ?? null
       return showGalleries(deps, viewerContext, await findItems(deps.db, galleries, ids, viewerId))
@@ -102,8 +128,25 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       const viewerId = viewerContext.viewer?.accountId ?? null
       return showVideos(deps, viewerContext, await findItems(deps.db, videos, ids, viewerId))
     },
+    async showProducts(viewerContext, ids) {
+      const viewerId = viewerContext.viewer?.accountId ?? null
+      return showProducts(deps, viewerContext, await findItems(deps.db, products, ids, viewerId))
+    },
+    products: {
+      findPriced: (executor, request) => selling.findPricedProduct(deps, executor, request),
+      takeStock: stock.takeStock,
+      retakeStock: stock.retakeStock,
+      returnStock: stock.returnStock,
+      findStock: stock.findStock,
+      seeFile: (fetcher, id) => selling.seeProductFile(deps, fetcher, id),
+    },
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
-    accessSources: [createAccessSource(deps, galleries), createAccessSource(deps, videos)],
+    accessSources: [
+      createAccessSource(deps, galleries),
+      createAccessSource(deps, videos),
+      createAccessSource(deps, products),
+      createAccessSource(deps, products, 'product_file'),
+    ],
     countShown,
   }
 }

@@ -12,6 +12,7 @@ import { mediaHandlers } from './after-commit.ts'
 import { attachFiles, type AttachOutcome, type AttachRequest } from './attach-files.ts'
 import type { MediaDeps } from './deps.ts'
 import { mediaJobs } from './jobs.ts'
+import { createDownloadLinks } from './download-links.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
@@ -22,6 +23,7 @@ import { createResumableFiles } from './resumable-files.ts'
 import { createOwnFiles, type OwnFiles } from './own-files.ts'
 import { mediaRoutes } from './routes.ts'
 import type { ViewLevel } from './rules.ts'
+import { linkDownload, type DownloadRequest } from './serve-download.ts'
 import { registerMediaPages } from './serve-media.ts'
 import { createStoring, type Storing } from './store-file.ts'
 import { deleteFiles } from './sweep-objects.ts'
@@ -51,6 +53,11 @@ export type Media = Storing &
      * level `none` and unknown ones are absent. Ids may repeat.
      */
     viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
+    /**
+     * Where only this viewer downloads a `product-file`, for 600 s, under a name made of the title and the file's ending.
+     * The caller has decided that they may; every fetch asks again. Null: there is no such file, or it was taken down.
+     */
+    linkDownload(request: DownloadRequest): Promise<{ url: string; expiresAt: Date } | null>
     /** See `attach-files.ts`. */
     attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
     /**
@@ -71,7 +78,7 @@ const SWEEP_EVERY_SECONDS = 3_600
 /** Uploads, renditions, and who may fetch them. */
 export function createMedia(deps: MediaDeps): Media {
   const secretKeys = secretKeysOf(deps.config)
-  const links = { ...createLinks(secretKeys), ...createHlsLinks(secretKeys) }
+  const links = { ...createLinks(secretKeys), ...createHlsLinks(secretKeys), ...createDownloadLinks(secretKeys) }
   const mayStillSee = createPermissions(deps.facts, deps.clock)
 
   const fileCache = createCache<FileRow>({ maximumAgeMs: CACHED_MS, maximumCount: CACHED_COUNT })
@@ -135,6 +142,7 @@ export function createMedia(deps: MediaDeps): Media {
     ...storing,
     ...ownFiles,
     viewsOfFiles,
+    linkDownload: (request) => linkDownload(deps, links, request),
     attachFiles,
     async withdrawFiles(tx, fileIds, isWithdrawn) {
       await setWithdrawn(tx, fileIds, isWithdrawn)

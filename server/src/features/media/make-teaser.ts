@@ -3,7 +3,7 @@ import type { NewTeaser } from '@stagedoor/contract/media'
 import type { Db } from '#src/platform/db/database.ts'
 import type { FileRow } from './file-row.ts'
 import { insertFile, lockFiles, NEW_FILE } from './queries.ts'
-import { isPictureType, playablePlanOf } from './rules.ts'
+import { isPlayableType, playablePlanOf } from './rules.ts'
 
 /** `beyond_end`: the part begins where the video is over. */
 export type TeaserOutcome =
@@ -21,7 +21,7 @@ export async function makeTeaser(
   return db.transaction().execute(async (tx) => {
     const [video] = await lockFiles(tx, [videoFileId])
     if (video?.owner_id !== ownerId || video.is_withdrawn) return { outcome: 'absent' }
-    if (isPictureType(video.type) || playablePlanOf(video.type).kind !== 'video') return { outcome: 'not_a_video' }
+    if (!isPlayableType(video.type) || playablePlanOf(video.type).kind !== 'video') return { outcome: 'not_a_video' }
     if (video.status === 'file-error' || video.duration_ms === null) return { outcome: 'not_ready' }
     const startMs = Math.round(cut.startSeconds * 1_000)
     if (startMs >= video.duration_ms) return { outcome: 'beyond_end' }

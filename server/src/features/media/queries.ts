@@ -43,7 +43,7 @@ export async function releaseUsage(tx: Tx, accountId: string, sizeBytes: number)
 }
 
 export type NewFile = Omit<FileRow, 'id' | 'is_withdrawn'> & {
-  pending_work: 'avif' | 'transcode'
+  pending_work: 'avif' | 'transcode' | null
   /** The part of another file that it is made of. */
   cut_from?: string
   cut_start_ms?: number

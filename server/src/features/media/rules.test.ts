@@ -22,6 +22,7 @@ test('only what presents others is for everyone: thumbnails, teasers, profile pi
     'feed-teaser',
     'video-thumbnail',
     'video-teaser',
+    'product-photo',
     'welcome-video',
     'avatar',
     'cover',

@@ -12,18 +12,28 @@ export type FileRole =
   | 'video-thumbnail'
   | 'video-teaser'
   | 'photo'
+  | 'product-photo'
+  | 'product-file'
   | 'welcome-video'
 
 /** The renditions of a picture. `isPublic`: visible to everyone, so everyone may fetch them. */
 export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
 
-export type PictureType = 'feed-photo' | 'feed-thumbnail' | 'video-thumbnail' | 'photo' | 'avatar' | 'cover'
+export type PictureType =
+  | 'feed-photo'
+  | 'feed-thumbnail'
+  | 'video-thumbnail'
+  | 'photo'
+  | 'product-photo'
+  | 'avatar'
+  | 'cover'
 
 const plans: Record<PictureType, PicturePlan> = {
   'feed-photo': { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   'feed-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
   'video-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
   photo: { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
+  'product-photo': { widths: [320, 640, 1080, 1600], hasBlur: false, isPublic: true },
   avatar: { widths: [96, 320, 640], hasBlur: false, isPublic: true },
   cover: { widths: [640, 1080, 1600], hasBlur: false, isPublic: true },
 }
@@ -33,7 +43,10 @@ export const planOf = (type: PictureType): PicturePlan => plans[type]
 /** What is played. `isPublic`: everyone may; such files advertise others. */
 type PlayablePlan = { kind: 'video' | 'audio'; isPublic: boolean }
 
-export type PlayableType = Exclude<FileType, PictureType>
+/** A file that is downloaded as it was uploaded. */
+export type DownloadType = 'product-file'
+
+export type PlayableType = Exclude<FileType, PictureType | DownloadType>
 
 const playables: Record<PlayableType, PlayablePlan> = {
   'feed-video': { kind: 'video', isPublic: false },
@@ -55,9 +68,11 @@ export const posterPlanOf = (type: PlayableType): PicturePlan => ({
 
 export const isPictureType = (type: FileType): type is PictureType => Object.hasOwn(plans, type)
 
+export const isPlayableType = (type: FileType): type is PlayableType => Object.hasOwn(playables, type)
+
 /** Whether everyone may fetch every rendition of such a file. */
 export const isPublicType = (type: FileType): boolean =>
-  isPictureType(type) ? plans[type].isPublic : playables[type].isPublic
+  isPictureType(type) ? plans[type].isPublic : isPlayableType(type) && playables[type].isPublic
 
 const typesOfRole: Record<FileRole, readonly FileType[]> = {
   file: ['feed-photo', 'feed-video', 'feed-audio'],
@@ -67,6 +82,8 @@ const typesOfRole: Record<FileRole, readonly FileType[]> = {
   'video-thumbnail': ['video-thumbnail'],
   'video-teaser': ['video-teaser'],
   photo: ['photo'],
+  'product-photo': ['product-photo'],
+  'product-file': ['product-file'],
   'welcome-video': ['welcome-video'],
 }
 
@@ -81,6 +98,9 @@ export const QUOTA_BYTES = 100 * 1024 * 1024 * 1024
 
 /** The longest that a signed link works. Rule POST-8. */
 export const LINK_SECONDS = 300
+
+/** How long the link to a file that was bought works. */
+export const DOWNLOAD_SECONDS = 600
 
 /** Links created within the same window are identical, so that browsers find them in their cache. */
 const WINDOW_SECONDS = 150

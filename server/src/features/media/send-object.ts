@@ -9,8 +9,8 @@ export type ServedObject = { mime_type: string; storage_key: string; size_bytes:
 export type Sending = {
   object: ServedObject
   cacheControl: string
-  /** The uploader's own file name stays with its owner. */
-  fileName: string
+  /** The uploader's own file name stays with its owner. Null: to be saved, under the last part of its address. */
+  fileName: string | null
 }
 
 /** What every answer of media carries: it is data, shown by this site alone. */
@@ -32,7 +32,7 @@ export async function sendObject(
     etag,
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
-    'content-disposition': `inline; filename="${fileName}"`,
+    'content-disposition': fileName === null ? 'attachment' : `inline; filename="${fileName}"`,
     ...MEDIA_HEADERS,
   })
   if (request.headers['if-none-match']?.split(',').some((each) => each.trim() === etag)) return reply.code(304).send()

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { browserToken } from '#src/platform/http/browser-token.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaDeps } from './deps.ts'
+import { parseDownloadAddress, type DownloadLinks } from './download-links.ts'
 import { parseHlsAddress, type HlsLinks } from './hls-links.ts'
 import { parseMediaAddress, type Links, type MediaAddress } from './links.ts'
 import type { MediaFacts } from './facts.ts'
 import { mayHave } from './permissions.ts'
 import { MEDIA_HEADERS, sendNothing, sendObject, type Sending } from './send-object.ts'
+import { sendDownload } from './serve-download.ts'
 import { findHls, type FoundHls } from './serve-hls.ts'
 import { findPublicRendition, findRendition, type ServedRow } from './statements.ts'
 
@@ -14,7 +16,7 @@ import { findPublicRendition, findRendition, type ServedRow } from './statements
 const PREVIEW_CACHE = 'public, max-age=60'
 const PROFILE_CACHE = 'public, max-age=3600'
 
-type Serving = { deps: MediaDeps; links: Links & HlsLinks; mayStillSee: MediaFacts['mayStillSee'] }
+type Serving = { deps: MediaDeps; links: Links & HlsLinks & DownloadLinks; mayStillSee: MediaFacts['mayStillSee'] }
 
 /**
  * Serves `/media`: signed links to their viewer only, public renditions to everyone. Every fault of an address, a link
@@ -26,7 +28,8 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
     url: '/media/*',
     handler: async (request, reply) => {
       const [address, played] = [parseMediaAddress(request.url), parseHlsAddress(request.url)]
-      const needsViewer = address?.kind === 'signed' || played?.kind === 'signed'
+      const download = parseDownloadAddress(request.url)
+      const needsViewer = download !== null || address?.kind === 'signed' || played?.kind === 'signed'
       const viewer = needsViewer ? await viewerOf(request, serving.deps) : null
       const early = await serving.deps.refuseEarly({ path: '/media', address: request.clientAddress, viewer })
       if (early)
@@ -34,6 +37,7 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
           .code(early === 'COUNTRY_BLOCKED' ? 451 : 503)
           .header('cache-control', 'no-store')
           .send()
+      if (download) return sendDownload(serving, { request, reply, viewer }, download)
       if (played) return sendPlayed(serving.deps, request, reply, await findHls(serving, request, played, viewer))
       const found = address && (await find(serving, request, address, viewer))
       if (!found) return sendNothing(reply)

@@ -32,6 +32,13 @@ export const findPublicRendition = prepare<ServedRow, [publicToken: string, vari
     where file.public_token = $1 and object.variant = $2 and object.is_public and file.withdrawn_at is null`,
 )
 
+/** What was uploaded to be downloaded; the only original that is ever sent. */
+export const findDownload = prepare<ServedRow, [fileId: string]>(
+  'media.download',
+  `select ${SERVED_COLUMNS} from file join file_object object on object.file_id = file.id
+    where file.id = $1 and file.type = 'product-file' and object.variant = 'original'`,
+)
+
 /** A file that is played, for fetching its playlists and parts. */
 export type PlayedRow = {
   id: string

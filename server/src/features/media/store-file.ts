@@ -5,7 +5,8 @@ import type { ResumableUploads } from '#src/platform/uploads/resumable-uploads.t
 import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
 import { takeFirst, takeOne } from './receive-file.ts'
-import { isPictureType, type PictureType, type PlayableType } from './rules.ts'
+import { storeDownload } from './store-download.ts'
+import { isPictureType, isPlayableType, type PictureType, type PlayableType } from './rules.ts'
 import { refused, type OnSaved, type Refused } from './store-original.ts'
 import { storePicture, type PictureProblem, type PictureUpload, type StoreOutcome } from './store-picture.ts'
 import { storePlayable, type PlayableProblem, type PlayableUpload } from './store-playable.ts'
@@ -37,8 +38,8 @@ export type Storing = {
     request: { field: string; ownerId: string; type: PictureType; uploadId?: string | undefined },
   ): Promise<StoreOutcome<FileView>>
   /**
-   * Takes one file of any type from any source: a picture as `storePicture`, a video or sound as `processing`. Its
-   * content decides whether it is of its type, never its name.
+   * Takes one file of any type from any source: a picture as `storePicture`, a video or sound as `processing`, a
+   * `product-file` as it is. Its content decides whether it is of its type, never its name.
    */
   storeFile(upload: Omit<PlayableUpload, 'type'> & { type: FileType }): Promise<FileOutcome>
   /** The same with one file of a multipart call. */
@@ -72,7 +73,11 @@ export function createStoring({ deps, uploads, findOwnFile, viewForOwner }: Give
   const picture: Storing['storePicture'] = async (upload) => seen(await storePicture(deps, upload))
   const playable = async (upload: PlayableUpload): Promise<PlayableOutcome> => seen(await storePlayable(deps, upload))
   const storeFile: Storing['storeFile'] = async ({ type, ...upload }) =>
-    isPictureType(type) ? picture({ ...upload, type }) : playable({ ...upload, type })
+    isPictureType(type)
+      ? picture({ ...upload, type })
+      : isPlayableType(type)
+        ? playable({ ...upload, type })
+        : seen(await storeDownload(deps, { ...upload, type }))
 
   type Receiving<R> = OneFile & { ownerId: string; store(arriving: Arriving): Promise<FileResult<R>> }
 

@@ -6,7 +6,7 @@ import type { Transcoder, TranscodePlan } from '#src/platform/transcoding/transc
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
 import { openObject } from './kept-objects.ts'
-import { LEASE_SECONDS, isPictureType, playablePlanOf } from './rules.ts'
+import { LEASE_SECONDS, isPlayableType, playablePlanOf } from './rules.ts'
 import { playableFacts } from './store-playable.ts'
 import {
   completeRenditions,
@@ -72,7 +72,7 @@ type Attempting = {
 async function attempt(deps: MediaDeps, { transcoder, run, work, isClosing }: Attempting): Promise<void> {
   const { fileId } = run
   const { type, owner_id: ownerId, original_key: key, original_bytes: sizeBytes } = work
-  if (isPictureType(type)) throw new Error('a picture is not transcoded')
+  if (!isPlayableType(type)) throw new Error(`a ${type} is not transcoded`)
   const ended = { ...run, ownerId }
   if (key === null || sizeBytes === null) return giveUp(deps, { ...ended, code: 'unreadable' })
   const { sink, made } = createSink(deps, { ...run, ownerId, type, isPlayable: work.is_playable })

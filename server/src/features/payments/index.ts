@@ -9,7 +9,7 @@ import type { PaymentsDeps } from './deps.ts'
 import { createDisputes, type Disputes } from './disputes/index.ts'
 import { createGatewayBilling, type GatewayBilling } from './gateway-billing/index.ts'
 import { paymentHandlers } from './handlers.ts'
-import { createOrders, type Orders } from './orders/index.ts'
+import { createPaymentOrders, type Orders } from './orders/index.ts'
 import { createPackages, type Packages } from './packages/index.ts'
 import { createPayoutAccounts, type CreatorPayoutAccounts } from './payout-accounts/index.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/index.ts'
@@ -48,7 +48,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const coupons = createCoupons(deps)
   const disputes = createDisputes(deps)
   const gatewayBilling = createGatewayBilling(deps)
-  const orders = createOrders(deps)
+  const orders = createPaymentOrders(deps)
   const packages = createPackages(deps)
   const payoutAccounts = createPayoutAccounts(deps)
   const refunds = createRefunds(deps)

@@ -11,6 +11,8 @@ type RefusalCode =
   | 'NOT_FOUND'
   | 'OWN_ITEM'
   | 'NOT_FOR_SALE'
+  | 'OUT_OF_STOCK'
+  | 'VALIDATION_FAILED'
   | 'PRICE_CHANGED'
   | 'AMOUNT_OUT_OF_LIMITS'
   | 'TIP_LIMIT_REACHED'
@@ -65,6 +67,10 @@ function answerOf(outcome: Exclude<BuyOutcome, { outcome: 'key_used' }>): Charge
       return refuse('OWN_ITEM')
     case 'not_for_sale':
       return refuse('NOT_FOR_SALE')
+    case 'out_of_stock':
+      return refuse('OUT_OF_STOCK', { available: outcome.available })
+    case 'field':
+      return refuse('VALIDATION_FAILED', { fields: [{ field: outcome.field, rule: outcome.rule }] })
     case 'price_changed':
       return refuse('PRICE_CHANGED', { price: fromCents(outcome.priceTokenCents) })
     case 'out_of_limits':

@@ -344,10 +344,10 @@ describe('an order', () => {
     let calls = 0
     const settle = async () => {
       calls += 1
-      return false
+      return { outcome: 'out_of_stock', available: 2 } as const
     }
 
-    expect([await anOrder(app, { settle })(fan), calls]).toEqual([{ outcome: 'not_for_sale' }, 1])
+    expect([await anOrder(app, { settle })(fan), calls]).toEqual([{ outcome: 'out_of_stock', available: 2 }, 1])
     expect(await app.balance(fan)).toBe(100)
     expect(await app.rows(`select id from outbox where name = 'purchases.item_bought'`)).toEqual([])
   })

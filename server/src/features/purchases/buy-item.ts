@@ -77,7 +77,7 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
     case 'deadlock':
       return ownedOr(deps, request, item, { outcome: 'conflict' })
     case 'unsettled':
-      return ownedOr(deps, request, item, { outcome: 'not_for_sale' })
+      return ownedOr(deps, request, item, result.refusal)
     case 'insufficient': {
       const balanceTokenCents = await deps.wallet.balanceOf(deps.db, buyerId)
       if (balanceTokenCents >= priceTokenCents) return { outcome: 'conflict' }
@@ -143,14 +143,14 @@ function chargeFor(
   }
 }
 
-/** Tips and orders can be bought repeatedly, every other item once. */
+/** Tips can be given repeatedly; other items are bought once, unless their feature says otherwise. */
 function entitlementOf(
   kind: ChargeKind,
   itemId: string,
   item: PricedItem | null,
 ): { kind: EntitlementKind; itemId: string } | null {
   if (item?.entitlement !== undefined) return item.entitlement
-  return kind === 'tip' || kind === 'product' ? null : { kind, itemId }
+  return kind === 'tip' ? null : { kind, itemId }
 }
 
 async function receiptOf(

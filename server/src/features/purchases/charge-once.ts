@@ -1,21 +1,29 @@
 import type { Db } from '#src/platform/db/database.ts'
 import { chargePurchase, type Charge } from './charge-queries.ts'
-import type { PricedItemSource } from './facts.ts'
+import type { ItemRefusal, PricedItemSource } from './facts.ts'
 import type { PurchaseRequest } from './buy-item.ts'
 import type { PurchaseRow } from './queries.ts'
 
 export type ChargeResult =
   | { outcome: 'charged'; purchase: PurchaseRow }
-  /** Nothing was done: the balance is too low; a limit would be exceeded; the item's feature could not settle it. */
-  | { outcome: 'insufficient' | 'above_tips' | 'above_limit' | 'unsettled' }
+  /** Nothing was done: the balance is too low; a limit would be exceeded. */
+  | { outcome: 'insufficient' | 'above_tips' | 'above_limit' }
+  /** Nothing was done: the item's feature could not settle it. */
+  | { outcome: 'unsettled'; refusal: ItemRefusal }
   /** Nothing was done: a concurrent or earlier call has bought the item, used the key, or won a deadlock. */
   | { outcome: 'owned' | 'key_used' | 'deadlock' }
 
 /** Rolls back a charge whose feature could not settle it. */
-class Unsettled extends Error {}
+class Unsettled extends Error {
+  readonly refusal: ItemRefusal
+  constructor(refusal: ItemRefusal) {
+    super(`a charge was not settled: ${refusal.outcome}`)
+    this.refusal = refusal
+  }
+}
 
 const UNIQUE_VIOLATION = '23505'
-const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged'>> = {
+const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged' | 'unsettled'>> = {
   SD001: 'above_tips',
   SD002: 'above_limit',
   '40001': 'deadlock',
@@ -39,11 +47,16 @@ export async function chargeOnce(
     if (!settle) return resultOf(await chargePurchase(db, charge))
     return await db.transaction().execute(async (tx) => {
       const purchase = await chargePurchase(tx, charge)
-      if (purchase && !(await settle(tx, { purchaseId: purchase.id, itemId, buyerId, details }))) throw new Unsettled()
+      if (purchase) {
+        const { id: purchaseId, price_token_cents: totalTokenCents } = purchase
+        const settled = await settle(tx, { purchaseId, itemId, buyerId, totalTokenCents, details })
+        if (settled !== 'settled') throw new Unsettled(settled)
+      }
       return resultOf(purchase)
     })
   } catch (error) {
-    const outcome = error instanceof Unsettled ? 'unsettled' : outcomes[nameOf(error)]
+    if (error instanceof Unsettled) return { outcome: 'unsettled', refusal: error.refusal }
+    const outcome = outcomes[nameOf(error)]
     if (outcome === undefined) throw error
     return { outcome }
   }

@@ -17,7 +17,15 @@ export type PricedItem = {
   sessionId?: string | null
   /** The permanent entitlement it grants, by default to the item itself; null: every purchase is separate. */
   entitlement?: { kind: EntitlementKind; itemId: string } | null
+  /** Known before the money moves. */
+  refusal?: ItemRefusal | null
 }
+
+/** Why a charge cannot be settled, apart from money. */
+export type ItemRefusal =
+  | { outcome: 'out_of_stock'; available: number }
+  /** What the buyer sent does not fit the item. */
+  | { outcome: 'field'; field: string; rule: string }
 
 /** The buyer's address and further input, for features whose items need it. */
 export type PurchaseDetails = {
@@ -33,7 +41,13 @@ export type PurchaseDetails = {
 }
 
 /** A paid purchase, in the transaction that pays it. */
-type PaidPurchase = { purchaseId: string; itemId: string; buyerId: string; details: PurchaseDetails }
+type PaidPurchase = {
+  purchaseId: string
+  itemId: string
+  buyerId: string
+  totalTokenCents: number
+  details: PurchaseDetails
+}
 
 /**
  * Each feature with items for sale implements it; `compose-features.ts` collects them. A kind without a source is not
@@ -44,7 +58,11 @@ export type PricedItemSource = {
   /** Null: it does not exist for this buyer. */
   find(executor: Db | Tx, itemId: string, buyerId: string, details: PurchaseDetails): Promise<PricedItem | null>
   /**
-   * Settles in the same transaction: stock, an order. False rolls everything back, and the buyer gets "not for sale".
+   * Settles in the same transaction: stock, an order. A refusal rolls everything back.
    */
-  settle?(tx: Tx, purchase: PaidPurchase): Promise<boolean>
+  settle?(tx: Tx, purchase: PaidPurchase): Promise<'settled' | ItemRefusal>
+  /** Follows the reversal of all of a purchase, in its transaction. */
+  reversed?(tx: Tx, purchaseId: string): Promise<void>
+  /** Follows a won dispute, in its transaction; false: it cannot be had again, and its worth stays in the wallet. */
+  reinstate?(tx: Tx, purchaseId: string): Promise<boolean>
 }

@@ -4,9 +4,12 @@ import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { announceBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { countPurchases, findPurchases } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, followRefund } from './refunds/settle-refunds.ts'
+import { lockPurchase } from './reversals/queries.ts'
+import { reversePurchase } from './reversals/reverse-purchase.ts'
 import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
@@ -39,6 +42,10 @@ export type Purchases = {
   buy(request: PurchaseRequest): Promise<BuyOutcome>
   /** The number of a buyer's charges of one type to a creator. */
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
+  /** Locks a purchase until the transaction ends, as everything that gives money back does first. */
+  lock(tx: Tx, purchaseId: string): Promise<void>
+  /** Gives back all that is left of a purchase; nothing where all of it was given back. */
+  refundRest(tx: Tx, purchaseId: string): Promise<void>
   /** The charges of these ids; an unknown id is absent. */
   findSales(purchaseIds: readonly string[]): Promise<PurchaseRecord[]>
 }
@@ -49,6 +56,10 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
     handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
+    lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
+    async refundRest(tx, purchaseId) {
+      await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
+    },
     countCharges: (pair) => countPurchases(deps.db, pair),
     async findSales(purchaseIds) {
       const rows = await findPurchases(deps.db, purchaseIds)

@@ -1,11 +1,12 @@
 import type { LimitPeriod } from '@stagedoor/contract/payment-words'
 import { splitCommission } from '#src/money/split-commission.ts'
-import type { PricedItem } from './facts.ts'
+import type { ItemRefusal, PricedItem } from './facts.ts'
 
 export type PurchaseRefusal =
   | { outcome: 'absent' }
   | { outcome: 'own_item' }
   | { outcome: 'not_for_sale' }
+  | ItemRefusal
   | { outcome: 'price_changed'; priceTokenCents: number }
   | { outcome: 'out_of_limits'; minimumTokenCents: number; maximumTokenCents: number }
   | { outcome: 'tip_limit'; maximumTokenCents: number }
@@ -50,6 +51,7 @@ export function decidePurchase(
   if (input.expectedTokenCents !== undefined && input.expectedTokenCents !== priceTokenCents) {
     return { outcome: 'price_changed', priceTokenCents }
   }
+  if (item.refusal) return item.refusal
   if (item.priceTokenCents === null) {
     const { minimumTipTokenCents: minimumTokenCents, maximumTipTokenCents: maximumTokenCents } = terms
     if (priceTokenCents < minimumTokenCents || priceTokenCents > maximumTokenCents) {

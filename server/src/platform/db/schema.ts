@@ -63,6 +63,23 @@ export interface AccountBlock {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Address {
+  account_id: string;
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  district: string;
+  id: Generated<string>;
+  name: string;
+  state: string;
+  street_address: string;
+  street_number: string;
+  updated_at: Generated<Timestamp>;
+  ward: string;
+  zip_code: string;
+}
+
 export interface AgeAssurance {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -119,6 +136,7 @@ export interface CatalogCount {
   galleries: Generated<number>;
   performer_id: string;
   photos: Generated<number>;
+  products: Generated<number>;
   videos: Generated<number>;
 }
 
@@ -770,6 +788,59 @@ export interface Posting {
   transaction_id: string;
 }
 
+export interface Product {
+  all_file_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  digital_file_id: string | null;
+  former_file_ids: Generated<string[]>;
+  id: Generated<string>;
+  image_ids: Generated<string[]>;
+  is_public: Generated<boolean>;
+  is_sale: Generated<boolean>;
+  is_sold: Generated<boolean>;
+  performer_id: string;
+  price_token_cents: Generated<number>;
+  published_at: Timestamp | null;
+  removed_from: string | null;
+  removed_reason: string | null;
+  status: string;
+  stock: number | null;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+}
+
+export interface ProductOrder {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  delivery_address: Json | null;
+  delivery_status: string;
+  description: string;
+  digital_file_id: string | null;
+  id: Generated<string>;
+  image_file_id: string | null;
+  name: string;
+  order_number: string;
+  performer_note: Generated<string>;
+  phone_number: string | null;
+  product_id: string;
+  quantity: number;
+  refunded_at: Timestamp | null;
+  refunded_from: string | null;
+  seller_id: string;
+  shipped_at: Timestamp | null;
+  shipping_code: string | null;
+  total_price_token_cents: number;
+  transaction_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_note: string;
+}
+
 export interface Profile {
   account_id: string;
   avatar_file_id: string | null;
@@ -1376,6 +1447,7 @@ export interface WebhookEvent {
 export interface DB {
   account: Account;
   account_block: AccountBlock;
+  address: Address;
   age_assurance: AgeAssurance;
   age_check: AgeCheck;
   app_clock: AppClock;
@@ -1437,6 +1509,8 @@ export interface DB {
   post: Post;
   post_count: PostCount;
   posting: Posting;
+  product: Product;
+  product_order: ProductOrder;
   profile: Profile;
   purchase: Purchase;
   purchase_reversal: PurchaseReversal;

@@ -42,7 +42,10 @@ export const pathOf = ({ path }: Endpoint, params: Record<string, string>): stri
 
 /** The files of a multipart call that its endpoint names; others are left out. */
 export async function* filesOf(endpoint: Endpoint, files: unknown): AsyncGenerator<UploadedFile> {
-  for (const [field, file] of Object.entries(isRecord(files) ? files : {})) {
+  const named = Object.entries(isRecord(files) ? files : {}).flatMap(([field, sent]) =>
+    (Array.isArray(sent) ? sent : [sent]).map((file: unknown) => ({ field, file })),
+  )
+  for (const { field, file } of named) {
     const declared = endpoint.files?.[field]
     if (!declared || !(file instanceof Blob)) continue
     yield {

@@ -1,4 +1,6 @@
 import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
+import type { Address, NewAddress } from '@stagedoor/contract/addresses'
+import type { NewProduct, Product } from '@stagedoor/contract/products'
 import type { Photo } from '@stagedoor/contract/photos'
 import type { NewVideo, Video } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
@@ -12,6 +14,10 @@ export type CatalogMakers = {
   aGallery(given?: Partial<NewGallery> & { by?: string; photos?: number }): Promise<Gallery & { photoIds: string[] }>
   /** An active video for subscribers whose film is processed, unless told otherwise; with a price it is for sale. */
   aVideo(given?: Partial<NewVideo> & { by?: string; isReady?: boolean }): Promise<Video & { fileId: string }>
+  /** An offered physical product with 10 pieces in stock for 5 tokens, unless told otherwise; a digital one has a file. */
+  aProduct(given?: Partial<NewProduct> & { by?: string }): Promise<Product>
+  /** An address in Taipei of this account, unless told otherwise. */
+  anAddress(by: string, given?: Partial<NewAddress>): Promise<Address>
   /** A photo as if it had been uploaded, at the end of its gallery. */
   aPhoto(given: {
     by: string
@@ -36,10 +42,20 @@ export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): Ca
   }
   return {
     aPhoto,
+    async aProduct({ by, type = 'physical', ...given } = {}) {
+      const creator = by ?? (await aCreator())
+      const stock = type === 'physical' ? { stock: 10 } : {}
+      const fields = { name: 'Print', type, price: 5, status: 'active', ...stock, ...given }
+      const form = formOf(fields)
+      if (type === 'digital') form.append('digitalFile', new Blob(['a zine in full']), 'My Zine 7.PDF')
+      return read<Product>('POST', '/performer/performer-assets/products', { as: creator, body: form })
+    },
+    anAddress: (by, given = {}) =>
+      read<Address>('POST', '/addresses/create', { as: by, body: { ...TAIPEI, ...given } }),
     async aVideo({ by, price, status = 'active', isReady = true, ...given } = {}) {
       const creator = by ?? (await aCreator())
       const sale = price === undefined ? {} : { isSale: true, price }
-      const form = videoForm({ title: 'Tide', ...sale, ...given })
+      const form = formOf({ title: 'Tide', ...sale, ...given })
       const { _id } = await read<Video>('POST', '/performer/performer-assets/videos/upload', {
         as: creator,
         body: form,
@@ -65,8 +81,19 @@ export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): Ca
   }
 }
 
-/** The fields of a video as a form sends them. */
-export function videoForm(fields: Readonly<Record<string, unknown>>): FormData {
+/** An address as its country's post needs it. */
+export const TAIPEI = {
+  name: 'Lin Yi',
+  country: 'TW',
+  state: 'TW-TPE',
+  city: 'Daan District',
+  streetAddress: 'Fuxing South Road Section 1',
+  streetNumber: '390',
+  zipCode: '106',
+}
+
+/** Fields as a form sends them. */
+export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const each of Array.isArray(value) ? value : [value]) form.append(name, String(each))

@@ -15,7 +15,7 @@ export type Relation = {
   isPublicPerformer: boolean
 }
 
-/** What access needs of a gallery or a video; of a photo, that of its gallery. */
+/** What access needs of an item; of a photo, that of its gallery. */
 export type OfferedItem = Pick<
   ItemRow,
   'performer_id' | 'status' | 'is_sale' | 'price_token_cents' | 'is_public' | 'is_deleted'
@@ -23,12 +23,14 @@ export type OfferedItem = Pick<
 
 /** The facts on which access to an item decides, the same for lists, pages and media links. */
 export function accessFactsOf(
-  kind: ItemKind,
+  kind: ItemKind | 'product_file',
   row: OfferedItem,
   { viewer }: ViewerContext,
   { flags, ...relation }: Relation,
 ): AccessFacts {
-  const item = { type: kind, ownerId: row.performer_id, publication: publicationOf(row), offer: offerOf(row) }
+  const base = { ownerId: row.performer_id, publication: publicationOf(row) }
+  const isProduct = kind === 'product' || kind === 'product_file'
+  const item = isProduct ? { type: kind, ...base } : { type: kind, ...base, offer: offerOf(row) }
   return factsOfItem(item, viewer, {
     ...relation,
     isBlocked: flags.is_blocked,

@@ -1,9 +1,9 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
 
-/** Galleries and videos: what is published, sold and taken down in the same way. */
-export type ItemKind = 'gallery' | 'video'
+/** Galleries, videos and products: what is published, sold and taken down in the same way. */
+export type ItemKind = 'gallery' | 'video' | 'product'
 
-/** What both have. */
+/** What all have. */
 export type ItemRow = {
   id: string
   performer_id: string

@@ -31,6 +31,8 @@ export type ItemQuery = {
   ids?: readonly string[]
   performerId?: string
   excludedId?: string
+  /** Of products. */
+  type?: string
   /** Normalised. */
   tag?: string
 }
@@ -57,6 +59,7 @@ function matches(query: ItemQuery, timeColumn: string): RawBuilder<boolean> {
     and ${query.ids === undefined ? EVERY_ROW : sql`item.id = any(${[...query.ids]}::uuid[])`}
     and ${performerId === undefined ? EVERY_ROW : sql`item.performer_id = ${performerId}`}
     and ${excludedId === undefined ? EVERY_ROW : sql`item.id <> ${excludedId}`}
+    and ${query.type === undefined ? EVERY_ROW : sql`item.type = ${query.type}`}
     and ${tag === undefined ? EVERY_ROW : sql`item.tags @> array[${tag}]`}
     and ${containsText(['item.title', 'item.description'], query.q)} and ${inTimeRange(timeColumn, range)}`
 }

@@ -30,16 +30,19 @@ export async function findPricedItem(
 }
 
 /** Explains items of a kind to the access feature. */
-export function createAccessSource(deps: CatalogDeps, table: ItemTable<ItemRow>): AccessSource {
-  const { kind } = table
+export function createAccessSource(
+  deps: CatalogDeps,
+  table: ItemTable<ItemRow>,
+  type: ItemKind | 'product_file' = table.kind,
+): AccessSource {
   return {
-    type: kind,
+    type,
     async find(executor, id, { accountId, role, address }: Subject): Promise<Explainable | null> {
       const row = await findItem(executor, table, id, accountId)
       if (!row) return null
       const country = address === null ? null : deps.geography.countryOf(address)
       const viewerContext = { viewer: { accountId, role, staffRoles: [] }, country }
-      const judge = await judgeFor(deps, kind, viewerContext, [row.performer_id])
+      const judge = await judgeFor(deps, type, viewerContext, [row.performer_id])
       const monthlyPrice = judge.cards.get(row.performer_id)?.monthlyPrice ?? null
       return {
         facts: judge.factsOf(row),

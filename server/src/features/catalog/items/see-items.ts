@@ -20,7 +20,7 @@ export type Judge = {
 /** What decides about rows of these creators for one viewer: creators and countries come from caches, nothing is read per row. */
 export async function judgeFor(
   { db, profiles, audience, geography, access }: CatalogDeps,
-  kind: ItemKind,
+  kind: ItemKind | 'product_file',
   viewerContext: ViewerContext,
   performers: readonly string[],
 ): Promise<Judge> {
@@ -44,7 +44,7 @@ export async function judgeFor(
 /** The rows that a viewer reaches, in the given order, with their level; the others are left out. */
 export async function seeItems<R extends Judged>(
   deps: CatalogDeps,
-  kind: ItemKind,
+  kind: ItemKind | 'product_file',
   viewerContext: ViewerContext,
   rows: readonly R[],
 ): Promise<Seen<R>[]> {

@@ -62,11 +62,11 @@ export async function markRestored(tx: Tx, kind: ItemKind, id: string): Promise<
   return row.status
 }
 
-/** Every file of an item: of a gallery those of its photos. */
+/** Every file of an item: of a gallery those of its photos, of a product also those that buyers keep. */
 export async function findFileIds(tx: Tx, kind: ItemKind, id: string): Promise<string[]> {
   const files =
     kind === 'gallery'
       ? sql<{ id: string }>`select file_id as id from photo where gallery_id = ${id}`
-      : sql<{ id: string }>`select unnest(all_file_ids) as id from video where id = ${id}`
+      : sql<{ id: string }>`select unnest(all_file_ids) as id from ${sql.table(kind)} where id = ${id}`
   return (await files.execute(tx)).rows.map((row) => row.id)
 }

@@ -12,6 +12,8 @@ import { showGalleries } from '../galleries/show-galleries.ts'
 import { findItem, type ItemTable } from '../items/list-queries.ts'
 import { NO_FLAGS, type Flags, type ItemRow } from '../items/item-row.ts'
 import { videos } from '../videos/row-queries.ts'
+import { products } from '../products/row-queries.ts'
+import { showProducts } from '../products/show-products.ts'
 import { showVideos } from '../videos/show-videos.ts'
 import { decideAboutItem, ITEM_DECIDED } from './decide-about-item.ts'
 import { searchAll } from './queries.ts'
@@ -36,7 +38,7 @@ type Query = {
   offset: number
 }
 
-/** Galleries and videos of all creators, for staff who decide whether they stay. */
+/** Galleries, videos and products of all creators, for staff who decide whether they stay. */
 export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
   const gallery = {
     table: galleries,
@@ -47,7 +49,23 @@ export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
     table: videos,
     show: (viewer: Viewer, rows: Parameters<typeof showVideos>[2]) => showVideos(deps, { viewer, country: null }, rows),
   }
+  const product = {
+    table: products,
+    show: (viewer: Viewer, rows: Parameters<typeof showProducts>[2]) =>
+      showProducts(deps, { viewer, country: null }, rows),
+  }
   return [
+    route(calls.searchAllProducts, async ({ viewer, query }) => ok(await search(deps, product, viewer, query))),
+    route(calls.getAnyProduct, async ({ viewer, params }) => {
+      const found = await findDetail(deps, product, viewer, params.id)
+      return found ? ok(found) : refuse('NOT_FOUND')
+    }),
+    route(calls.decideAboutProduct, async ({ viewer, params, body, requestId }) => {
+      const { status: decision, reason } = body
+      const request = { kind: 'product' as const, id: params.id, decision, reason, requestId }
+      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
+      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
+    }),
     route(calls.searchAllVideos, async ({ viewer, query }) => ok(await search(deps, video, viewer, query))),
     route(calls.getAnyVideo, async ({ viewer, params }) => {
       const found = await findDetail(deps, video, viewer, params.id)

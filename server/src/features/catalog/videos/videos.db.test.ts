@@ -1,7 +1,7 @@
 import type { Video } from '@stagedoor/contract/videos'
 import { expect, test } from 'vitest'
 import { testApp, type TestApp } from '#src/test-support/test-app.ts'
-import { videoForm } from '#src/test-support/test-app/catalog.ts'
+import { formOf } from '#src/test-support/test-app/catalog.ts'
 import { answerOf } from '#src/test-support/test-app/callers.ts'
 
 const OWN = '/performer/performer-assets/videos'
@@ -10,7 +10,7 @@ const NAMED = '/performer/performer-assets/participations'
 const DAY_MS = 24 * 3_600_000
 
 const edit = (app: TestApp, as: string, id: string, fields: object) =>
-  app.call('PUT', `${OWN}/edit/${id}`, { as, body: videoForm({ ...fields }) })
+  app.call('PUT', `${OWN}/edit/${id}`, { as, body: formOf({ ...fields }) })
 const seen = async (app: TestApp, id: string, as: string | null = null) =>
   (await app.call('GET', `${PUBLIC}/${id}`, { as })).status
 const own = (app: TestApp, as: string, id: string) => app.read<Video>('GET', `${OWN}/${id}/view`, { as })
@@ -18,7 +18,7 @@ const own = (app: TestApp, as: string, id: string) => app.read<Video>('GET', `${
 test('a new video without a file is a draft with clean texts and tags', async () => {
   const app = await testApp()
   const creator = await app.aCreator()
-  const body = videoForm({ title: '<b>Tide</b>', tags: ['#Sea', 'sea', 'Night swim'], isSale: true, price: 5 })
+  const body = formOf({ title: '<b>Tide</b>', tags: ['#Sea', 'sea', 'Night swim'], isSale: true, price: 5 })
   const video = await app.read('POST', `${OWN}/upload`, { as: creator, body })
 
   expect(video).toMatchObject({ title: 'Tide', status: 'draft', tags: ['sea', 'night-swim'], price: 5, video: null })

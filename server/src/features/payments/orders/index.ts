@@ -33,7 +33,7 @@ export type Orders = {
 }
 
 /** @see Orders */
-export const createOrders = (deps: Pick<PaymentsDeps, 'fulfilments'>): Orders => ({
+export const createPaymentOrders = (deps: Pick<PaymentsDeps, 'fulfilments'>): Orders => ({
   fulfil: (tx, fulfilling) => fulfilOrder(deps, tx, fulfilling),
   followBilling: (tx, following) => followBilling(deps, tx, following),
   reverse: (tx, row, reversal) => reverseOrder(deps, tx, { row, reversal }),

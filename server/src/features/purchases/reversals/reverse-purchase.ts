@@ -51,6 +51,7 @@ export async function reversePurchase(
     entitlement,
     createdAt,
   })
+  if (isWhole) await sourceOf(deps, purchase)?.reversed?.(tx, purchaseId)
   return { outcome: 'reversed', purchase, amountTokenCents }
 }
 
@@ -95,7 +96,8 @@ async function restorePurchase(
   }
   const grant = entitlement && { accountId: purchase.buyer_id, ...entitlement, source: 'purchase' as const }
   const isBoughtAgain = grant !== null && (await deps.access.findGrantSource(tx, grant)) !== null
-  if (isBoughtAgain || unspentCents < reversed.total_token_cents) {
+  const isAffordable = !isBoughtAgain && unspentCents >= reversed.total_token_cents
+  if (!isAffordable || (await sourceOf(deps, purchase)?.reinstate?.(tx, purchase.id)) === false) {
     await insertReversal(tx, { ...reversal, totalTokenCents: 0, commissionTokenCents: 0, entitlement: null })
     return false
   }
@@ -103,6 +105,9 @@ async function restorePurchase(
   await write(deps, tx, purchase, reversal)
   return true
 }
+
+/** The feature whose item was bought. */
+const sourceOf = ({ sources }: PurchasesDeps, { type }: PurchaseRow) => sources.find(({ kind }) => kind === type)
 
 const factsOf = (purchase: PurchaseRow) => ({
   priceTokenCents: purchase.price_token_cents,

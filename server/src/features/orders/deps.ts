@@ -1,0 +1,16 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { Catalog } from '../catalog/index.ts'
+import type { Media } from '../media/index.ts'
+import type { Profiles } from '../profiles/index.ts'
+import type { OrdersFacts } from './facts.ts'
+
+/** What the feature is given. */
+export type OrdersDeps = {
+  db: Db
+  clock: Clock
+  catalog: Pick<Catalog, 'products'>
+  media: Pick<Media, 'viewsOfFiles' | 'linkDownload'>
+  profiles: Pick<Profiles, 'findUserCards'>
+  facts: OrdersFacts
+}

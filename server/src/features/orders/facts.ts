@@ -1,0 +1,9 @@
+import type { Tx } from '#src/platform/db/database.ts'
+
+/** The port to purchases, which pays and gives back; `compose-features.ts` fills it. */
+export type OrdersFacts = {
+  /** Locks the purchase of an order, as everything that gives money back does first. */
+  lockPurchase(tx: Tx, purchaseId: string): Promise<void>
+  /** Gives back the rest of a purchase in the caller's transaction, which ends its order too (`productSale.reversed`). */
+  refundPurchase(tx: Tx, purchaseId: string): Promise<void>
+}
