@@ -5,6 +5,7 @@ import { Done, Id, Time } from './fields.ts'
 import { Gallery } from './galleries.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { PerformerCard } from './performers.ts'
+import { Product } from './products.ts'
 import { Video } from './videos.ts'
 
 /** What can be liked and saved. */
@@ -93,6 +94,6 @@ export const listSavedPerformers = endpoint({
 export const listSavedProducts = endpoint({
   ...list,
   path: '/reactions/products/bookmark',
-  summary: 'The products that the caller has saved, latest first, by their ids.',
-  data: { 200: listOf(Type.Object({ _id: Id })) },
+  summary: 'The products that the caller has saved, latest first. What they no longer see is left out of its page.',
+  data: { 200: listOf(Product) },
 })

@@ -26,6 +26,7 @@ export function engagementPort(db: Db, features: Features): Omit<EngagementDeps,
       feed: feeds.showPosts,
       video: catalog.showVideos,
       gallery: catalog.showGalleries,
+      product: catalog.showProducts,
       async performer({ viewer, country }, ids) {
         const [cards, relations] = await Promise.all([
           profiles.findPerformerCards(db, ids),

@@ -2,6 +2,7 @@ import type { Gallery } from '@stagedoor/contract/galleries'
 import type { Post } from '@stagedoor/contract/feeds'
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { ReactionType } from '@stagedoor/contract/reactions'
+import type { Product } from '@stagedoor/contract/products'
 import type { Video } from '@stagedoor/contract/videos'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -21,5 +22,11 @@ export type EngagementDeps = {
   countryOf(address: string): string | null
   /** By the kind of the thing; comments are the feature's own. */
   reach: Readonly<Record<Exclude<ReactionType, 'comment'>, Reach>>
-  show: { feed: Show<Post>; video: Show<Video>; gallery: Show<Gallery>; performer: Show<PerformerCard> }
+  show: {
+    feed: Show<Post>
+    video: Show<Video>
+    gallery: Show<Gallery>
+    product: Show<Product>
+    performer: Show<PerformerCard>
+  }
 }

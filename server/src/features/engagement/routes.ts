@@ -45,10 +45,7 @@ function bookmarkRoutes({ db, countryOf, show }: EngagementDeps): BoundRoute[] {
     route(calls.listSavedVideos, list('video', show.video)),
     route(calls.listSavedGalleries, list('gallery', show.gallery)),
     route(calls.listSavedPerformers, list('performer', show.performer)),
-    route(
-      calls.listSavedProducts,
-      list('product', (_, ids) => ids.map((_id) => ({ _id }))),
-    ),
+    route(calls.listSavedProducts, list('product', show.product)),
     route(calls.listBookmarks, async ({ viewer, params, query, page }) => {
       const found = await findBookmarks(db, { accountId: viewer.accountId, type: params.type }, { query, page })
       const data = found.rows.map((row) => ({

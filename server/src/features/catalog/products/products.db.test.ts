@@ -65,6 +65,10 @@ test('everybody whom the creator does not block sees an offered product whole, b
     expect(seen).not.toHaveProperty('digitalFile')
     expect(await idsFor(as)).toEqual([product._id])
   }
+  const saving = { objectId: product._id, objectType: 'product', action: 'bookmark' }
+  await app.read('POST', '/reactions', { as: fan, body: saving })
+  const saved = await app.read('GET', '/reactions/products/bookmark', { as: fan })
+  expect(saved.data).toMatchObject([{ _id: product._id, isBookMarked: true }])
   expect([await statusFor(product._id, blocked), await idsFor(blocked)]).toEqual([404, []])
   expect([await statusFor(draft._id, fan), await statusFor(draft._id, creator)]).toEqual([404, 200])
   expect((await app.read('GET', `${OWN}/search?type=digital`, { as: creator })).total).toBe(1)
