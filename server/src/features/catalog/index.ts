@@ -39,8 +39,6 @@ import { settleFilm } from './videos/settle-film.ts'
 import { showVideos } from './videos/show-videos.ts'
 import { staffItemRoutes } from './staff/routes.ts'
 
-export type { SoldProduct } from './products/queries.ts'
-
 export type Catalog = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]

@@ -4,8 +4,6 @@ import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
 import { orderRoutes } from './routes.ts'
 
-export type { OrdersFacts } from './facts.ts'
-
 export type Orders = {
   routes: readonly BoundRoute[]
   /** Products as purchases sells them. */
