@@ -19,7 +19,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const SERVE = join(import.meta.dirname, 'serve.ts')
+const SERVE = join(import.meta.dirname, '../src/test-support/serve-product.ts')
 
 /** A server process that is killed repeatedly and restarts at the same address. */
 export async function startProduct(options: {

@@ -29,12 +29,12 @@ export function tusClient(origin: string, path: string, token: string | null) {
     async sendAndCut(
       at: string,
       body: Uint8Array,
-      { cutAfter, mayCut }: { cutAfter: number; mayCut(): Promise<void> },
+      { from = 0, cutAfter, mayCut }: { from?: number; cutAfter: number; mayCut(): Promise<void> },
     ) {
       const headers = {
         ...own,
         'content-type': 'application/offset+octet-stream',
-        'upload-offset': '0',
+        'upload-offset': from,
         'content-length': body.length,
       }
       const patch = request(`${origin}${at}`, { method: 'PATCH', headers })

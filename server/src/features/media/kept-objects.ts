@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { PutResult, Storage } from '#src/platform/storage/storage.ts'
+import type { ByteSource } from '#src/platform/transcoding/pictures.ts'
 import type { NewObject } from './queries.ts'
 
 type Described = Omit<NewObject, 'storageKey' | 'sizeBytes' | 'sha256'>
@@ -39,6 +40,13 @@ export async function openObject(storage: Storage, key: string): Promise<Readabl
   if (!stream) throw new Error('an object that a row owns is missing')
   return stream
 }
+
+/** An object that a row owns, for the processes that decode it. */
+export const sourceOf = (storage: Storage, { key, sizeBytes }: { key: string; sizeBytes: number }): ByteSource => ({
+  sizeBytes,
+  path: storage.pathOf(key),
+  open: () => openObject(storage, key),
+})
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes

@@ -3,7 +3,7 @@ import type { MediaFacts, Transcoder } from '#src/platform/transcoding/transcode
 import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
 import { TRANSCODE_JOB } from './job-names.ts'
-import { keepObjects, openObject, type KeptObjects } from './kept-objects.ts'
+import { keepObjects, sourceOf, type KeptObjects } from './kept-objects.ts'
 import { NEW_FILE } from './queries.ts'
 import { playablePlanOf, type PlayableType } from './rules.ts'
 import { mimeTypeOf } from './playable-kind.ts'
@@ -92,9 +92,9 @@ async function tryToStore(deps: MediaDeps, upload: PlayableUpload, kept: KeptObj
 async function probe({ transcoder, storage }: MediaDeps, { object }: Original): Promise<MediaResult | null> {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), PROBE_MS)
-  const open = () => openObject(storage, object.storageKey)
+  const source = sourceOf(storage, { key: object.storageKey, sizeBytes: object.sizeBytes })
   try {
-    return await Promise.race([transcoder.probe({ sizeBytes: object.sizeBytes, open }), tooLate])
+    return await Promise.race([transcoder.probe(source), tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -5,7 +5,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Transcoder, TranscodePlan } from '#src/platform/transcoding/transcoder.ts'
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
-import { openObject } from './kept-objects.ts'
+import { sourceOf } from './kept-objects.ts'
 import { LEASE_SECONDS, isPlayableType, playablePlanOf } from './rules.ts'
 import { playableFacts } from './store-playable.ts'
 import {
@@ -77,7 +77,7 @@ async function attempt(deps: MediaDeps, { transcoder, run, work, isClosing }: At
   if (key === null || sizeBytes === null) return giveUp(deps, { ...ended, code: 'unreadable' })
   const { sink, made } = createSink(deps, { ...run, ownerId, type, isPlayable: work.is_playable })
   const { kind } = playablePlanOf(type)
-  const source = { sizeBytes, open: () => openObject(deps.storage, key) }
+  const source = sourceOf(deps.storage, { key, sizeBytes })
   const result = await tried(deps, fileId, () => transcoder.transcode({ kind, ...cutOf(work) }, source, sink))
   switch (result.outcome) {
     case 'superseded':

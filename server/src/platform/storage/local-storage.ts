@@ -31,6 +31,7 @@ export async function createLocalStorage(directory: string): Promise<Storage> {
     put: (source, { maximumBytes, key }) =>
       put({ directory, incoming, source, maximumBytes, ...(key !== undefined && { to: checked(key) }) }),
     get: (key, range) => read(pathOf(key), range),
+    pathOf,
     async stat(key) {
       const facts = await stat(pathOf(key)).catch(absent)
       return facts && { sizeBytes: facts.size }

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#src/config/storage-settings.ts'
+import { memoryReturner } from './return-memory.ts'
 import { isAbsent, isStoreFull, isUnknownOperation } from './s3-errors.ts'
 import type { ByteRange, PutOptions, PutResult, Storage } from './storage.ts'
 
@@ -80,6 +81,7 @@ export function createS3Storage(place: Place): Storage {
       assert(got.Body instanceof Readable, 'the client gives streams of Node')
       return got.Body
     },
+    pathOf: () => null,
     async stat(key) {
       const head = await headOf(key)
       return head && { sizeBytes: head.ContentLength ?? 0 }
@@ -111,6 +113,7 @@ async function put(
 ): Promise<PutResult> {
   assert(KEY.test(key), 'not a key of this store')
   const hash = createHash('sha256')
+  const returnMemory = memoryReturner()
   let sizeBytes = 0
   const ended: { by: Error | null } = { by: null }
   async function* hashed() {
@@ -120,6 +123,7 @@ async function put(
         if (sizeBytes > maximumBytes) throw new TooLarge()
         hash.update(chunk)
         yield chunk
+        returnMemory(chunk.byteLength)
       }
     } catch (error) {
       ended.by = error instanceof Error ? error : new Error('the source failed', { cause: error })

@@ -25,6 +25,11 @@ export type Storage = {
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<PutResult>
   /** The object or a part of it; null when there is none. A range beyond the end is truncated. */
   get(key: string, range?: ByteRange): Promise<Readable | null>
+  /**
+   * Where an object lies as a file of this machine; null for a store elsewhere. It may be read there or linked, never
+   * written. The file may be gone.
+   */
+  pathOf(key: string): string | null
   stat(key: string): Promise<{ sizeBytes: number } | null>
   exists(key: string): Promise<boolean>
   /** Idempotent: deleting an absent object succeeds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { memoryReturner } from './return-memory.ts'
 
 /** Small enough for flat memory use, large enough that system calls do not matter. */
 const BATCH_BYTES = 1024 * 1024
@@ -18,6 +19,7 @@ export async function writeHashed(
 ): Promise<{ sizeBytes: number; sha256: Buffer } | null> {
   const hash = createHash('sha256')
   const disk = batchedWriter(handle)
+  const returnMemory = memoryReturner()
   let sizeBytes = 0
   try {
     for await (const chunk of source) {
@@ -25,6 +27,7 @@ export async function writeHashed(
       if (sizeBytes > maximumBytes) return null
       hash.update(chunk)
       await disk.add(chunk)
+      returnMemory(chunk.byteLength)
     }
     await disk.finish()
   } finally {

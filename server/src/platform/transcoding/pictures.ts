@@ -9,7 +9,12 @@ import type { Size } from './picture-sizes.ts'
 import { createTurns, type Urgency } from './turns.ts'
 
 /** The source of bytes; opened once per attempt. */
-export type ByteSource = { sizeBytes: number; open(): Promise<Readable> }
+export type ByteSource = {
+  sizeBytes: number
+  open(): Promise<Readable>
+  /** Where it lies as a file of this machine, if it does: saves a copy. */
+  path?: string | null
+}
 
 export type PictureSource = ByteSource & { kind: PictureKind }
 
