@@ -25,6 +25,7 @@ export type AdapterWrappers = {
   jobs(chosen: Jobs): Jobs
   /** Of media; proofs of identity have a store of their own. */
   storage(chosen: Storage): Storage
+  uploadStorage(chosen: Storage): Storage
   pictures(chosen: Pictures): Pictures
   transcoder(chosen: Transcoder): Transcoder
   /** What hashing a password costs. */
@@ -41,6 +42,7 @@ export const noWrappers: AdapterWrappers = {
   realtime: (chosen) => chosen,
   jobs: (chosen) => chosen,
   storage: (chosen) => chosen,
+  uploadStorage: (chosen) => chosen,
   pictures: (chosen) => chosen,
   transcoder: (chosen) => chosen,
   passwordCost: {},

@@ -55,7 +55,7 @@ export async function composeAdapters(
   return {
     adapters: {
       storage: wrappers.storage(stores.media),
-      uploadStorage: stores.uploads,
+      uploadStorage: wrappers.uploadStorage(stores.uploads),
       documentStorage: stores.documents,
       pictures: wrappers.pictures(pictures),
       transcoder: wrappers.transcoder(transcoder),

@@ -22,7 +22,7 @@ export const ROWS = 'rows/'
 export const FILES = 'files/'
 
 /** The folders of DATA_DIR that belong to the site; the database has its own form, secrets their own file. */
-const FOLDERS = ['media', 'uploads', 'documents', 'registrations', 'mail', 'chain-heads'] as const
+const FOLDERS = ['media', 'uploads', 'documents', 'mail', 'chain-heads'] as const
 
 /** The folders to write and to replace: without those of a store that lies elsewhere. */
 export const foldersOf = ({ hasFiles }: { hasFiles: boolean }) =>

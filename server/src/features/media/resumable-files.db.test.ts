@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaUploadPath } from '@stagedoor/contract/uploads'
 import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 import { tusClient } from '#src/test-support/tus-client.ts'
 
 const MIB = 1024 * 1024
@@ -166,3 +167,24 @@ test('speaks the version of the protocol that it knows, and none during maintena
   await app.changeSettings({ maintenanceMode: true })
   expect(await problemOf(await client.begin(10, aVideo))).toMatchObject({ status: 503, error: 'MAINTENANCE' })
 })
+
+test.each(['photo', 'thumbnail'])(
+  'a %s of a post is taken from an upload that arrived before, and once',
+  async (kind) => {
+    const { app, client, creator, objects } = await aStage()
+    const bytes = await aPhotographOf(5_000)
+    const path = pathOf(await client.begin(bytes.length, { type: `feed-${kind}`, filename: 'beach.jpg' }))
+    const take = () => {
+      const form = new FormData()
+      form.set('fileUpload', path.split('/').at(-1) ?? '')
+      return app.call('POST', `/performer/feeds/${kind}/upload`, { as: creator, body: form })
+    }
+    expect(answerOf(await take())).toEqual([422, 'FILE_MISSING'])
+    expect((await client.send(path, 0, bytes)).status).toBe(204)
+    const [first, again] = [await take(), await take()]
+    expect([first.status, first.body.data.name, first.body.data.status]).toEqual([201, 'beach.jpg', 'active'])
+    expect(again.body.data._id).toBe(first.body.data._id)
+    await app.runDue()
+    expect(await objects()).toEqual([])
+  },
+)

@@ -12,13 +12,13 @@ import {
   type FileView,
 } from '@stagedoor/contract/media'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute, type Call, type UploadedFile } from '#src/platform/http/route.ts'
+import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import type { MediaFacts } from './facts.ts'
 import type { PictureType, PlayableType, ViewLevel } from './rules.ts'
 import type { OwnFiles } from './own-files.ts'
 import type { Storing } from './store-file.ts'
 
-type PlayableCall = Pick<Call<typeof uploadPostVideo>, 'files' | 'body' | 'viewer'>
+type UploadCall = Pick<Call<typeof uploadPostVideo>, 'files' | 'body' | 'viewer'>
 
 /** What the calls need of the feature. */
 export type MediaCalls = Pick<Storing, 'receivePicture' | 'receivePlayable'> &
@@ -32,19 +32,20 @@ export type MediaCalls = Pick<Storing, 'receivePicture' | 'receivePlayable'> &
 
 export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
   const { receivePicture, receivePlayable, viewsOfFiles, facts } = calls
-  const receive = async (files: AsyncIterable<UploadedFile>, ownerId: string, type: PictureType) => {
-    const result = await receivePicture(files, { field: 'file', ownerId, type })
+  const receive = async ({ files, body, viewer }: UploadCall, type: PictureType) => {
+    const request = { field: 'file', ownerId: viewer.accountId, type, uploadId: body.fileUpload }
+    const result = await receivePicture(files, request)
     return result.outcome === 'stored' ? created(result.file) : result.refusal
   }
-  const play = async ({ files, body, viewer }: PlayableCall, type: PlayableType) => {
+  const play = async ({ files, body, viewer }: UploadCall, type: PlayableType) => {
     const one = { field: 'file', files, uploadId: body.fileUpload }
     const result = await receivePlayable(one, { ownerId: viewer.accountId, type })
     return result.outcome === 'stored' ? created(result.file) : result.refusal
   }
 
   return [
-    route(uploadPostPhoto, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-photo')),
-    route(uploadPostThumbnail, ({ files, viewer }) => receive(files, viewer.accountId, 'feed-thumbnail')),
+    route(uploadPostPhoto, (call) => receive(call, 'feed-photo')),
+    route(uploadPostThumbnail, (call) => receive(call, 'feed-thumbnail')),
     route(uploadPostAudio, (call) => play(call, 'feed-audio')),
     route(uploadPostVideo, (call) => play(call, 'feed-video')),
     route(uploadPostTeaser, (call) => play(call, 'feed-teaser')),

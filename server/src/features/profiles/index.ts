@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PerformerCard, PerformerState } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
@@ -25,7 +24,11 @@ import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
 import { resealDocuments } from './documents/reseal-documents.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
-import { createResumableDocuments, registrationDocuments, type ResumableDeps } from './documents/resumable-documents.ts'
+import {
+  createResumableDocuments,
+  registrationDocuments,
+  type ResumableDocumentDeps,
+} from './documents/resumable-documents.ts'
 import { acceptEmail } from './documents/hand-in-documents.ts'
 import './events.ts'
 import type { ProfileFacts } from './facts.ts'
@@ -52,14 +55,16 @@ export type ProfilesDeps = {
   db: Db
   clock: Clock
   mailer: Mailer
-  config: { secretKey: string; formerSecretKeys: readonly string[]; publicUrl: string; dataDir: string }
+  config: { secretKey: string; formerSecretKeys: readonly string[]; publicUrl: string }
   identity: Identity
   settings: Settings
   /** A store for proofs of identity alone: nothing sweeps it but this feature. */
   documentStorage: Storage
+  /** A store for what arrives in pieces and no call has taken yet. */
+  uploadStorage: Storage
   pictures: Pick<Pictures, 'prepare' | 'rewritePdf'>
   limiter: RateLimiter
-  refuseEarly: ResumableDeps['refuseEarly']
+  refuseEarly: ResumableDocumentDeps['refuseEarly']
   facts: ProfileFacts
 }
 
@@ -108,7 +113,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   const search = createPerformerSearch({ db, facts })
   const secretKeys = secretKeysOf(config)
   const documents = createDocumentStore({ ...given, storage: documentStorage, secretKeys })
-  const uploads = createResumableDocuments({ ...given, ...config, directory: join(config.dataDir, 'registrations') })
+  const uploads = createResumableDocuments(given)
   const links = createDocumentLinks(secretKeys)
   const shown = { identity, facts, search, settings, cards, forget: cards.forget }
   const deps = { db, clock, uploads, documents, links, ...shown }

@@ -28,7 +28,10 @@ const quick = { memoryKib: 8, passes: 1 }
 /** Adapters that keep what they were given, for one product in one or several processes. */
 export function observingWrappers(): {
   observed: Observed
-  wrappers: Omit<AdapterWrappers, 'captcha' | 'findCountry' | 'jobs' | 'storage' | 'pictures' | 'transcoder'>
+  wrappers: Omit<
+    AdapterWrappers,
+    'captcha' | 'findCountry' | 'jobs' | 'storage' | 'uploadStorage' | 'pictures' | 'transcoder'
+  >
 } {
   const line = { isUp: true }
   const gateway = { current: unset<Gateway>('gateway') }

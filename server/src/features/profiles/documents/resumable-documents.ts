@@ -1,156 +1,94 @@
+import { Readable } from 'node:stream'
 import {
   documentKinds,
   documentUploadLimit,
   documentUploadPath,
   MAXIMUM_DOCUMENT_BYTES,
 } from '@stagedoor/contract/document-uploads'
-import type { ProblemCode } from '@stagedoor/contract/problem'
-import { Server } from '@tus/server'
-import type { FastifyInstance } from 'fastify'
-import { sendProblem } from '#src/platform/http/problem-reply.ts'
-import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
-import { localeOfCall } from '#src/platform/http/request-locale.ts'
+import { refuse } from '#src/platform/http/answer.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
-import { newUploadId, PartialStore } from '#src/platform/storage/partial-store.ts'
-import { HEAD_BYTES } from '#src/platform/transcoding/picture-kind.ts'
+import {
+  createResumableUploads,
+  type Admission,
+  type ResumableDeps,
+  type ResumableUploads,
+  type WantedUpload,
+} from '#src/platform/uploads/resumable-uploads.ts'
 import type { IdentityFacts, UploadIds } from '../../identity/index.ts'
 import type { DocumentStore } from './keep-documents.ts'
 import { documentKind } from './document-kind.ts'
 
-export type ResumableDocuments = {
-  registerPages(http: FastifyInstance): Promise<void>
+export type ResumableDocuments = Pick<ResumableUploads, 'registerPages' | 'sweep'> & {
   /** Whether each of these is complete, and of its declared kind. */
   areWhole(uploads: UploadIds): Promise<boolean>
   /** The uploads as a form would have brought their files; each must be read before the next one comes. */
   files(uploads: UploadIds): AsyncIterable<UploadedFile>
   forget(uploads: UploadIds): Promise<void>
-  /** Deletes abandoned uploads. */
-  sweep(): Promise<void>
 }
 
-export type ResumableDeps = {
-  directory: string
-  secretKey: string
-  publicUrl: string
-  limiter: RateLimiter
-  refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
-}
-
-/** Long enough to return the next morning. */
-const KEPT_MS = 36 * 3_600_000
+export type ResumableDocumentDeps = Omit<ResumableDeps, 'findViewer'> & { config: { secretKey: string } }
 
 /**
- * Identity documents uploaded before registration, by the tus protocol, so that a broken connection loses nothing.
- * Knowing an upload's address authorises it; nothing is ever served again.
+ * Identity documents uploaded before registration, by the tus protocol, so that a broken connection loses nothing. They
+ * belong to no account: knowing an upload's address authorises it. Nothing is ever served again, and what waits is
+ * encrypted.
  */
-export function createResumableDocuments(deps: ResumableDeps): ResumableDocuments {
-  const store = new PartialStore(deps)
-  const server = tusServer(store, new URL(deps.publicUrl).origin)
-  const entries = (uploads: UploadIds) =>
+export function createResumableDocuments(deps: ResumableDocumentDeps): ResumableDocuments {
+  const uploads = createResumableUploads(
+    // Whoever is signed in is nobody here: the documents are taken by a call that proves its account itself.
+    { ...deps, findViewer: async () => null },
+    {
+      collection: 'documents',
+      path: documentUploadPath,
+      rateLimit: documentUploadLimit,
+      needsAccount: false,
+      admit: async (_tx, wanted) => admitDocument(wanted),
+      inspect: (head) => (documentKind(head) === null ? 'FILE_NOT_A_PICTURE' : null),
+      secretKey: deps.config.secretKey,
+    },
+  )
+  const wholeOf = async (id: string) => {
+    const claim = await uploads.claim(null, id)
+    return claim.outcome === 'whole' ? claim : null
+  }
+  const entries = (ids: UploadIds) =>
     documentKinds.flatMap((kind) => {
-      const id = uploads[kind]
+      const id = ids[kind]
       return id === undefined ? [] : [{ kind, id }]
     })
 
   return {
-    registerPages: (http) => registerProtocol(http, server, deps),
-    async areWhole(uploads) {
-      for (const { kind, id } of entries(uploads)) {
-        const upload = await store.getUpload(id).catch(() => null)
-        if (upload?.offset !== upload?.size || upload?.metadata?.['kind'] !== kind) return false
+    registerPages: uploads.registerPages,
+    sweep: uploads.sweep,
+    async areWhole(ids) {
+      for (const { kind, id } of entries(ids)) {
+        if ((await wholeOf(id))?.metadata['kind'] !== kind) return false
       }
       return true
     },
-    async *files(uploads) {
-      for (const { kind, id } of entries(uploads)) {
-        const stream = await store.read(id)
+    async *files(ids) {
+      for (const { kind, id } of entries(ids)) {
+        const upload = await wholeOf(id)
+        if (!upload) throw new Error('an upload has gone since it was found whole')
+        const stream = Readable.from(upload.open())
         yield { field: kind, filename: kind, mimeType: '', stream, isTruncated: () => false }
         stream.destroy()
       }
     },
-    async forget(uploads) {
-      for (const { id } of entries(uploads)) await store.remove(id)
+    async forget(ids) {
+      for (const { id } of entries(ids)) await uploads.remove(id)
     },
-    sweep: () => store.removeOlderThan(KEPT_MS),
   }
 }
 
-/** What the protocol's library takes for a refusal. */
-const refusal = (status: number, code: ProblemCode) =>
-  Object.assign(new Error(code), { status_code: status, body: code })
-
-function tusServer(store: PartialStore, origin: string): Server {
-  return new Server({
-    path: documentUploadPath,
-    datastore: store,
-    maxSize: MAXIMUM_DOCUMENT_BYTES,
-    relativeLocation: true,
-    allowedOrigins: [origin],
-    namingFunction: newUploadId,
-    generateUrl: (_request, { id }) => `${documentUploadPath}/${id}`,
-    async onUploadCreate(_request, upload) {
-      const kind = documentKinds.find((one) => one === upload.metadata?.['kind'])
-      if (kind === undefined || !upload.size) throw refusal(400, 'VALIDATION_FAILED')
-      // File names may contain personal data.
-      return { metadata: { kind } }
-    },
-    async onUploadFinish(_request, { id }) {
-      if (documentKind(await headOf(store, id)) !== null) return {}
-      await store.remove(id)
-      throw refusal(422, 'FILE_NOT_A_PICTURE')
-    },
-  })
-}
-
-async function headOf(store: PartialStore, id: string): Promise<Buffer> {
-  const stream = await store.read(id)
-  let head = Buffer.alloc(0)
-  for await (const chunk of stream) {
-    head = Buffer.concat([head, chunk as Buffer])
-    if (head.length >= HEAD_BYTES) break
+/** Kind and size; the name is not kept, because it may contain personal data. */
+function admitDocument({ sizeBytes, metadata }: WantedUpload): Admission {
+  const kind = documentKinds.find((one) => one === metadata['kind'])
+  if (kind === undefined) {
+    return refuse('VALIDATION_FAILED', { fields: [{ field: 'Upload-Metadata', rule: 'enum' }] })
   }
-  return head.subarray(0, HEAD_BYTES)
-}
-
-/** The protocol's methods; reading is not among them. */
-async function registerProtocol(
-  http: FastifyInstance,
-  server: Server,
-  { limiter, refuseEarly }: ResumableDeps,
-): Promise<void> {
-  await http.register(async (scope) => {
-    // The protocol reads the bytes itself, as they come.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', async (request, reply) => {
-      const locale = localeOfCall(request.headers)
-      const address = request.clientAddress
-      const early = await refuseEarly({ path: documentUploadPath.slice('/api'.length), address, viewer: null })
-      if (early) return sendProblem(reply, locale, early)
-      if (request.method !== 'POST') return undefined
-      const retryAfterSeconds = await limiter.take('document uploads', address, documentUploadLimit)
-      return retryAfterSeconds === null
-        ? undefined
-        : sendProblem(reply, locale, 'TOO_MANY_REQUESTS', { retryAfterSeconds })
-    })
-    for (const url of [documentUploadPath, `${documentUploadPath}/:id`]) {
-      scope.route({
-        method: url === documentUploadPath ? ['POST', 'OPTIONS'] : ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-        url,
-        config: { isUpload: true },
-        // The address is what opens the upload: it is not for logs.
-        logLevel: 'warn',
-        handler: async (request, reply) => {
-          // A header would turn one of these into reading.
-          delete request.raw.headers['x-http-method-override']
-          reply.hijack()
-          reply.raw.setHeader('cache-control', 'no-store')
-          await server.handle(request.raw, reply.raw)
-        },
-      })
-    }
-  })
+  if (sizeBytes > MAXIMUM_DOCUMENT_BYTES) return refuse('FILE_TOO_LARGE', { maximumBytes: MAXIMUM_DOCUMENT_BYTES })
+  return { outcome: 'admitted', metadata: { kind } }
 }
 
 /** What becomes of the documents of a form: its own files, and uploads that it names. */

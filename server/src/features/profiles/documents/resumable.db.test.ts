@@ -1,58 +1,27 @@
-import { readdir, stat } from 'node:fs/promises'
-import { request } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentUploadPath } from '@stagedoor/contract/document-uploads'
+import { mediaUploadPath } from '@stagedoor/contract/uploads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { answerOf, HOUR_MS, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { aPdf } from '#src/test-support/test-pdfs.ts'
 import { aPhotographOf } from '#src/test-support/test-pictures.ts'
-
-const encoded = (text: string) => Buffer.from(text).toString('base64')
+import { tusClient } from '#src/test-support/tus-client.ts'
 
 /** The people's features, listening, and someone who speaks the protocol to them. */
-async function aDocumentDesk() {
-  const app = await testApp()
-  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const print = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
-    fetch(`${origin}${path}`, {
-      method,
-      headers: { 'tus-resumable': '1.0.0', ...headers },
-      ...(body && { body: new Uint8Array(body) }),
-    })
+async function aDocumentDesk(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options)
+  const client = tusClient(await app.origin(), documentUploadPath, null)
   const begin = (size: number, kind = 'idVerification', headers: Record<string, string> = {}) =>
-    print('POST', documentUploadPath, {
-      'upload-length': String(size),
-      'upload-metadata': `kind ${encoded(kind)},filename ${encoded('Anna.jpg')}`,
-      ...headers,
-    })
-  const send = (path: string, offset: number, body: Buffer) =>
-    print('PATCH', path, { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, body)
-  const offsetOf = async (path: string) => Number((await print('HEAD', path)).headers.get('upload-offset'))
-  const waiting = () => readdir(join(app.dataDir, 'registrations')).catch(() => [])
-
-  const arrived = async (path: string) =>
-    (await stat(join(app.dataDir, 'registrations', `${idOf(path)}.part`)).catch(() => ({ size: 0 }))).size
-
-  /** Sends the beginning of the rest, then cuts the line once something of it has arrived. */
-  async function sendAndCut(path: string, body: Buffer, cutAfter: number): Promise<void> {
-    const patch = request(`${origin}${path}`, {
-      method: 'PATCH',
-      headers: {
-        'tus-resumable': '1.0.0',
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': '0',
-        'content-length': body.length,
-      },
-    })
-    patch.on('error', () => undefined)
-    const closed = new Promise((resolve) => patch.on('close', resolve))
-    patch.write(body.subarray(0, cutAfter))
-    await expect.poll(() => arrived(path), { timeout: 30_000 }).toBeGreaterThan(0)
-    patch.destroy()
-    await closed
+    client.begin(size, { kind, filename: 'Anna.jpg' }, headers)
+  /** Files of what has not been taken, whole or not. */
+  const waiting = async () => {
+    const entries = await readdir(join(app.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   }
-  return { app, print, begin, send, offsetOf, waiting, sendAndCut }
+  const mayCut = async () => expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  return { app, ...client, begin, waiting, mayCut }
 }
 
 async function register(app: TestApp, fields: Record<string, string>) {
@@ -73,7 +42,7 @@ async function register(app: TestApp, fields: Record<string, string>) {
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
 test('resumes a document after a broken connection, and assigns it to the registering creator', async () => {
-  const { app, begin, send, offsetOf, waiting, sendAndCut, print } = await aDocumentDesk()
+  const { app, ask, begin, send, offsetOf, waiting, mayCut, sendAndCut } = await aDocumentDesk()
   const bytes = await aPhotographOf(300_000)
   const begun = await begin(bytes.length)
   const path = begun.headers.get('location') ?? ''
@@ -82,7 +51,7 @@ test('resumes a document after a broken connection, and assigns it to the regist
     expect.stringMatching(/^\/api\/auth\/performers\/documents\/[0-9a-f]{64}$/),
   ])
 
-  await sendAndCut(path, bytes, 120_000)
+  await sendAndCut(path, bytes, { cutAfter: 120_000, mayCut })
   await expect.poll(() => offsetOf(path), { timeout: 30_000 }).toBeGreaterThan(0)
   const unfinished = await register(app, { idVerificationUpload: idOf(path) })
   expect(answerOf(unfinished)).toEqual([422, 'FILE_MISSING'])
@@ -100,7 +69,7 @@ test('resumes a document after a broken connection, and assigns it to the regist
   expect((await register(app, { idVerificationUpload: idOf(path) })).status).toBe(200)
   const { rows } = await sql`select kind, mime_type from verification_document`.execute(app.db)
   expect(rows).toEqual([{ kind: 'idVerification', mime_type: 'image/webp' }])
-  expect([await waiting(), (await print('HEAD', path)).status]).toEqual([[], 404])
+  expect([await waiting(), (await ask('HEAD', path)).status]).toEqual([[], 404])
 })
 
 test('a signed-in creator hands in what arrived piece by piece, once', async () => {
@@ -142,7 +111,7 @@ test('refuses files that are too large, not documents, or of another kind', asyn
   const page = Buffer.from('<html><script>alert(1)</script>')
   const path = (await begin(page.length)).headers.get('location') ?? ''
   const refused = await send(path, 0, page)
-  expect([refused.status, await refused.text()]).toEqual([422, 'FILE_NOT_A_PICTURE'])
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'FILE_NOT_A_PICTURE' }])
   expect(await waiting()).toEqual([])
 
   const bytes = await aPhotographOf(2_000)
@@ -152,25 +121,25 @@ test('refuses files that are too large, not documents, or of another kind', asyn
 })
 
 test('never serves an upload, to any request, and refuses other sites', async () => {
-  const { begin, send, print } = await aDocumentDesk()
+  const { ask, begin, send } = await aDocumentDesk()
   const bytes = await aPhotographOf(2_000)
   const begun = await begin(bytes.length, 'idVerification', { origin: 'https://evil.example' })
   expect(begun.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
   const path = begun.headers.get('location') ?? ''
   await send(path, 0, bytes)
   const answers = await Promise.all([
-    print('GET', path),
-    print('PATCH', path, { 'x-http-method-override': 'GET' }),
-    print('POST', path, { 'x-http-method-override': 'GET' }),
+    ask('GET', path),
+    ask('PATCH', path, { 'x-http-method-override': 'GET' }),
+    ask('POST', path, { 'x-http-method-override': 'GET' }),
   ])
   expect(answers.map(({ status }) => status >= 400)).toEqual([true, true, true])
   for (const answer of answers) expect((await answer.bytes()).byteLength).toBeLessThan(1_000)
 })
 
 test('supports cancelling, refuses uploads while the site is closed, and limits their number', async () => {
-  const { app, begin, print, waiting } = await aDocumentDesk()
+  const { app, ask, begin, waiting } = await aDocumentDesk()
   const path = (await begin(5_000)).headers.get('location') ?? ''
-  expect((await print('DELETE', path)).status).toBe(204)
+  expect((await ask('DELETE', path)).status).toBe(204)
   expect(await waiting()).toEqual([])
 
   await app.changeSettings({ maintenanceMode: true })
@@ -206,4 +175,37 @@ test('what arrived piece by piece is made safe when it is handed in, in both way
   }
   expect((await kept()).filter((entry) => entry.isFile())).toEqual([])
   expect((await handIn(await upload(await aPdf()))).status).toBe(200)
+})
+
+test('what waits is encrypted, and nobody else’s sign-in or upload of media opens it', async () => {
+  const { app, begin, send, waiting } = await aDocumentDesk()
+  const bytes = await aPdf()
+  const path = (await begin(bytes.length)).headers.get('location') ?? ''
+  await send(path, 0, bytes)
+
+  const [file = ''] = await waiting()
+  expect((await readFile(file)).includes('%PDF-')).toBe(false)
+  const creator = await app.aCreator()
+  const media = tusClient(await app.origin(), mediaUploadPath, app.accountOf(creator).token)
+  expect((await media.ask('HEAD', `${mediaUploadPath}/${idOf(path)}`)).status).toBe(404)
+})
+
+test('a full store answers 507, and leaves neither a part nor the upload', async () => {
+  const { ask, begin, send, waiting } = await aDocumentDesk({
+    wrappers: { uploadStorage: (chosen) => ({ ...chosen, put: async () => ({ outcome: 'storage_full' }) }) },
+  })
+  const bytes = await aPhotographOf(5_000)
+  const path = (await begin(bytes.length)).headers.get('location') ?? ''
+  const refused = await send(path, 0, bytes)
+  expect([refused.status, await refused.json()]).toMatchObject([507, { error: 'STORAGE_FULL' }])
+  expect([(await ask('HEAD', path)).status, await waiting()]).toEqual([404, []])
+})
+
+test('what is abandoned goes after three days, with its bytes', async () => {
+  const { app, ask, begin, send, waiting } = await aDocumentDesk()
+  const path = (await begin(5_000)).headers.get('location') ?? ''
+  await send(path, 0, (await aPhotographOf(5_000)).subarray(0, 2_000))
+  await app.advance(73 * HOUR_MS)
+  await app.runDue()
+  expect([(await ask('HEAD', path)).status, await waiting()]).toEqual([404, []])
 })
