@@ -1,4 +1,5 @@
 import type { AccessExplanation } from '@stagedoor/contract/access'
+import type { Reply } from '#src/test-support/test-app/callers.ts'
 import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { rngOf, type Rng } from '../rng.ts'
 import { expectedLevel, isVisibleCreator, type ExpectedLevel } from './expected-level.ts'
@@ -47,13 +48,24 @@ export async function accessChaos(app: TestApp, options: Options): Promise<Acces
 
 type Look = { world: World; viewer: RandomViewer; item: RandomItem; asPage: boolean }
 
+/** The database was too busy for a moment: that says nothing about access. */
+const MOST_TRIES = 3
+
+async function read<T>(app: TestApp, path: string, viewer: RandomViewer): Promise<Reply<T>> {
+  let reply = await app.call<T>('GET', path, callAs(viewer))
+  for (let tries = 1; reply.status === 503 && tries < MOST_TRIES; tries += 1) {
+    reply = await app.call<T>('GET', path, callAs(viewer))
+  }
+  return reply
+}
+
 const callAs = ({ accountId, country }: RandomViewer) => ({ as: accountId, from: ADDRESSES[country] })
 
 /** The level by each way that this viewer has to the item. */
 async function lookAt(app: TestApp, rng: Rng, look: Look): Promise<Record<string, string>> {
   const { viewer, item } = look
   const { accountId } = viewer
-  const reply = await app.call<unknown>('GET', item.kind.callPath(item.id), callAs(viewer))
+  const reply = await read<unknown>(app, item.kind.callPath(item.id), viewer)
   const shown = reply.status === 200 ? item.kind.shownOf(reply.body.data) : null
   const looks: Record<string, string> = { call: levelOfCall(reply.status, shown, item, reply.text) }
   if (accountId !== null) {
@@ -77,7 +89,7 @@ function levelOfCall(status: number, shown: ShownItem | null, { fileId }: Random
 
 async function levelExplained(app: TestApp, viewer: RandomViewer, { kind, id }: RandomItem): Promise<string> {
   const path = `/access/explain?type=${kind.type}&id=${id}`
-  const reply = await app.call<AccessExplanation>('GET', path, callAs(viewer))
+  const reply = await read<AccessExplanation>(app, path, viewer)
   if (reply.status === 404) return 'none'
   const level = reply.body.data?.level ?? `status ${reply.status}`
   return level === 'preview' || level === 'meta' ? 'locked' : level
@@ -123,7 +135,7 @@ async function faultsOfLists(app: TestApp, { creators, items }: World, viewer: R
   const faults: string[] = []
   for (const creator of creators) {
     for (const kind of itemKinds) {
-      const reply = await app.call<{ data: unknown[] }>('GET', kind.listPath(creator), callAs(viewer))
+      const reply = await read<{ data: unknown[] }>(app, kind.listPath(creator), viewer)
       const shown = (reply.status === 200 ? reply.body.data.data : []).map((data) => ({ data, ...kind.shownOf(data) }))
       const listed = new Map(shown.map((one) => [one._id, one]))
       for (const item of items.filter((one) => one.creator === creator && one.kind === kind)) {
