@@ -1,16 +1,7 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type DatabaseConnection,
-} from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, type Db } from '#src/platform/db/database.ts'
-import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/platform/db/database.ts'
+import { analyze, anOwnedDatabase, wholeTablesRead } from '#src/test-support/query-plans.ts'
 import { findBlocks, findFollows } from '../audience/queries.ts'
 import { findBlockedCountries, findFollowCounts, findHomeRow, findRelationRows } from '../audience/statements.ts'
 import { findVote, insertVote } from './poll-queries.ts'
@@ -18,38 +9,9 @@ import * as queries from './queries.ts'
 import * as statements from './statements.ts'
 import { publishDuePosts } from './write-queries.ts'
 
-/** The text that a query sends, caught by a driver without a database. */
-async function textOf(query: (db: Db) => Promise<unknown>): Promise<string> {
-  let text = ''
-  const connection: DatabaseConnection = {
-    async executeQuery(compiled) {
-      text = compiled.sql
-      return { rows: [] }
-    },
-    streamQuery() {
-      throw new Error('nothing is streamed')
-    },
-  }
-  const driver = new DummyDriver()
-  driver.acquireConnection = async () => connection
-  const db: Db = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-  await query(db)
-  return text
-}
-
 /** Enough rows that reading a whole table would never be the cheaper way. */
 async function aBusySite(): Promise<Db> {
-  const { url } = await freshDatabaseWithUrl()
-  // As the owner of the tables: only an owner may gather their statistics.
-  const db = openDatabase(url, { maximumConnections: 1 })
-  onTestFinished(() => db.destroy())
+  const db = await anOwnedDatabase()
   await sql`insert into account (role, username) select 'performer', 'p' || n || 'x' from generate_series(1, 300) n`.execute(
     db,
   )
@@ -130,7 +92,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
 
 test('no statement of a hot path reads a whole table', { timeout: 120_000 }, async () => {
   const db = await aBusySite()
-  for (const table of [
+  await analyze(db, [
     'post',
     'post_count',
     'poll_option',
@@ -140,16 +102,8 @@ test('no statement of a hot path reads a whole table', { timeout: 120_000 }, asy
     'account_block',
     'performer_blocked_country',
     'entitlement',
-  ]) {
-    await db.executeQuery(CompiledQuery.raw(`analyze ${table}`))
-  }
+  ])
   for (const [name, query] of Object.entries(hot)) {
-    const text = await textOf(query)
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain (generic_plan) ${text}`),
-    )
-    const plan = rows.map((row) => row['QUERY PLAN'])
-    const scans = plan.filter((line) => /Seq Scan on (?!app_clock)/.test(line))
-    expect([name, scans]).toEqual([name, []])
+    expect([name, await wholeTablesRead(db, query)]).toEqual([name, []])
   }
 })
