@@ -33,14 +33,17 @@ export const receiptInvariants: readonly Invariant[] = [
   },
   {
     name: 'receipt_is_of_item',
-    message: 'every receipt is for an item of its seller: a tip for the creator, a post of theirs',
-    look: 'purchase under the id: type, target, target_id, seller_id; post under the target_id',
+    message:
+      'every receipt is for an item of its seller: a tip for the creator, a post, a gallery, a video or a product of theirs',
+    look: 'purchase under the id: type, target, target_id, seller_id; post, gallery, video or product under the target_id',
     count: sql`select count(*) as count from purchase`,
-    breaches: sql`select purchase.id::text as subject, jsonb_build_object('type', purchase.type, 'target', target, 'item', target_id, 'seller', seller_id,
-        'creator of the post', post.performer_id) as facts
-      from purchase left join post on post.id = purchase.target_id and purchase.target = 'feed'
-      where target::text <> ${TARGETS} or (target = 'performer' and target_id <> seller_id)
-        or (target = 'feed' and post.performer_id is distinct from seller_id) limit 100`,
+    breaches: sql`select purchase.id::text as subject, jsonb_build_object('type', purchase.type, 'target', purchase.target, 'item', target_id,
+        'seller', seller_id, 'creator of the item', item.performer_id) as facts
+      from purchase left join (select 'feed' as target, id, performer_id from post union all select 'gallery', id, performer_id from gallery
+        union all select 'video', id, performer_id from video union all select 'product', id, performer_id from product) item
+        on item.id = purchase.target_id and item.target = purchase.target::text
+      where purchase.target::text <> ${TARGETS} or (purchase.target = 'performer' and target_id <> seller_id)
+        or (purchase.target in ('feed', 'gallery', 'video', 'product') and item.performer_id is distinct from seller_id) limit 100`,
   },
   {
     name: 'receipt_has_parties',

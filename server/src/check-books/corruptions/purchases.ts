@@ -48,6 +48,12 @@ export const purchaseCorruptions: Corruptions = {
   receipt_is_of_item: {
     'a receipt is for a post that is not there': `update purchase set target_id = uuidv7() where target = 'feed'`,
     'a post is of another creator': `update post set performer_id = ${ANOTHER_FAN}`,
+    ...Object.fromEntries(
+      ['gallery', 'video', 'product'].map((target) => [
+        `a receipt is for a ${target} that is not there`,
+        `update purchase set type = '${target}', target = '${target}' where target = 'feed'`,
+      ]),
+    ),
     'a tip is for another than its creator': `update purchase set target_id = ${ANOTHER_FAN} where type = 'tip'`,
     'a tip is for a post': `update purchase set target = 'feed' where type = 'tip'`,
   },
