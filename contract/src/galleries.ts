@@ -1,18 +1,11 @@
 import { Type, type Static } from 'typebox'
-import {
-  ItemStats,
-  MAXIMUM_ITEM_DESCRIPTION,
-  MAXIMUM_ITEM_TITLE,
-  MediaStatus,
-  WritableStatus,
-} from './catalog-words.ts'
+import { itemFields, itemFilters, publicItemFilters, writtenItemFields } from './catalog-item.ts'
+import { ItemStats, MediaStatus } from './catalog-words.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, IdParams } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
-import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
-import { PerformerCard } from './performers.ts'
 
 /** The most photos a gallery holds. */
 export const MAXIMUM_GALLERY_PHOTOS = 1_000
@@ -22,50 +15,26 @@ export const MAXIMUM_GALLERY_PHOTOS = 1_000
  * learns that it exists, its title and its price: no description, cover or counters, unless it is free.
  */
 export const Gallery = Type.Object({
-  _id: Id,
-  title: Type.String(),
-  description: Type.String(),
+  ...itemFields,
   status: MediaStatus,
-  /** Why staff removed it. Of a removed one only, which only its creator and staff see. */
-  removedReason: Type.Optional(Type.String()),
-  performerId: Id,
-  performer: nullable(PerformerCard),
   /** The chosen cover, else the first photo; of type `photo`. */
   coverPhoto: nullable(FileView),
   /** Photos that are shown: published, with a usable file. */
   numOfItems: Type.Integer(),
   /** Null: this viewer does not learn them. */
   stats: nullable(ItemStats),
-  /** For sale: free for all who are signed in at price 0, else for its price. Not for sale: for subscribers. */
-  isSale: Type.Boolean(),
-  price: SignedAmount,
-  isLocked: Type.Boolean(),
-  isLiked: Type.Boolean(),
-  isBookMarked: Type.Boolean(),
-  isSubscribed: Type.Boolean(),
-  isBought: Type.Boolean(),
-  isFollowed: Type.Boolean(),
-  /** Null until it is shown to others for the first time: active, with at least one photo. */
-  publishedAt: nullable(Time),
-  createdAt: Time,
-  updatedAt: Time,
 })
 export type Gallery = Static<typeof Gallery>
 
-const written = {
-  title: Type.String({ minLength: 1, maxLength: MAXIMUM_ITEM_TITLE, pattern: '\\S' }),
-  description: Type.String({ maxLength: MAXIMUM_ITEM_DESCRIPTION }),
-  status: WritableStatus,
-  isSale: Type.Boolean(),
-  price: Amount,
-}
-
 /** A new gallery. Defaults: a draft without description, for subscribers. */
-export const NewGallery = Type.Object({ ...Type.Partial(Type.Object(written)).properties, title: written.title })
+export const NewGallery = Type.Object({
+  ...Type.Partial(Type.Object(writtenItemFields)).properties,
+  title: writtenItemFields.title,
+})
 export type NewGallery = Static<typeof NewGallery>
 
 /** Changes to a gallery. Omitted fields stay. */
-export const GalleryChange = Type.Partial(Type.Object(written))
+export const GalleryChange = Type.Partial(Type.Object(writtenItemFields))
 export type GalleryChange = Static<typeof GalleryChange>
 
 const studio = { area: 'galleries', caller: 'performer' } as const
@@ -81,11 +50,7 @@ export const createGallery = endpoint({
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
-const filters = {
-  status: Type.Optional(MediaStatus),
-  isSale: Type.Optional(Type.Boolean()),
-  ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
-}
+const filters = { status: Type.Optional(MediaStatus), ...itemFilters }
 
 export const searchOwnGalleries = endpoint({
   ...studio,
@@ -153,8 +118,7 @@ export const searchGalleries = endpoint({
   summary: 'Published galleries, of one creator or of all; `total` counts at most 10,000.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
-    performerId: Type.Optional(Id),
-    excludedId: Type.Optional(Id),
+    ...publicItemFilters,
   }),
   cursor: { list: 'galleries' },
   data: { 200: listOf(Gallery) },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { itemFilters, publicItemFilters } from './catalog-item.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
@@ -18,8 +19,7 @@ export const getOwnVideo = endpoint({
 
 const filters = {
   status: Type.Optional(VideoStatus),
-  isSale: Type.Optional(Type.Boolean()),
-  ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+  ...itemFilters,
   tag: Type.Optional(Tag),
 }
 
@@ -41,8 +41,7 @@ export const searchVideos = endpoint({
   summary: 'Published videos, of one creator or of all; `total` counts at most 10,000.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
-    performerId: Type.Optional(Id),
-    excludedId: Type.Optional(Id),
+    ...publicItemFilters,
   }),
   cursor: { list: 'videos' },
   data: { 200: listOf(Video) },

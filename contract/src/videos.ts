@@ -1,16 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
-import {
-  ItemStats,
-  MAXIMUM_ITEM_DESCRIPTION,
-  MAXIMUM_ITEM_TITLE,
-  mediaStatuses,
-  WritableStatus,
-} from './catalog-words.ts'
+import { itemFields, writtenItemFields } from './catalog-item.ts'
+import { ItemStats, mediaStatuses } from './catalog-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems } from './media.ts'
-import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
 import { Captions, Chapter } from './video-extras.ts'
@@ -33,18 +27,12 @@ export const participantStatuses = ['requested', 'accepted', 'declined'] as cons
 
 /** One video as its viewer may see it. Locked: `isLocked`, `video.url` null, no playback; thumbnail and teaser remain. */
 export const Video = Type.Object({
-  _id: Id,
-  title: Type.String(),
-  description: Type.String(),
+  ...itemFields,
   status: VideoStatus,
-  /** Why staff removed it. Of a removed one only, which only its creator and staff see. */
-  removedReason: Type.Optional(Type.String()),
   /** Of a video that is not shown to others yet though it is active, to its creator and staff. */
   waitsFor: Type.Optional(Type.Array(Type.Enum([...videoWaits]))),
   /** Whether its film is still being processed. */
   processing: Type.Boolean(),
-  performerId: Id,
-  performer: nullable(PerformerCard),
   /** The film; null while there is none. */
   video: nullable(FileView),
   /** Public pictures and cuts that its creator chose. */
@@ -68,36 +56,19 @@ export const Video = Type.Object({
   chapters: Type.Array(Chapter),
   /** Empty where locked. */
   captions: Type.Array(Captions),
-  /** For sale: free for all who are signed in at price 0, else for its price. Not for sale: for subscribers. */
-  isSale: Type.Boolean(),
-  price: SignedAmount,
   isSchedule: Type.Boolean(),
   scheduledAt: nullable(Time),
-  isLocked: Type.Boolean(),
   stats: ItemStats,
-  isLiked: Type.Boolean(),
-  isBookMarked: Type.Boolean(),
-  isSubscribed: Type.Boolean(),
-  isBought: Type.Boolean(),
-  isFollowed: Type.Boolean(),
-  /** When others could see it for the first time. */
-  publishedAt: nullable(Time),
-  createdAt: Time,
-  updatedAt: Time,
 })
 export type Video = Static<typeof Video>
 
 /** As its creator types it. */
 export const Tag = Type.String({ maxLength: 200 })
 const written = {
-  title: Type.String({ minLength: 1, maxLength: MAXIMUM_ITEM_TITLE, pattern: '\\S' }),
-  description: Type.String({ maxLength: MAXIMUM_ITEM_DESCRIPTION }),
-  status: WritableStatus,
+  ...writtenItemFields,
   /** An empty one stands for none, because a form cannot send an empty list. */
   tags: Type.Array(Tag, { maxItems: 50 }),
   participantIds: Type.Array(Type.Union([Id, Type.Literal('')]), { maxItems: MAXIMUM_PARTICIPANTS }),
-  isSale: Type.Boolean(),
-  price: Amount,
   /** Whether `scheduledAt` holds: then the video goes out at that time instead of now. */
   isSchedule: Type.Boolean(),
   scheduledAt: Time,

@@ -1,11 +1,11 @@
 import type { Gallery } from '@stagedoor/contract/galleries'
 import type { FileView } from '@stagedoor/contract/media'
-import { fromCents } from '@stagedoor/contract/money'
 import type { AccessLevel } from '../../access/index.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { NO_ENGAGEMENT, type Engagement } from '../facts.ts'
 import type { ViewerContext } from '../items/access-facts.ts'
 import type { Flags } from '../items/item-row.ts'
+import { itemView } from '../items/item-view.ts'
 import { seeItems, type Seen } from '../items/see-items.ts'
 import type { GalleryRow } from './row-queries.ts'
 
@@ -33,33 +33,19 @@ export async function showGalleries(
 
 /** At level `meta` a viewer learns that the gallery exists, its title and its price. */
 function galleryView(
-  { row, level, card }: Seen<GalleryRow & Flags>,
+  seen: Seen<GalleryRow & Flags>,
   files: ReadonlyMap<string, FileView>,
   engagement: Engagement,
 ): Gallery {
+  const { row, level } = seen
   const isMeta = level === 'meta'
-  const { likes, comments, bookmarks, isLiked, isBookMarked } = engagement
+  const { likes, comments, bookmarks } = engagement
   return {
-    _id: row.id,
-    title: row.title,
+    ...itemView(seen, engagement),
     description: isMeta ? '' : row.description,
     status: row.status,
-    ...(row.removed_reason !== null && { removedReason: row.removed_reason }),
-    performerId: row.performer_id,
-    performer: card,
     coverPhoto: isMeta || row.cover_file_id === null ? null : (files.get(row.cover_file_id) ?? null),
     numOfItems: row.shown_count,
     stats: isMeta ? null : { views: row.views, likes, comments, bookmarks },
-    isSale: row.is_sale,
-    price: fromCents(row.price_token_cents),
-    isLocked: level !== 'full',
-    isLiked,
-    isBookMarked,
-    isSubscribed: row.is_subscribed,
-    isBought: row.is_bought,
-    isFollowed: row.is_following,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
   }
 }

@@ -1,5 +1,4 @@
 import type { FileView } from '@stagedoor/contract/media'
-import { fromCents } from '@stagedoor/contract/money'
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import { languageCodes } from '@stagedoor/contract/language-codes'
 import type { Video } from '@stagedoor/contract/videos'
@@ -8,6 +7,7 @@ import type { CatalogDeps } from '../deps.ts'
 import { NO_ENGAGEMENT, type Engagement } from '../facts.ts'
 import type { ViewerContext } from '../items/access-facts.ts'
 import type { Flags } from '../items/item-row.ts'
+import { itemView } from '../items/item-view.ts'
 import { seeItems, type Seen } from '../items/see-items.ts'
 import type { VideoRow } from './row-queries.ts'
 
@@ -57,23 +57,20 @@ type Parts = {
   isPrivileged: boolean
 }
 
-function videoView({ row, level, card }: Seen<VideoRow & Flags>, parts: Parts): Video {
+function videoView(seen: Seen<VideoRow & Flags>, parts: Parts): Video {
+  const { row, level } = seen
   const { files, cards, engagement, isPrivileged } = parts
   const fileOrNull = (id: string | null) => (id === null ? null : (files.get(id) ?? null))
-  const { likes, comments, bookmarks, isLiked, isBookMarked } = engagement
+  const { likes, comments, bookmarks } = engagement
   const film = fileOrNull(row.file_id)
   const isLocked = level !== 'full'
   const accepted = row.participants.filter(({ status }) => status === 'accepted')
   return {
-    _id: row.id,
-    title: row.title,
+    ...itemView(seen, engagement),
     description: row.description,
     status: row.status,
-    ...(row.removed_reason !== null && { removedReason: row.removed_reason }),
     ...(isPrivileged && { waitsFor: waitsOf(row) }),
     processing: film?.status === 'processing',
-    performerId: row.performer_id,
-    performer: card,
     video: film,
     thumbnail: fileOrNull(row.thumbnail_id),
     teaser: fileOrNull(row.teaser_id),
@@ -88,20 +85,9 @@ function videoView({ row, level, card }: Seen<VideoRow & Flags>, parts: Parts): 
     }),
     chapters: isLocked ? [] : row.chapters,
     captions: isLocked ? [] : row.captions.flatMap(captionsView),
-    isSale: row.is_sale,
-    price: fromCents(row.price_token_cents),
     isSchedule: row.status === 'scheduled',
     scheduledAt: row.scheduled_at?.toISOString() ?? null,
-    isLocked,
     stats: { views: row.views, likes, comments, bookmarks },
-    isLiked,
-    isBookMarked,
-    isSubscribed: row.is_subscribed,
-    isBought: row.is_bought,
-    isFollowed: row.is_following,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
   }
 }
 
