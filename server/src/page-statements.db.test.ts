@@ -47,5 +47,5 @@ test('a page sends no more statements than it needs', async () => {
     await open(path, as)
     counts[name] = (await statements.during(() => open(`${path}?again`, as))).length
   }
-  expect(counts).toEqual({ profile: 18, home: 8, wallet: 8, 'profile for visitors': 8 })
+  expect(counts).toEqual({ profile: 17, home: 8, wallet: 8, 'profile for visitors': 8 })
 })
