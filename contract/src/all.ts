@@ -10,6 +10,7 @@ import * as banking from './banking.ts'
 import * as captcha from './captcha.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
+import * as comments from './comments.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as creatorApplications from './creator-applications.ts'
@@ -74,6 +75,7 @@ const modules: Record<string, Record<string, unknown>> = {
   captcha,
   charges,
   clock,
+  comments,
   contact,
   coupons,
   creatorApplications,

@@ -17,6 +17,10 @@ const open = [
   'POST /user/feeds/vote/:id',
   'POST /reactions',
   'DELETE /reactions',
+  'POST /comments',
+  'POST /comments/:id',
+  'POST /comments/:id/restore',
+  'DELETE /comments/:id',
   // the profile; a user name is refused by its handler
   'PUT /users',
   'PUT /users/avatar/path',

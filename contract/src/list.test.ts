@@ -24,6 +24,7 @@ const inOtherOrders = {
   '/admin/payments': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
   '/performer-assets/photos': 'position asc',
+  '/comments': 'createdAt desc',
   '/reactions/:type/bookmark': 'createdAt desc',
   '/reactions/feeds/bookmark': 'createdAt desc',
   '/reactions/videos/bookmark': 'createdAt desc',

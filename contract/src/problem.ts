@@ -196,6 +196,8 @@ export const problems = {
   POLL_INCOMPLETE: { status: 422 },
   POLL_HAS_VOTES: { status: 422 },
   ALREADY_VOTED: { status: 409 },
+  /** A comment has words that this site does not allow. */
+  WORDS_REFUSED: { status: 422 },
   ITEM_LOCKED: { status: 403, details: Type.Object({ isSale: Type.Boolean(), price: SignedAmount }) },
 } as const satisfies Record<string, Problem>
 

@@ -72,3 +72,109 @@ end
 $$;
 revoke execute on function react, take_reaction_back from public;
 grant execute on function react, take_reaction_back to stagedoor_app;
+
+-- Comments on a creator's things, and replies to comments. The partition key would be the thing.
+create table comment (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references account (id) on delete cascade,
+  object_id uuid not null,
+  object_type text not null check (object_type in ('video', 'gallery', 'feed', 'product')),
+  -- The creator whose thing it is.
+  owner_id uuid not null,
+  -- The comment that a reply answers; never a reply itself.
+  parent_id uuid references comment (id) on delete cascade,
+  content text not null check (char_length(content) between 2 and 150),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  edited_at timestamptz(3),
+  deleted_at timestamptz(3),
+  deleted_by uuid
+);
+-- The comments on a thing and the replies to a comment, by time.
+create index comment_of_object on comment (object_id, created_at, id) where parent_id is null and deleted_at is null;
+create index comment_replies on comment (parent_id, created_at, id) where deleted_at is null;
+-- The same words again, and the erasure of an account.
+create index comment_by_account on comment (account_id, object_id, created_at desc);
+grant select, insert, update on comment to stagedoor_app;
+
+-- A comment counts while it is not deleted, a reply at its comment and at the thing. The thing's row is locked first, always.
+create function count_comment() returns trigger language plpgsql as $$
+declare
+  changed comment := case tg_op when 'DELETE' then old else new end;
+  was integer := case when tg_op <> 'INSERT' and old.deleted_at is null then 1 else 0 end;
+  is_now integer := case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end;
+  step integer := is_now - was;
+begin
+  if step = 0 then return null; end if;
+  if changed.parent_id is null then
+    insert into engagement_counter as counter (object_id, comments) values (changed.object_id, greatest(step, 0))
+      on conflict (object_id) do update set comments = counter.comments + step;
+  else
+    insert into engagement_counter as counter (object_id, replies) values (changed.object_id, greatest(step, 0))
+      on conflict (object_id) do update set replies = counter.replies + step;
+    insert into engagement_counter as counter (object_id, comments) values (changed.parent_id, greatest(step, 0))
+      on conflict (object_id) do update set comments = counter.comments + step;
+  end if;
+  return null;
+end
+$$;
+create trigger comment_counted after insert or update of deleted_at or delete on comment
+  for each row execute function count_comment();
+
+-- Writes a comment and its event. The same words of one account on one thing within a minute are the first comment, so that a
+-- form that is sent twice comments once. No row: the comment to be answered is gone.
+create function write_comment(p_account_id uuid, p_object_type text, p_object_id uuid, p_owner_id uuid, p_parent_id uuid, p_content text)
+returns table (comment_id uuid, is_new boolean) language plpgsql as $$
+declare
+  found_id uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_account_id::text || p_object_id::text, 120));
+  if p_parent_id is not null then
+    perform from comment where id = p_parent_id and deleted_at is null for share;
+    if not found then return; end if;
+  end if;
+  select id into found_id from comment
+    where account_id = p_account_id and object_id = p_object_id and created_at > app_now() - interval '1 minute'
+      and parent_id is not distinct from p_parent_id and content = p_content and deleted_at is null
+    order by created_at desc limit 1;
+  if found then
+    return query select found_id, false;
+    return;
+  end if;
+  insert into comment (account_id, object_type, object_id, owner_id, parent_id, content)
+    values (p_account_id, p_object_type, p_object_id, p_owner_id, p_parent_id, p_content) returning id into found_id;
+  insert into outbox (name, payload) values ('engagement.commented', jsonb_build_object(
+    'commentId', found_id, 'accountId', p_account_id, 'ownerId', p_owner_id,
+    'objectType', p_object_type, 'objectId', p_object_id, 'parentId', p_parent_id));
+  return query select found_id, true;
+end
+$$;
+
+-- Hides a comment and its replies; answers whether there was one that the account may delete.
+create function delete_comment(p_id uuid, p_account_id uuid) returns boolean language plpgsql as $$
+begin
+  perform from comment where id = p_id and deleted_at is null and p_account_id in (account_id, owner_id) for update;
+  if not found then return false; end if;
+  update comment set deleted_at = app_now(), deleted_by = p_account_id
+    where (id = p_id or parent_id = p_id) and deleted_at is null;
+  return true;
+end
+$$;
+-- Brings back what one deletion of the last ten minutes hid.
+create function restore_comment(p_id uuid, p_account_id uuid) returns boolean language plpgsql as $$
+declare
+  hidden_at timestamptz;
+begin
+  select deleted_at into hidden_at from comment where id = p_id and deleted_by = p_account_id
+    and deleted_at > app_now() - interval '10 minutes' for update;
+  if not found then return false; end if;
+  perform from comment as parent join comment as reply on reply.parent_id = parent.id
+    where reply.id = p_id and parent.deleted_at is not null;
+  if found then return false; end if;
+  update comment set deleted_at = null, deleted_by = null
+    where (id = p_id or parent_id = p_id) and deleted_at = hidden_at and deleted_by = p_account_id;
+  return true;
+end
+$$;
+revoke execute on function write_comment, delete_comment, restore_comment from public;
+grant execute on function write_comment, delete_comment, restore_comment to stagedoor_app;

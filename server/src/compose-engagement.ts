@@ -3,10 +3,12 @@ import type { EngagementDeps } from './features/engagement/index.ts'
 import type { Db } from './platform/db/database.ts'
 
 /** What can be liked, saved and commented on, and how it is listed. */
-export function engagementPort(db: Db, features: Features): Omit<EngagementDeps, 'db'> {
-  const { audience, catalog, feeds, geography, profiles } = features
+export function engagementPort(db: Db, features: Features): Omit<EngagementDeps, 'db' | 'waker'> {
+  const { audience, catalog, feeds, geography, profiles, site } = features
   return {
     countryOf: geography.countryOf,
+    blockedWords: () => site.settings.get('blockedWords'),
+    findUserCards: profiles.findUserCards,
     reach: {
       feed: feeds.reach,
       video: (viewerContext, id) => catalog.reach(viewerContext, { kind: 'video', id }),

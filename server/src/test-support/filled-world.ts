@@ -62,6 +62,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     priced: priced._id,
     bought: bought._id,
     draft: draft._id,
+    comment: await make(fan, '/comments', { objectId: bought._id, objectType: 'feed', content: 'Well done' }),
     gallery: gallery._id,
     product,
     digitalProduct,

@@ -72,7 +72,18 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, pollOption, accountOf }: FilledWorld) =>
+const ofSelling = ({
+  comment,
+  creator,
+  otherCreator,
+  fan,
+  priced,
+  bought,
+  draft,
+  photo,
+  pollOption,
+  accountOf,
+}: FilledWorld) =>
   ({
     'PUT /performer/files/:id': onId(photo, { altText: 'A harbour at dusk' }),
     'GET /performer/files/:id': onId(photo),
@@ -94,6 +105,9 @@ const ofSelling = ({ creator, otherCreator, fan, priced, bought, draft, photo, p
     'DELETE /block/users/:id': { params: { id: fan }, as: otherCreator },
     'POST /reactions': { body: { objectId: bought, objectType: 'feed' } },
     'DELETE /reactions': { body: { objectId: bought, objectType: 'feed' } },
+    'POST /comments': { body: { objectId: bought, objectType: 'feed', content: 'Well done' } },
+    'DELETE /comments/:id': onId(comment),
+    'GET /comments': { query: { objectId: bought, objectType: 'feed' } },
     'POST /follows/:id': onId(creator),
     'DELETE /follows/:id': onId(creator),
     'GET /performers/:id': onId(creator),
@@ -258,7 +272,10 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /auth/reauthenticate/passkey',
   'POST /auth/passkeys/sign-in',
   'DELETE /auth/passkeys/:id',
+  // Sends a form, though without a file.
+  'POST /comments/:id',
   // About what the world does not have.
+  'POST /comments/:id/restore',
   'PUT /performers/avatar-path',
   'POST /subscriptions/:id/accept-price',
   'PUT /users/avatar/path',

@@ -3,9 +3,11 @@ import type { Post } from '@stagedoor/contract/feeds'
 import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { ReactionType } from '@stagedoor/contract/reactions'
 import type { Product } from '@stagedoor/contract/products'
+import type { UserCard } from '@stagedoor/contract/users'
 import type { Video } from '@stagedoor/contract/videos'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { ReachedItem } from '../access/index.ts'
 
 /** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
@@ -19,6 +21,10 @@ type Show<T> = (viewerContext: ViewerContext, ids: readonly string[]) => Promise
 
 export type EngagementDeps = {
   db: Db
+  waker: Pick<Waker, 'wake'>
+  /** Words that no comment may have. */
+  blockedWords(): readonly string[]
+  findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   countryOf(address: string): string | null
   /** By the kind of the thing; comments are the feature's own. */
   reach: Readonly<Record<Exclude<ReactionType, 'comment'>, Reach>>

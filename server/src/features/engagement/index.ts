@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import { commentRoutes } from './comment-routes.ts'
 import { countsOf, type Counts } from './counts.ts'
 import type { EngagementDeps } from './deps.ts'
+import './events.ts'
 import { reactionRoutes } from './routes.ts'
 import { findReceivedLikes, findSavedAmong } from './statements.ts'
 
@@ -23,10 +25,8 @@ export type Engagement = {
 
 /** Likes, bookmarks and comments. */
 export function createEngagement(deps: EngagementDeps): Engagement {
-  // Comments come with the next part.
-  const reachComment = async () => null
   return {
-    routes: reactionRoutes({ ...deps, reachComment }),
+    routes: [...reactionRoutes(deps), ...commentRoutes(deps)],
     countsOf,
     async receivedLikes(executor, performerIds) {
       const rows = await findReceivedLikes(executor, performerIds)

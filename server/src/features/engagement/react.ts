@@ -1,6 +1,8 @@
 import type { ReactionAction, ReactionType } from '@stagedoor/contract/reactions'
-import type { EngagementDeps, Reach, ViewerContext } from './deps.ts'
+import { findComment } from './comment-queries.ts'
+import type { EngagementDeps, ViewerContext } from './deps.ts'
 import { insertReaction } from './statements.ts'
+import { openThread } from './write-comment.ts'
 
 export type Reaction = { objectId: string; objectType: ReactionType; action: ReactionAction }
 
@@ -9,13 +11,25 @@ export type Reaction = { objectId: string; objectType: ReactionType; action: Rea
  * account. Rules ENG-1, ENG-2.
  */
 export async function react(
-  { db, reach, reachComment }: Pick<EngagementDeps, 'db' | 'reach'> & { reachComment: Reach },
+  deps: EngagementDeps,
   viewerContext: ViewerContext,
   { objectId, objectType, action }: Reaction,
 ): Promise<'done' | 'absent'> {
-  const find = objectType === 'comment' ? reachComment : reach[objectType]
-  const reached = await find(viewerContext, objectId)
-  if (!reached) return 'absent'
-  await insertReaction(db, viewerContext.viewer.accountId, action, objectType, objectId, reached.ownerId)
+  const ownerId = await findOwner(deps, viewerContext, { objectId, objectType })
+  if (ownerId === null) return 'absent'
+  await insertReaction(deps.db, viewerContext.viewer.accountId, action, objectType, objectId, ownerId)
   return 'done'
+}
+
+/** Whose thing it is, of a comment its author; null: it does not exist for the account. */
+async function findOwner(
+  deps: EngagementDeps,
+  viewerContext: ViewerContext,
+  { objectId, objectType }: Pick<Reaction, 'objectId' | 'objectType'>,
+): Promise<string | null> {
+  if (objectType !== 'comment') return (await deps.reach[objectType](viewerContext, objectId))?.ownerId ?? null
+  const comment = await findComment(deps.db, objectId, viewerContext.viewer.accountId)
+  if (!comment) return null
+  const opened = await openThread(deps, viewerContext, { objectId: comment.object_id, objectType: comment.object_type })
+  return opened.outcome === 'open' ? comment.account_id : null
 }

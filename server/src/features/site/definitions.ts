@@ -41,6 +41,8 @@ const internal = {
   disputeWindowDays: Type.Integer({ minimum: 0, maximum: 540 }),
   /** Whose uploads are looked at before they are published. Rule CRE-6. */
   mediaReview: Type.Enum(['all', 'new', 'none']),
+  /** Words that no comment may have. Rule ENG-5. */
+  blockedWords: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 1_000 }),
   /** What holds for a country without a policy of its own. Rule AGE-4. */
   defaultRegionPolicy: Type.Enum(['none', 'declare', 'assured']),
   /** The recipient of messages to the operator; empty: `contact@` the site's own name. */
@@ -116,6 +118,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     disputeFee: 15,
     disputeWindowDays: 120,
     mediaReview: 'none',
+    blockedWords: [],
     defaultRegionPolicy: 'declare',
     contactEmail: '',
   }

@@ -140,6 +140,21 @@ export interface CatalogCount {
   videos: Generated<number>;
 }
 
+export interface Comment {
+  account_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  object_id: string;
+  object_type: string;
+  owner_id: string;
+  parent_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CommissionOverride {
   owner_id: string;
   rate_basis_points: number;
@@ -1455,6 +1470,7 @@ export interface DB {
   auto_top_up: AutoTopUp;
   banking_detail: BankingDetail;
   catalog_count: CatalogCount;
+  comment: Comment;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
   coupon: Coupon;

@@ -58,6 +58,8 @@ export const settings = {
   regionAssured: 'Proof by an age provider',
   ageGateLeaveUrl: 'Where leaving the age gate leads',
   ageGateLeaveUrlHelp: 'For people who decline to enter. A path or an https address.',
+  blockedWords: 'Words not allowed in comments',
+  blockedWordsHelp: 'Separated by spaces. Comments with any of them are refused.',
   mediaReview: 'Review uploads before publication',
   mediaReviewHelp: 'Whose photos and videos staff look at before fans can see them.',
   reviewAll: 'Every creator',

@@ -60,6 +60,8 @@ export const settings: TextsOf<'settings'> = {
   regionAssured: '年齢確認事業者による証明',
   ageGateLeaveUrl: '年齢確認で「出る」を選んだときの行き先',
   ageGateLeaveUrlHelp: '入場しないことを選んだ人の行き先です。パスまたはhttpsのアドレス。',
+  blockedWords: 'コメントで使えない言葉',
+  blockedWordsHelp: '空白で区切ります。含まれるコメントは投稿できません。',
   mediaReview: '公開前にアップロードを審査する',
   mediaReviewHelp: 'ファンに公開する前に、だれの写真や動画をスタッフが確認するかを決めます。',
   reviewAll: 'すべてのクリエイター',

@@ -59,6 +59,8 @@ export const settings: TextsOf<'settings'> = {
   regionAssured: '연령 확인 기관의 증명',
   ageGateLeaveUrl: '연령 확인에서 나갈 때의 주소',
   ageGateLeaveUrlHelp: '들어오지 않기로 한 사람이 갈 곳입니다. 경로나 https 주소입니다.',
+  blockedWords: '댓글에 쓸 수 없는 단어',
+  blockedWordsHelp: '공백으로 구분합니다. 포함된 댓글은 등록되지 않습니다.',
   mediaReview: '게시 전 업로드 검토',
   mediaReviewHelp: '팬에게 공개되기 전에 누구의 사진과 동영상을 직원이 확인할지 정합니다.',
   reviewAll: '모든 크리에이터',

@@ -58,6 +58,8 @@ export const settings: TextsOf<'settings'> = {
   regionAssured: '由年龄验证机构证明',
   ageGateLeaveUrl: '离开年龄确认后前往',
   ageGateLeaveUrlHelp: '供选择不进入的人使用。路径或 https 网址。',
+  blockedWords: '评论中不允许的词语',
+  blockedWordsHelp: '用空格分隔。含有其中任一词语的评论会被拒绝。',
   mediaReview: '发布前审核上传内容',
   mediaReviewHelp: '哪些人的照片与视频在粉丝看到之前需经管理人员审核。',
   reviewAll: '所有创作者',

@@ -58,6 +58,8 @@ export const settings: TextsOf<'settings'> = {
   regionAssured: '由年齡驗證機構證明',
   ageGateLeaveUrl: '離開年齡確認後前往',
   ageGateLeaveUrlHelp: '供選擇不進入的人使用。路徑或 https 網址。',
+  blockedWords: '留言中不允許的字詞',
+  blockedWordsHelp: '以空格分隔。含有其中任一字詞的留言會被拒絕。',
   mediaReview: '發佈前審查上傳內容',
   mediaReviewHelp: '哪些人的照片與影片在粉絲看到之前需經管理人員審查。',
   reviewAll: '所有創作者',

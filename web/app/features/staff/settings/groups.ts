@@ -56,6 +56,7 @@ export const settingGroups = {
         { value: 'none', text: 'reviewNone' },
       ],
     },
+    { name: 'blockedWords', kind: 'codes' },
     { name: 'watermarkViewer', kind: 'switch' },
   ],
   languages: [

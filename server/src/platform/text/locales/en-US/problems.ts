@@ -125,5 +125,6 @@ export const problems = {
   POLL_INCOMPLETE: 'A poll needs at least two options of its own that aren’t used in another post.',
   POLL_HAS_VOTES: 'This poll already has votes and can’t be changed.',
   ALREADY_VOTED: 'You have already voted in this poll.',
+  WORDS_REFUSED: 'Your comment has words that aren’t allowed here. Change it and try again.',
   ITEM_LOCKED: 'Subscribe or unlock this first.',
 } as const

@@ -129,5 +129,6 @@ export const problems: TextsOf<'problems'> = {
   POLL_INCOMPLETE: 'アンケートには、ほかの投稿で使われていない専用の選択肢が2つ以上必要です。',
   POLL_HAS_VOTES: 'すでに投票があるため、このアンケートは変更できません。',
   ALREADY_VOTED: 'このアンケートにはすでに投票しています。',
+  WORDS_REFUSED: 'ここでは使えない言葉が含まれています。書き直してもう一度お試しください。',
   ITEM_LOCKED: '先に購読するか、ロックを解除してください。',
 }

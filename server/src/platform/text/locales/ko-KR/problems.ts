@@ -128,5 +128,6 @@ export const problems: TextsOf<'problems'> = {
   POLL_INCOMPLETE: '투표에는 다른 게시물에서 쓰지 않은 전용 선택지가 두 개 이상 필요합니다.',
   POLL_HAS_VOTES: '이미 투표한 사람이 있어 변경할 수 없습니다.',
   ALREADY_VOTED: '이미 이 투표에 참여했습니다.',
+  WORDS_REFUSED: '댓글에 사용할 수 없는 표현이 있습니다. 수정한 뒤 다시 시도해 주세요.',
   ITEM_LOCKED: '먼저 구독하거나 잠금을 해제해 주세요.',
 }

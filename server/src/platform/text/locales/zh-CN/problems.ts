@@ -121,5 +121,6 @@ export const problems: TextsOf<'problems'> = {
   POLL_INCOMPLETE: '投票至少需要两个专属选项，且不能用于其他帖子。',
   POLL_HAS_VOTES: '此投票已有人投票，无法更改。',
   ALREADY_VOTED: '您已投过票。',
+  WORDS_REFUSED: '您的评论含有这里不允许的词语，请修改后重试。',
   ITEM_LOCKED: '请先订阅或解锁。',
 }

@@ -121,5 +121,6 @@ export const problems: TextsOf<'problems'> = {
   POLL_INCOMPLETE: '投票至少需要兩個專屬選項，且不能用於其他貼文。',
   POLL_HAS_VOTES: '此投票已有人投票，無法變更。',
   ALREADY_VOTED: '您已投過票。',
+  WORDS_REFUSED: '您的留言含有這裡不允許的字詞，請修改後再試一次。',
   ITEM_LOCKED: '請先訂閱或解鎖。',
 }

@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { endlessListQuery, listOf } from './list.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** Lengths of a comment in code points, after cleaning. Rule ENG-5. */
+export const MINIMUM_COMMENT = 2
+export const MAXIMUM_COMMENT = 150
+
+/** What can be commented on; a comment by replies. */
+export const CommentedType = Type.Enum(['video', 'gallery', 'feed', 'product', 'comment'])
+export type CommentedType = Static<typeof CommentedType>
+
+/** A comment, or a reply: then `objectType` is `comment` and `objectId` the comment that it answers. */
+export const Comment = Type.Object({
+  _id: Id,
+  objectId: Id,
+  objectType: CommentedType,
+  content: Type.String(),
+  /** Who wrote it; null for an account without a profile. */
+  creator: nullable(UserCard),
+  /** Written by the creator whose thing it is about. */
+  isByOwner: Type.Boolean(),
+  totalReply: Type.Integer(),
+  totalLike: Type.Integer(),
+  isLiked: Type.Boolean(),
+  /** What the caller may do with it. */
+  mayEdit: Type.Boolean(),
+  mayDelete: Type.Boolean(),
+  isEdited: Type.Boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type Comment = Static<typeof Comment>
+
+const Content = Type.String({ minLength: MINIMUM_COMMENT, maxLength: MAXIMUM_COMMENT * 4 })
+const commenting = { area: 'comments', caller: 'fan_or_creator' } as const
+const writing = {
+  ...commenting,
+  method: 'POST',
+  rateLimit: { count: 20, windowSeconds: 60, by: 'account' },
+} as const
+
+/** Comments on something that the caller sees in full, or answers a comment. Rules ENG-5 to ENG-7. */
+export const createComment = endpoint({
+  ...writing,
+  path: '/comments',
+  summary: 'Comments on something that the caller sees in full, or answers a comment.',
+  body: Type.Object({ objectId: Id, objectType: CommentedType, content: Content }),
+  data: { 200: Comment, 201: Comment },
+  problems: ['NOT_FOUND', 'ITEM_LOCKED', 'WORDS_REFUSED'],
+})
+
+export const editComment = endpoint({
+  ...writing,
+  path: '/comments/:id',
+  summary: 'Changes the text of an own comment.',
+  params: IdParams,
+  files: {},
+  body: Type.Object({ content: Content }),
+  data: { 200: Comment },
+  problems: ['NOT_FOUND', 'ITEM_LOCKED', 'WORDS_REFUSED'],
+})
+
+export const listComments = endpoint({
+  ...commenting,
+  method: 'GET',
+  path: '/comments',
+  summary: 'The comments on something that the caller sees in full, or the replies to a comment; latest first.',
+  query: Type.Object({
+    ...Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']).properties,
+    objectId: Id,
+    objectType: CommentedType,
+  }),
+  cursor: { list: 'comments' },
+  data: { 200: listOf(Comment) },
+  problems: ['NOT_FOUND', 'ITEM_LOCKED'],
+})
+
+/** By its author, and by the creator whose thing it is about. Its replies go with it. */
+export const deleteComment = endpoint({
+  ...commenting,
+  method: 'DELETE',
+  path: '/comments/:id',
+  summary: 'Deletes an own comment, or any under what the caller published; its replies go with it.',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_FOUND'],
+})
+
+/** Within ten minutes, by the one who deleted it. */
+export const restoreComment = endpoint({
+  ...commenting,
+  method: 'POST',
+  path: '/comments/:id/restore',
+  summary: 'Brings back a comment that the caller deleted in the last ten minutes.',
+  params: IdParams,
+  data: { 200: Done },
+  problems: ['NOT_FOUND'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})

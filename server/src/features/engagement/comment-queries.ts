@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CommentedType } from '@stagedoor/contract/comments'
+import { isBehind } from '#src/platform/db/conditions.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
+
+export type CommentRow = {
+  id: string
+  account_id: string
+  object_id: string
+  object_type: Exclude<CommentedType, 'comment'>
+  owner_id: string
+  parent_id: string | null
+  content: string
+  likes: number
+  replies: number
+  is_liked: boolean
+  created_at: Date
+  updated_at: Date
+  edited_at: Date | null
+}
+
+const columns = (viewerId: string) => sql`comment.id, comment.account_id, comment.object_id, comment.object_type,
+  comment.owner_id, comment.parent_id, comment.content, comment.created_at, comment.updated_at, comment.edited_at,
+  coalesce(counter.likes, 0) as likes, coalesce(counter.comments, 0) as replies,
+  exists (select from reaction where account_id = ${viewerId} and object_id = comment.id and action = 'like') as is_liked`
+
+/** Comments that nobody deleted, with their counters. */
+const shown = sql`from comment left join engagement_counter as counter on counter.object_id = comment.id
+  where comment.deleted_at is null`
+
+/** Neither the creator nor the viewer blocked the author, and the author did not block the viewer. Rule ENG-7. */
+const isBetweenFriends = (viewerId: string): RawBuilder<boolean> => sql`
+  not exists (select from blocking(comment.account_id) as relation
+    where relation.owner_id = comment.owner_id or relation.owner_id = ${viewerId})
+  and not exists (select from blocking(${viewerId}) as relation where relation.owner_id = comment.account_id)`
+
+/** One comment for a viewer; null: there is none, or it is hidden from them. */
+export async function findComment(db: Db, id: string, viewerId: string): Promise<CommentRow | null> {
+  const { rows } = await sql<CommentRow>`select ${columns(viewerId)} ${shown}
+    and comment.id = ${id} and ${isBetweenFriends(viewerId)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too. */
+export async function findComments(
+  db: Db,
+  { objectId, isReplies, viewerId }: { objectId: string; isReplies: boolean; viewerId: string },
+  { query, page }: { query: { limit: number; sort: 'asc' | 'desc' }; page: ListPage },
+): Promise<{ rows: CommentRow[]; total: number; cursor: string | null }> {
+  const { limit, sort } = query
+  const { at, id } = timeStartOf(page, sort)
+  const direction = sql.raw(sort)
+  const parent = isReplies
+    ? sql`comment.parent_id = ${objectId}`
+    : sql`comment.object_id = ${objectId} and comment.parent_id is null`
+  const after = page.after === null ? null : { value: at, id }
+  const { rows } = await sql<CommentRow & { total: number }>`select ${columns(viewerId)},
+      coalesce((select comments from engagement_counter where object_id = ${objectId}), 0) as total
+    ${shown} and ${parent} and ${isBetweenFriends(viewerId)}
+      and ${isBehind({ column: 'comment.created_at', id: 'comment.id', direction: sort }, after)}
+    order by comment.created_at ${direction}, comment.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(
+    db,
+  )
+  const { shown: data, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.created_at.getTime()] })
+  return { rows: data, total: rows[0]?.total ?? 0, cursor }
+}
+
+type NewComment = {
+  accountId: string
+  objectType: CommentRow['object_type']
+  objectId: string
+  ownerId: string
+  parentId: string | null
+  content: string
+}
+
+/** @returns null: the comment to be answered is gone. The same words within a minute are not new. */
+export async function insertComment(db: Db, given: NewComment): Promise<{ id: string; isNew: boolean } | null> {
+  const { accountId, objectType, objectId, ownerId, parentId, content } = given
+  const { rows } = await sql<{ comment_id: string; is_new: boolean }>`select comment_id, is_new from
+    write_comment(${accountId}, ${objectType}, ${objectId}, ${ownerId}, ${parentId}, ${content})`.execute(db)
+  return rows[0] ? { id: rows[0].comment_id, isNew: rows[0].is_new } : null
+}
+
+export async function updateComment(db: Db, { id, content }: { id: string; content: string }): Promise<void> {
+  await sql`update comment set content = ${content}, edited_at = app_now(), updated_at = app_now()
+    where id = ${id} and deleted_at is null and content <> ${content}`.execute(db)
+}
+
+/** @returns false: there is none that this account may delete. */
+export async function deleteComment(db: Db, id: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select delete_comment(${id}, ${accountId}) as done`.execute(db)
+  return rows[0]?.done ?? false
+}
+
+/** @returns false: there is none that this account deleted lately. */
+export async function restoreComment(db: Db, id: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select restore_comment(${id}, ${accountId}) as done`.execute(db)
+  return rows[0]?.done ?? false
+}

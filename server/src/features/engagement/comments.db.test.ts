@@ -1,0 +1,150 @@
+import type { Comment } from '@stagedoor/contract/comments'
+import type { Post } from '@stagedoor/contract/feeds'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+
+let app: TestApp
+let fan: string
+let creator: string
+let postId: string
+
+beforeEach(async () => {
+  app = await testApp()
+  fan = await app.aFan()
+  creator = await app.aCreator()
+  postId = (await app.aPost({ by: creator, isSale: true, price: 0 }))._id
+})
+
+type Commented = { objectId: string; objectType: string }
+const thePost = (): Commented => ({ objectId: postId, objectType: 'feed' })
+const to = (comment: Comment): Commented => ({ objectId: comment._id, objectType: 'comment' })
+
+const say = (as: string | null, content: string, object = thePost()) =>
+  app.call<Comment>('POST', '/comments', { as, body: { ...object, content } })
+const write = async (as: string, content: string, object = thePost()) => (await say(as, content, object)).body.data
+const list = (as: string, { objectId, objectType } = thePost(), query = '') =>
+  app.read<Listed<Comment>>('GET', `/comments?objectId=${objectId}&objectType=${objectType}&${query}`, { as })
+const remove = (as: string, { _id }: Comment) => app.call('DELETE', `/comments/${_id}`, { as })
+const restore = (as: string, { _id }: Comment) => app.call('POST', `/comments/${_id}/restore`, { as })
+
+/** The post's counter beside the comments that it counts. */
+async function counted(): Promise<number> {
+  const [row] = await app.rows<{ count: number }>(
+    `select count(*) from comment where object_id = '${postId}' and deleted_at is null`,
+  )
+  const { totalComment } = await app.read<Post>('GET', `/user/feeds/${postId}`, { as: fan })
+  expect(totalComment).toBe(row?.count)
+  return totalComment
+}
+
+describe('commenting', () => {
+  test('on a post, answering, liking and editing, as both sides see it', async () => {
+    const comment = await write(fan, ' What a <b>view</b> ')
+    expect(comment).toMatchObject({ content: 'What a view', isByOwner: false, mayEdit: true, mayDelete: true })
+    const reply = await write(creator, 'Thank you', to(comment))
+    expect(reply).toMatchObject({ ...to(comment), isByOwner: true })
+    const like = { ...to(comment), action: 'like' }
+    await app.read('POST', '/reactions', { as: creator, body: like })
+
+    const seen = await list(creator)
+    expect([seen.total, seen.data]).toMatchObject([
+      1,
+      [{ ...thePost(), totalReply: 1, totalLike: 1, isLiked: true, mayEdit: false, mayDelete: true }],
+    ])
+    expect(seen.data[0]?.creator?.username).toBe(app.accountOf(fan).username)
+    expect((await list(fan, to(comment))).data).toMatchObject([{ _id: reply._id, mayDelete: false }])
+    expect(await counted()).toBe(2)
+
+    const body = new FormData()
+    body.set('content', 'Quite a view')
+    expect(await app.read('POST', `/comments/${comment._id}`, { as: fan, body })).toMatchObject({
+      content: 'Quite a view',
+      isEdited: true,
+    })
+    expect((await app.call('POST', `/comments/${comment._id}`, { as: creator, body })).status).toBe(404)
+    // A reply is not answered.
+    expect(answerOf(await say(fan, 'Welcome', to(reply)))).toEqual([404, 'NOT_FOUND'])
+    const [event] = await app.rows<{ payload: object }>(
+      `select payload from outbox where name = 'engagement.commented'`,
+    )
+    expect(event?.payload).toMatchObject({ commentId: comment._id, ownerId: creator, parentId: null })
+  })
+
+  test('the same words sent eight times at once are one comment', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => say(fan, 'Bravo')))
+    expect(statusesOf(replies)).toEqual([...Array<number>(7).fill(200), 201])
+    expect(await counted()).toBe(1)
+  })
+
+  test('keeps to 2 to 150 characters, to the site’s words, and to twenty a minute', async () => {
+    const admin = await app.aStaffMember('admin')
+    await app.read('PUT', '/admin/settings', { as: admin, body: { values: { blockedWords: ['spam'] } } })
+    expect(statusesOf([await say(fan, 'ab'), await say(fan, 'a'.repeat(150))])).toEqual([201, 201])
+    for (const content of ['a', ' a ', '<b></b>', 'a'.repeat(151)])
+      expect([content, ...answerOf(await say(fan, content))]).toEqual([content, 400, 'VALIDATION_FAILED'])
+    expect(answerOf(await say(fan, 'Buy SPAM!'))).toEqual([422, 'WORDS_REFUSED'])
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => say(fan, `Number ${at}`)))
+    expect(statusesOf(replies).at(-1)).toBe(429)
+  })
+
+  test('needs what is commented on in full, and does not exist for others', async () => {
+    const locked = { objectId: (await app.aPost({ by: creator, price: 5 }))._id, objectType: 'feed' }
+    expect(answerOf(await say(fan, 'Hello', locked))).toEqual([403, 'ITEM_LOCKED'])
+    expect(await app.statusOf(`/comments?objectId=${locked.objectId}&objectType=feed`, { as: fan })).toBe(403)
+    expect((await say(null, 'Hello')).status).toBe(401)
+    expect(answerOf(await say(fan, 'Hello', { ...thePost(), objectType: 'video' }))).toEqual([404, 'NOT_FOUND'])
+
+    const [mine, theirs] = [await write(fan, 'Good evening'), await write(creator, 'Welcome all')]
+    await app.call('POST', '/block/users', { as: creator, body: { targetId: fan } })
+    expect(answerOf(await say(fan, 'Hello'))).toEqual([404, 'NOT_FOUND'])
+    expect(answerOf(await say(fan, 'Hello', to(theirs)))).toEqual([404, 'NOT_FOUND'])
+    expect(
+      answerOf(await app.call('POST', '/reactions', { as: fan, body: { ...to(theirs), action: 'like' } })),
+    ).toEqual([404, 'NOT_FOUND'])
+    // What the blocked fan wrote is no longer shown.
+    const ids = (await list(await app.aFan())).data.map(({ _id }) => _id)
+    expect([ids, ids.includes(mine._id)]).toEqual([[theirs._id], false])
+  })
+})
+
+describe('deleting', () => {
+  test('is the author’s and the creator’s, takes replies along, and can be undone by who did it', async () => {
+    const [comment, other] = [await write(fan, 'First'), await app.aFan()]
+    await write(other, 'Second', to(comment))
+    expect((await remove(other, comment)).status).toBe(404)
+    expect(statusesOf(await Promise.all([remove(creator, comment), remove(fan, comment)]))).toEqual([200, 404])
+    expect(await counted()).toBe(0)
+    expect((await say(fan, 'Hello', to(comment))).status).toBe(404)
+
+    const [deletion] = await app.rows<{ deleted_by: string }>(
+      `select deleted_by from comment where id = '${comment._id}'`,
+    )
+    const deleter = deletion?.deleted_by ?? ''
+    expect((await restore(other, comment)).status).toBe(404)
+    expect((await restore(deleter, comment)).status).toBe(200)
+    expect(await counted()).toBe(2)
+    expect((await list(fan)).data[0]?.totalReply).toBe(1)
+  })
+
+  test('cannot be undone after ten minutes; an erased account leaves no comment and no count', async () => {
+    const comment = await write(fan, 'First')
+    await write(creator, 'Second', to(comment))
+    await remove(fan, comment)
+    await app.advance(10 * 60_000)
+    expect((await restore(fan, comment)).status).toBe(404)
+    await write(fan, 'Third')
+    const leaver = fan
+    fan = await app.aFan()
+    await app.rows(`delete from account where id = '${leaver}'`)
+    expect(await counted()).toBe(0)
+  })
+})
+
+test('comments page by cursor, latest first', async () => {
+  const written = [await write(fan, 'One'), await write(fan, 'Two…'), await write(fan, 'Three')]
+  const latestFirst = written.map(({ _id }) => _id).toReversed()
+  const first = await list(fan, thePost(), 'limit=2')
+  const second = await list(fan, thePost(), `limit=2&cursor=${first.cursor}`)
+  expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(latestFirst)
+  expect([first.total, second.cursor]).toEqual([3, null])
+})

@@ -1,0 +1,90 @@
+import type { CommentedType } from '@stagedoor/contract/comments'
+import { withoutTags } from '#src/platform/text/plain-text.ts'
+import type { ReachedItem } from '../access/index.ts'
+import type { EngagementDeps, ViewerContext } from './deps.ts'
+import { findComment, insertComment, updateComment, type CommentRow } from './comment-queries.ts'
+import { refuseText } from './rules.ts'
+
+export type ReachRefusal = { outcome: 'absent' } | { outcome: 'locked'; isSale: boolean; priceTokenCents: number }
+type TextRefusal = NonNullable<ReturnType<typeof refuseText>>
+
+/** The thing under which a comment stands: of a reply that of its comment. */
+export type Thread = {
+  item: ReachedItem
+  objectType: CommentRow['object_type']
+  objectId: string
+  /** The comment that is answered. */
+  parent: CommentRow | null
+}
+
+/** What the viewer may read and write under: things that they see in full. Rule ENG-6. */
+export async function openThread(
+  deps: EngagementDeps,
+  viewerContext: ViewerContext,
+  { objectId, objectType }: { objectId: string; objectType: CommentedType },
+): Promise<{ outcome: 'open'; thread: Thread } | ReachRefusal> {
+  if (objectType !== 'comment') return open(deps, viewerContext, { objectId, objectType, parent: null })
+  const parent = await findComment(deps.db, objectId, viewerContext.viewer.accountId)
+  if (!parent || parent.parent_id !== null) return { outcome: 'absent' }
+  return open(deps, viewerContext, { objectId: parent.object_id, objectType: parent.object_type, parent })
+}
+
+async function open(
+  { reach }: EngagementDeps,
+  viewerContext: ViewerContext,
+  { objectId, objectType, parent }: Omit<Thread, 'item'>,
+): Promise<{ outcome: 'open'; thread: Thread } | ReachRefusal> {
+  const item = await reach[objectType](viewerContext, objectId)
+  if (!item) return { outcome: 'absent' }
+  if (item.level !== 'full') return { outcome: 'locked', isSale: item.isSale, priceTokenCents: item.priceTokenCents }
+  return { outcome: 'open', thread: { item, objectType, objectId, parent } }
+}
+
+export type WriteOutcome = { outcome: 'written'; row: CommentRow; isNew: boolean } | ReachRefusal | TextRefusal
+
+/** Comments, or answers a comment. The same words again within a minute are the first comment. Rules ENG-5, ENG-6. */
+export async function writeComment(
+  deps: EngagementDeps,
+  viewerContext: ViewerContext,
+  { content: sent, ...object }: { objectId: string; objectType: CommentedType; content: string },
+): Promise<WriteOutcome> {
+  const content = withoutTags(sent)
+  const refusal = refuseText(content, deps.blockedWords())
+  if (refusal) return refusal
+  const opened = await openThread(deps, viewerContext, object)
+  if (opened.outcome !== 'open') return opened
+  const { item, objectType, objectId, parent } = opened.thread
+  const { accountId } = viewerContext.viewer
+  const parentId = parent?.id ?? null
+  const made = await insertComment(deps.db, {
+    accountId,
+    objectType,
+    objectId,
+    ownerId: item.ownerId,
+    parentId,
+    content,
+  })
+  const row = made && (await findComment(deps.db, made.id, accountId))
+  if (!made || !row) return { outcome: 'absent' }
+  if (made.isNew) deps.waker.wake()
+  return { outcome: 'written', row, isNew: made.isNew }
+}
+
+/** Changes the text of an own comment, where the account could still write it. */
+export async function changeComment(
+  deps: EngagementDeps,
+  viewerContext: ViewerContext,
+  { id, content: sent }: { id: string; content: string },
+): Promise<WriteOutcome> {
+  const { accountId } = viewerContext.viewer
+  const before = await findComment(deps.db, id, accountId)
+  if (!before || before.account_id !== accountId) return { outcome: 'absent' }
+  const content = withoutTags(sent)
+  const refusal = refuseText(content, deps.blockedWords())
+  if (refusal) return refusal
+  const opened = await openThread(deps, viewerContext, { objectId: before.object_id, objectType: before.object_type })
+  if (opened.outcome !== 'open') return opened
+  await updateComment(deps.db, { id, content })
+  const row = await findComment(deps.db, id, accountId)
+  return row ? { outcome: 'written', row, isNew: false } : { outcome: 'absent' }
+}
