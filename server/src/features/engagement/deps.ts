@@ -14,7 +14,7 @@ import type { ReachedItem } from '../access/index.ts'
 export type ViewerContext = { viewer: Viewer; country: string | null }
 
 /** What is asked about one thing; null: it does not exist for the viewer. */
-export type Reach = (viewerContext: ViewerContext, id: string) => Promise<ReachedItem | null>
+type Reach = (viewerContext: ViewerContext, id: string) => Promise<ReachedItem | null>
 
 /** Things by their ids, in that order, as far as the viewer sees them; the others are left out. */
 type Show<T> = (viewerContext: ViewerContext, ids: readonly string[]) => Promise<T[]>
