@@ -36,8 +36,8 @@ export function commentRoutes(deps: EngagementDeps): BoundRoute[] {
       const opened = await openThread(deps, { viewer, country: countryOf(address) }, query)
       if (opened.outcome !== 'open') return refuseReach(opened)
       const isReplies = query.objectType === 'comment'
-      const asked = { objectId: query.objectId, isReplies, viewerId: viewer.accountId }
-      const found = await findComments(db, asked, { query, page })
+      const which = { objectId: query.objectId, isReplies, viewerId: viewer.accountId }
+      const found = await findComments(db, which, { query, page })
       return ok({ data: await show(found.rows, viewer.accountId), total: found.total, cursor: found.cursor })
     }),
     route(calls.deleteComment, async ({ viewer, params }) =>

@@ -19,9 +19,9 @@ type Commented = { objectId: string; objectType: string }
 const thePost = (): Commented => ({ objectId: postId, objectType: 'feed' })
 const to = (comment: Comment): Commented => ({ objectId: comment._id, objectType: 'comment' })
 
-const say = (as: string | null, content: string, object = thePost()) =>
+const send = (as: string | null, content: string, object = thePost()) =>
   app.call<Comment>('POST', '/comments', { as, body: { ...object, content } })
-const write = async (as: string, content: string, object = thePost()) => (await say(as, content, object)).body.data
+const write = async (as: string, content: string, object = thePost()) => (await send(as, content, object)).body.data
 const list = (as: string, { objectId, objectType } = thePost(), query = '') =>
   app.read<Listed<Comment>>('GET', `/comments?objectId=${objectId}&objectType=${objectType}&${query}`, { as })
 const remove = (as: string, { _id }: Comment) => app.call('DELETE', `/comments/${_id}`, { as })
@@ -63,7 +63,7 @@ describe('commenting', () => {
     })
     expect((await app.call('POST', `/comments/${comment._id}`, { as: creator, body })).status).toBe(404)
     // A reply is not answered.
-    expect(answerOf(await say(fan, 'Welcome', to(reply)))).toEqual([404, 'NOT_FOUND'])
+    expect(answerOf(await send(fan, 'Welcome', to(reply)))).toEqual([404, 'NOT_FOUND'])
     const [event] = await app.rows<{ payload: object }>(
       `select payload from outbox where name = 'engagement.commented'`,
     )
@@ -71,7 +71,7 @@ describe('commenting', () => {
   })
 
   test('the same words sent eight times at once are one comment', async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => say(fan, 'Bravo')))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(fan, 'Bravo')))
     expect(statusesOf(replies)).toEqual([...Array<number>(7).fill(200), 201])
     expect(await counted()).toBe(1)
   })
@@ -79,25 +79,25 @@ describe('commenting', () => {
   test('keeps to 2 to 150 characters, to the site’s words, and to twenty a minute', async () => {
     const admin = await app.aStaffMember('admin')
     await app.read('PUT', '/admin/settings', { as: admin, body: { values: { blockedWords: ['spam'] } } })
-    expect(statusesOf([await say(fan, 'ab'), await say(fan, 'a'.repeat(150))])).toEqual([201, 201])
+    expect(statusesOf([await send(fan, 'ab'), await send(fan, 'a'.repeat(150))])).toEqual([201, 201])
     for (const content of ['a', ' a ', '<b></b>', 'a'.repeat(151)])
-      expect([content, ...answerOf(await say(fan, content))]).toEqual([content, 400, 'VALIDATION_FAILED'])
-    expect(answerOf(await say(fan, 'Buy SPAM!'))).toEqual([422, 'WORDS_REFUSED'])
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => say(fan, `Number ${at}`)))
+      expect([content, ...answerOf(await send(fan, content))]).toEqual([content, 400, 'VALIDATION_FAILED'])
+    expect(answerOf(await send(fan, 'Buy SPAM!'))).toEqual([422, 'WORDS_REFUSED'])
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => send(fan, `Number ${at}`)))
     expect(statusesOf(replies).at(-1)).toBe(429)
   })
 
   test('needs what is commented on in full, and does not exist for others', async () => {
     const locked = { objectId: (await app.aPost({ by: creator, price: 5 }))._id, objectType: 'feed' }
-    expect(answerOf(await say(fan, 'Hello', locked))).toEqual([403, 'ITEM_LOCKED'])
+    expect(answerOf(await send(fan, 'Hello', locked))).toEqual([403, 'ITEM_LOCKED'])
     expect(await app.statusOf(`/comments?objectId=${locked.objectId}&objectType=feed`, { as: fan })).toBe(403)
-    expect((await say(null, 'Hello')).status).toBe(401)
-    expect(answerOf(await say(fan, 'Hello', { ...thePost(), objectType: 'video' }))).toEqual([404, 'NOT_FOUND'])
+    expect((await send(null, 'Hello')).status).toBe(401)
+    expect(answerOf(await send(fan, 'Hello', { ...thePost(), objectType: 'video' }))).toEqual([404, 'NOT_FOUND'])
 
     const [mine, theirs] = [await write(fan, 'Good evening'), await write(creator, 'Welcome all')]
     await app.call('POST', '/block/users', { as: creator, body: { targetId: fan } })
-    expect(answerOf(await say(fan, 'Hello'))).toEqual([404, 'NOT_FOUND'])
-    expect(answerOf(await say(fan, 'Hello', to(theirs)))).toEqual([404, 'NOT_FOUND'])
+    expect(answerOf(await send(fan, 'Hello'))).toEqual([404, 'NOT_FOUND'])
+    expect(answerOf(await send(fan, 'Hello', to(theirs)))).toEqual([404, 'NOT_FOUND'])
     expect(
       answerOf(await app.call('POST', '/reactions', { as: fan, body: { ...to(theirs), action: 'like' } })),
     ).toEqual([404, 'NOT_FOUND'])
@@ -114,7 +114,7 @@ describe('deleting', () => {
     expect((await remove(other, comment)).status).toBe(404)
     expect(statusesOf(await Promise.all([remove(creator, comment), remove(fan, comment)]))).toEqual([200, 404])
     expect(await counted()).toBe(0)
-    expect((await say(fan, 'Hello', to(comment))).status).toBe(404)
+    expect((await send(fan, 'Hello', to(comment))).status).toBe(404)
 
     const [deletion] = await app.rows<{ deleted_by: string }>(
       `select deleted_by from comment where id = '${comment._id}'`,

@@ -1,5 +1,7 @@
 import { MAXIMUM_COMMENT, MINIMUM_COMMENT } from '@stagedoor/contract/comments'
-import { lengthOf } from '#src/platform/text/plain-text.ts'
+
+/** In code points, as the contract's `maxLength` and PostgreSQL's `char_length` count. */
+const lengthOf = (text: string): number => Array.from(text).length
 
 /** Why a cleaned text is no comment; null when it is one. Rule ENG-5. */
 export function refuseText(
