@@ -79,11 +79,28 @@ const studioPaths = (at: (path: string) => string) => ({
   newGallery: at('/creator/galleries/new'),
   editGallery: (galleryId: string) => at(`/creator/galleries/${encodeURIComponent(galleryId)}`),
   studioPhotos: at('/creator/photos'),
+  studioProducts: at('/creator/products'),
+  newProduct: at('/creator/products/new'),
+  editProduct: (productId: string) => at(`/creator/products/${encodeURIComponent(productId)}`),
+  studioOrders: at('/creator/orders'),
   earnings: at('/creator/earnings'),
   payouts: at('/creator/payouts'),
   statements: at('/creator/statements'),
   statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
   banking: at('/creator/banking'),
+})
+
+/** The addresses of shops, orders, and where they are sent. */
+const shopPaths = (at: (path: string) => string) => ({
+  shop: (username: string) => at(`/shop/${encodeURIComponent(username)}`),
+  product: (productId: string) => at(`/product/${encodeURIComponent(productId)}`),
+  buyProduct: (productId: string) => at(`/product/${encodeURIComponent(productId)}/buy`),
+  productDownload: (productId: string) => at(`/product/${encodeURIComponent(productId)}/download`),
+  orders: at('/orders'),
+  order: (orderId: string, query: Query = {}) => withQuery(at(`/orders/${encodeURIComponent(orderId)}`), query),
+  addresses: at('/addresses'),
+  newAddress: (next?: string) => withQuery(at('/addresses/new'), { next }),
+  editAddress: (addressId: string) => at(`/addresses/${encodeURIComponent(addressId)}`),
 })
 
 /** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
@@ -116,6 +133,7 @@ function listPaths(locale: Locale) {
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
     ...walletPaths(at),
+    ...shopPaths(at),
     subscriptions: at('/subscriptions'),
     subscription: (query: Query) => withQuery(at('/subscriptions'), query),
     subscribe: (performerId: string, query: Query = {}) =>

@@ -25,10 +25,13 @@ export default function Me() {
   const own: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
+    { to: paths.orders, icon: 'receipt', name: t('orders') },
   ]
   const studio: Entry[] = [
     { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
     { to: paths.studioPosts, icon: 'studio', name: t('posts') },
+    { to: paths.studioProducts, icon: 'gift', name: t('shop') },
+    { to: paths.studioOrders, icon: 'receipt', name: t('soldOrders') },
     { to: paths.earnings, icon: 'earnings', name: t('earnings') },
     { to: paths.payouts, icon: 'wallet', name: t('payouts') },
     { to: paths.subscribers, icon: 'heart', name: t('subscribers') },

@@ -112,7 +112,7 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
           choice={choice}
         />
       </CreatorHeader>
-      {(tab !== 'posts' || creator.stats.videos > 0 || creator.stats.galleries > 0) && (
+      {(tab !== 'posts' || creator.stats.videos > 0 || creator.stats.galleries > 0 || creator.stats.products > 0) && (
         <ProfileTabs creator={creator} current={tab} />
       )}
       {'items' in page ? (

@@ -5,10 +5,10 @@ import { useTranslation } from '../../locales/use-translation.ts'
 
 preloadTexts('catalog')
 
-const tabs = ['posts', 'videos', 'galleries'] as const
+const tabs = ['posts', 'videos', 'galleries', 'products'] as const
 
 type TabsProps = {
-  creator: { username: string; name: string; stats: { videos: number; galleries: number } }
+  creator: { username: string; name: string; stats: { videos: number; galleries: number; products: number } }
   current: (typeof tabs)[number]
 }
 
@@ -21,7 +21,7 @@ export function ProfileTabs({ creator: { username, name, stats }, current }: Tab
     <Tabs
       label={name}
       tabs={shown.map((tab) => ({
-        to: paths.profile(username, tab === 'posts' ? {} : { tab }),
+        to: tab === 'products' ? paths.shop(username) : paths.profile(username, tab === 'posts' ? {} : { tab }),
         name: t(tab),
         isCurrent: tab === current,
       }))}

@@ -27,7 +27,7 @@ export const creatorOf = (performer: Performer): Creator => ({
 
 /** A creator, for their own page. */
 export type CreatorPage = Creator & {
-  stats: { posts: number; videos: number; galleries: number; followers: number; likes: number }
+  stats: { posts: number; videos: number; galleries: number; products: number; followers: number; likes: number }
   /** What they tell about themselves. */
   about: AboutFact[]
   isFollowed: boolean
@@ -60,6 +60,7 @@ export const creatorPageOf = (performer: Performer, about: AboutFact[]): Creator
     posts: performer.stats.totalFeeds,
     videos: performer.stats.totalVideos,
     galleries: performer.stats.totalGalleries,
+    products: performer.stats.totalProducts,
     followers: performer.stats.followers,
     likes: performer.stats.likes,
   },

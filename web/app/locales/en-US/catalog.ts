@@ -1,6 +1,7 @@
 export const catalog = {
   posts: 'Posts',
   videos: 'Videos',
+  products: 'Shop',
   galleries: 'Galleries',
   subscribersShort: 'Subscribers',
   photos_one: '{{count}} photo',

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import type { Locale } from '@stagedoor/contract/locales'
+import { makeCreator, makeFan, topUp } from './people/api.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { aLandscape } from './people/pictures.ts'
+import { textsIn } from './texts.ts'
+
+type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
+
+const looks: Look[] = [
+  { device: 'desk', viewport: { width: 1440, height: 900 }, locale: 'en-US', theme: 'light' },
+  { device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
+]
+
+for (const look of looks) {
+  test(`a fan buys a print and a zine, and the creator ships the print, on a ${look.device}`, async ({
+    browser,
+    request,
+    baseURL,
+  }, info) => {
+    test.setTimeout(150_000)
+    const t = await textsIn(look.locale)
+    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    await topUp(request, fan, 50)
+    const open = async (token: string) => {
+      const context = await browser.newContext({
+        viewport: look.viewport,
+        locale: look.locale,
+        ...(baseURL !== undefined && { baseURL }),
+      })
+      await passAgeGate(context, baseURL, { token, theme: look.theme })
+      return context.newPage()
+    }
+    const [studio, shop] = [await open(creator.token), await open(fan.token)]
+    const at = (path: string) => `/${look.locale}${path}`
+
+    /** Makes a product in the editor and offers it; @returns the address of its page. */
+    const offer = async (
+      name: string,
+      kind: 'physical' | 'digital',
+      file: { buffer: Buffer; name: string; mimeType: string },
+    ) => {
+      await studio.goto(at('/creator/products/new'))
+      await studio.getByLabel(t('store:productName')).fill(name)
+      await studio.getByLabel(t('store:kind')).selectOption(kind)
+      await studio.getByLabel(t('store:price'), { exact: true }).fill('10')
+      if (kind === 'physical') await studio.getByLabel(t('store:stock'), { exact: true }).fill('3')
+      await studio.getByRole('button', { name: t('store:createProduct') }).click()
+      await expect(studio.getByRole('heading', { level: 1, name })).toBeVisible()
+      await untilAlive(studio)
+      await studio.locator('input[type="file"]').last().setInputFiles(file)
+      if (kind === 'physical')
+        await expect(studio.getByRole('button', { name: t('store:removePicture') })).toBeVisible({ timeout: 30_000 })
+      else await expect(studio.getByText(file.name)).toBeVisible({ timeout: 30_000 })
+      await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
+      const view = studio.getByRole('main').getByRole('link', { name: t('store:view'), exact: true })
+      await expect(view).toBeVisible()
+      await studio.screenshot({ path: info.outputPath(`editor-${kind}.png`), fullPage: true })
+      await expectAccessible(studio)
+      return (await view.getAttribute('href')) ?? ''
+    }
+
+    const picture = {
+      name: 'print.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await aLandscape(0, { width: 900, height: 700 }),
+    }
+    const print = await offer('Harbour print', 'physical', picture)
+
+    await shop.goto(at(`/shop/${creator.username}`))
+    await expectAccessible(shop)
+    await shop.screenshot({ path: info.outputPath('shop.png'), fullPage: true })
+    await shop.goto(print)
+    await expect(shop.getByText(t('store:left_other').replace('{{count}}', '3'))).toBeVisible()
+    await expectAccessible(shop)
+    await shop.screenshot({ path: info.outputPath('product.png'), fullPage: true })
+    await shop.getByRole('link', { name: t('store:buy'), exact: true }).click()
+    await shop.getByRole('link', { name: t('store:newAddress') }).click()
+    await untilAlive(shop)
+    await shop.getByLabel(t('store:country')).selectOption('US')
+    await expect(shop.getByLabel(t('store:state'))).toBeVisible()
+    await shop.getByLabel(t('store:recipient')).fill('Fay Fan')
+    await shop.getByLabel(t('store:street'), { exact: true }).fill('1 Main Street')
+    await shop.getByLabel(t('store:city')).fill('Los Angeles')
+    await shop.getByLabel(t('store:state')).selectOption('US-CA')
+    await shop.getByLabel(t('store:zipCode')).fill('10001')
+    await shop.getByRole('button', { name: t('store:saveAddress') }).click()
+    // A postal code of New York is refused for California, and gets the focus.
+    await expect(shop.getByLabel(t('store:zipCode'))).toBeFocused()
+    await shop.screenshot({ path: info.outputPath('address.png'), fullPage: true })
+    await expectAccessible(shop)
+    await shop.getByLabel(t('store:zipCode')).fill('90012')
+    await shop.getByRole('button', { name: t('store:saveAddress') }).click()
+    await expect(shop.getByRole('radio')).toBeChecked()
+    await shop.getByLabel(t('store:quantityOf')).fill('2')
+    await shop.screenshot({ path: info.outputPath('buy.png'), fullPage: true })
+    await expectAccessible(shop)
+    await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '20') }).click()
+    await expect(shop.getByText(t('store:placed'))).toBeVisible()
+    await shop.screenshot({ path: info.outputPath('order.png'), fullPage: true })
+    await expectAccessible(shop)
+
+    await studio.goto(at('/creator/orders'))
+    await expectAccessible(studio)
+    await studio.screenshot({ path: info.outputPath('orders.png'), fullPage: true })
+    await studio.getByRole('link', { name: /Harbour print/ }).click()
+    await studio.getByLabel(t('store:trackingCode')).fill('US 42')
+    await studio.getByRole('button', { name: t('store:markShipped') }).click()
+    await expect(studio.getByRole('button', { name: t('store:markDelivered') })).toBeVisible()
+    await studio.screenshot({ path: info.outputPath('shipping.png'), fullPage: true })
+    await shop.reload()
+    await expect(shop.getByText('US 42')).toBeVisible()
+    await expect(shop.getByText(t('store:cancelOrder'))).toHaveCount(0)
+
+    const zine = await offer('Harbour zine', 'digital', {
+      name: 'zine.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('forty pages'),
+    })
+    await shop.goto(zine)
+    await shop.getByRole('link', { name: t('store:buy'), exact: true }).click()
+    await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '10') }).click()
+    await expect(shop.getByText(t('store:placedDigital'))).toBeVisible()
+    const downloading = shop.waitForEvent('download')
+    await shop.getByRole('link', { name: t('store:download') }).click()
+    expect((await downloading).suggestedFilename()).toBe('Harbour-zine.txt')
+  })
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { Facts } from '../../design/Facts.tsx'
+import { TextAreaField, TextField } from '../../design/Field.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { Tokens } from '../../design/Money.tsx'
+import type { PictureFile } from '../../design/Picture.tsx'
+import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
+import { formatNumber } from '../../design/format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { TopUpForm } from '../payments/TopUpForm.tsx'
+import type { TopUpTerms } from '../payments/top-up-terms.ts'
+import { minus } from '../wallet/amounts.ts'
+import { readPieces, timesPrice, type BuyRefusal } from './buy.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import styles from './Orders.module.css'
+
+type BuyProps = {
+  product: {
+    id: string
+    name: string
+    price: number
+    stock: number | null
+    isDigital: boolean
+    image: PictureFile | null
+  }
+  addresses: readonly { id: string; lines: readonly string[] }[]
+  balance: number
+  topUp: TopUpTerms | null
+  requestKey: string
+  refusal: BuyRefusal | null
+}
+
+/** What, where to, and what it costs. The total follows the quantity; before JavaScript the answer does. */
+export function BuyForm({ product, addresses, balance, topUp, requestKey, refusal }: BuyProps) {
+  const { t } = useTranslation('store')
+  const form = useFocusOnFault(refusal)
+  const [quantity, setQuantity] = useState(refusal?.sent.quantity ?? 1)
+  const total = timesPrice(product.price, quantity)
+  const isShort = total > balance
+  const missing = refusal?.topUp ?? topUp
+  return (
+    <div className={styles.page}>
+      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      <Form ref={form} method="post" className={styles.form}>
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <input type="hidden" name="unitPrice" value={product.price} />
+        {!product.isDigital && (
+          <>
+            <Card className={styles.card}>
+              <TextField
+                label={t('quantityOf')}
+                name="quantity"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={Math.min(product.stock ?? 1, 1_000)}
+                defaultValue={refusal?.sent.quantity ?? 1}
+                required
+                hint={t('left', { count: product.stock ?? 0 })}
+                error={refusal?.fields['quantity']}
+                onInput={(event) => setQuantity(readPieces(event.currentTarget.value))}
+              />
+            </Card>
+            <DeliveryFields productId={product.id} addresses={addresses} refusal={refusal} />
+          </>
+        )}
+        <Card className={styles.card}>
+          <TextAreaField
+            label={t('noteToCreator')}
+            aside={t('optional')}
+            name="userNote"
+            defaultValue={refusal?.sent.userNote}
+            maxLength={1_000}
+            rows={2}
+          />
+        </Card>
+        <BuySummary
+          total={total}
+          balance={balance}
+          isDigital={product.isDigital}
+          needsAddress={!product.isDigital && addresses.length === 0}
+        />
+      </Form>
+      {isShort && missing && (
+        <Card className={styles.card}>
+          <FormAlert tone="warning">{t('topUpFirst')}</FormAlert>
+          <TopUpForm terms={missing} submitLabel={t('topUp')} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type SummaryProps = { total: number; balance: number; isDigital: boolean; needsAddress: boolean }
+
+function BuySummary({ total, balance, isDigital, needsAddress }: SummaryProps) {
+  const { t } = useTranslation('store')
+  const locale = useLocale()
+  const { state } = useNavigation()
+  return (
+    <Card className={styles.card}>
+      <Facts
+        hasTotal
+        facts={[
+          [t('balance'), <Tokens key="balance" amount={balance} />],
+          total <= balance && [t('balanceAfter'), <Tokens key="after" amount={minus(balance, total)} />],
+          [t('total'), <Tokens key="total" amount={total} />],
+        ]}
+      />
+      {needsAddress ? (
+        <p className={styles.hint}>{t('addressFirst')}</p>
+      ) : (
+        <Button type="submit" isWide isBusy={state === 'submitting'}>
+          {t('payNow', { amount: formatNumber(total, locale) })}
+        </Button>
+      )}
+      <p className={styles.hint}>{t(isDigital ? 'digitalTerms' : 'physicalTerms')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { LinkButton } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { TextField } from '../../design/Field.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { BuyRefusal } from './buy.ts'
+import styles from './Orders.module.css'
+
+type DeliveryProps = {
+  productId: string
+  addresses: readonly { id: string; lines: readonly string[] }[]
+  refusal: BuyRefusal | null
+}
+
+/** Which address, and how to reach the buyer. A new address is written on its own page, which leads back here. */
+export function DeliveryFields({ productId, addresses, refusal }: DeliveryProps) {
+  const { t } = useTranslation('store')
+  const paths = usePaths()
+  const chosen = refusal?.sent.deliveryAddressId ?? addresses[0]?.id
+  const fault = refusal?.fields['deliveryAddressId']
+  return (
+    <Card className={styles.card}>
+      <fieldset className={styles.list}>
+        <legend className={styles.heading}>{t('deliverTo')}</legend>
+        {fault && <FormAlert>{fault}</FormAlert>}
+        {addresses.map(({ id, lines }) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name="deliveryAddressId" value={id} defaultChecked={id === chosen} required />
+            <span className={styles.lines} dir="auto">
+              {lines.join('\n')}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.actions}>
+        <LinkButton
+          look={addresses.length === 0 ? 'primary' : 'secondary'}
+          to={paths.newAddress(paths.buyProduct(productId))}
+        >
+          {t('newAddress')}
+        </LinkButton>
+      </div>
+      <TextField
+        label={t('phone')}
+        aside={t('optional')}
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        defaultValue={refusal?.sent.phoneNumber}
+        hint={t('phoneHint')}
+        error={refusal?.fields['phoneNumber']}
+      />
+    </Card>
+  )
+}

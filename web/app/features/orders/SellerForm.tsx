@@ -1,0 +1,59 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { TextAreaField, TextField } from '../../design/Field.tsx'
+import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import type { OrderPage } from './order.ts'
+import styles from './Orders.module.css'
+
+/** Ships an order with its tracking code, marks it delivered, and writes to its buyer. */
+export function SellerForm({ order, refusal }: { order: OrderPage; refusal: FormRefusal | null }) {
+  const { t } = useTranslation('store')
+  const { state } = useNavigation()
+  const form = useFocusOnFault(refusal)
+  if (order.status === 'refunded') return null
+  const isBusy = state === 'submitting'
+  return (
+    <Form ref={form} method="post" className={styles.form} key={order.status}>
+      <Card className={styles.card}>
+        {!order.isDigital && (
+          <TextField
+            label={t('trackingCode')}
+            aside={t('optional')}
+            name="shippingCode"
+            defaultValue={order.shippingCode ?? ''}
+            maxLength={100}
+            autoComplete="off"
+            error={refusal?.fields['shippingCode']}
+          />
+        )}
+        <TextAreaField
+          label={t('noteToFan')}
+          aside={t('optional')}
+          name="performerNote"
+          defaultValue={order.performerNote}
+          maxLength={1_000}
+          rows={2}
+          error={refusal?.fields['performerNote']}
+        />
+        <div className={styles.actions}>
+          {order.status === 'processing' && (
+            <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isBusy}>
+              {t('markShipped')}
+            </Button>
+          )}
+          {order.status === 'shipping' && (
+            <Button type="submit" name="deliveryStatus" value="delivered" isBusy={isBusy}>
+              {t('markDelivered')}
+            </Button>
+          )}
+          <Button type="submit" look="secondary">
+            {t('save')}
+          </Button>
+        </div>
+      </Card>
+    </Form>
+  )
+}

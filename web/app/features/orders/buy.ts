@@ -1,0 +1,20 @@
+import { fromCents, toCents } from '@stagedoor/contract/money'
+import type { FormRefusal } from '../../session/form-refusal.ts'
+import type { TopUpTerms } from '../payments/top-up-terms.ts'
+
+/** Why an order was not placed, with what was sent, so that it is not typed again. */
+export type BuyRefusal = FormRefusal & {
+  topUp: TopUpTerms | null
+  sent: { quantity: number; deliveryAddressId: string | null; phoneNumber: string; userNote: string }
+}
+
+const MOST_PIECES = 1_000
+
+/** The number of pieces of a form; 1 where it is none. */
+export function readPieces(text: string): number {
+  const pieces = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 1
+  return Math.min(Math.max(pieces, 1), MOST_PIECES)
+}
+
+/** Quantity × price, counted in hundredths. */
+export const timesPrice = (price: number, quantity: number): number => fromCents(toCents(price) * quantity)

@@ -1,0 +1,100 @@
+import { searchAddresses } from '@stagedoor/contract/addresses'
+import { chargeProduct } from '@stagedoor/contract/charges'
+import { checkUserPurchased } from '@stagedoor/contract/orders'
+import { getProduct } from '@stagedoor/contract/products'
+import { data, redirect } from 'react-router'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { productOf } from '../features/catalog/products/product.ts'
+import { describeTopUp } from '../features/payments/describe-top-up.ts'
+import { readPieces, type BuyRefusal } from '../features/orders/buy.ts'
+import { BuyForm } from '../features/orders/BuyForm.tsx'
+import { readAmount } from '../features/wallet/amounts.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { formRefusal } from '../session/form-refusal.ts'
+import { readForm, textOf } from '../session/form-text.ts'
+import { errorResponse } from '../session/leave.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { repeatKey } from '../session/request-key.ts'
+import { visitContext } from '../session/visit.ts'
+import { timesPrice } from '../features/orders/buy.ts'
+import type { Route } from './+types/buy-product'
+
+export const handle = { requiresSignIn: true, texts: preloadTexts('store', 'wallet') } satisfies PageRules
+
+/** The product, the buyer's addresses and balance. Something owned already leads to its page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const [found, viewer] = await Promise.all([
+    callOrThrow(visit, getProduct, { params: { id: params.productId } }),
+    visit.viewer(),
+  ])
+  const { images, ...product } = productOf(found)
+  const isOwner = viewer?._id === found.performerId
+  if ((product.isBought || isOwner || !product.isAvailable) && !visit.isForData)
+    throw redirect(visit.paths.product(product.id))
+  const kept = product.isDigital ? null : await callOrThrow(visit, searchAddresses, {})
+  const balance = viewer?.balance ?? 0
+  const shortBy = Math.max(0, product.price - balance)
+  return {
+    product: { ...product, image: images[0] ?? null },
+    addresses: (kept?.data ?? []).map(({ _id, lines }) => ({ id: _id, lines })),
+    balance,
+    topUp: shortBy > 0 ? await describeTopUp(visit, { shortBy }) : null,
+    requestKey: crypto.randomUUID(),
+  }
+}
+
+/** Orders at the price that was shown, once however often the form is sent. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  const id = params.productId
+  const unitPrice = readAmount(textOf(form, 'unitPrice'))
+  const quantity = readPieces(textOf(form, 'quantity'))
+  if (unitPrice === null) throw data(null, { status: 400 })
+  const [deliveryAddressId, phoneNumber, userNote] = (['deliveryAddressId', 'phoneNumber', 'userNote'] as const).map(
+    (name) => textOf(form, name).trim() || undefined,
+  )
+  const body = {
+    quantity,
+    expectedPrice: timesPrice(unitPrice, quantity),
+    ...(deliveryAddressId && { deliveryAddressId }),
+    ...(phoneNumber && { phoneNumber }),
+    ...(userNote && { userNote }),
+  }
+  const key = repeatKey(textOf(form, 'requestKey'), String(quantity), String(unitPrice), deliveryAddressId ?? '')
+  const reply = await visit.api(chargeProduct, { params: { id }, body }, key)
+  if (reply.isOk) {
+    const { orderId } = await callOrThrow(visit, checkUserPurchased, { query: { productId: id } })
+    return redirect(orderId === null ? visit.paths.orders : visit.paths.order(orderId, { placed: 1 }))
+  }
+  const { problem } = reply
+  if (problem.error === 'NOT_FOUND' || problem.error === 'INTERNAL') throw errorResponse(visit, problem)
+  const shortBy = problem.error === 'INSUFFICIENT_BALANCE' ? (problem.details?.shortBy ?? 0) : 0
+  const refusal: BuyRefusal = {
+    ...formRefusal(problem, visit.locale),
+    topUp: shortBy > 0 ? await describeTopUp(visit, { shortBy }) : null,
+    sent: {
+      quantity,
+      deliveryAddressId: deliveryAddressId ?? null,
+      phoneNumber: phoneNumber ?? '',
+      userNote: userNote ?? '',
+    },
+  }
+  return data({ refusal }, { status: reply.status })
+}
+
+export default function BuyProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('store')
+  const paths = usePaths()
+  const { product } = loaderData
+  return (
+    <>
+      <PageHeading title={t('buyTitle')} back={{ to: paths.product(product.id), name: product.name }} />
+      <BuyForm {...loaderData} refusal={actionData?.refusal ?? null} />
+    </>
+  )
+}

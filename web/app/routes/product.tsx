@@ -1,0 +1,105 @@
+import { getProduct } from '@stagedoor/contract/products'
+import { Link } from 'react-router'
+import { Avatar } from '../design/Avatar.tsx'
+import { buttonClass, LinkButton } from '../design/Button.tsx'
+import { Tokens } from '../design/Money.tsx'
+import { formatBytes } from '../features/media/uploads/format-transfer.ts'
+import { Verified } from '../design/Verified.tsx'
+import { productOf } from '../features/catalog/products/product.ts'
+import { ProductPictures } from '../features/catalog/products/ProductPictures.tsx'
+import styles from '../features/catalog/products/Product.module.css'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import { PageFacts } from '../shell/PageFacts.tsx'
+import type { Route } from './+types/product'
+
+export const handle = { texts: preloadTexts('store') } satisfies PageRules
+
+/** One product. Everybody whom its creator does not block sees all of it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const product = await callOrThrow(visit, getProduct, { params: { id: params.productId } })
+  const viewer = visit.token === null ? null : await visit.viewer()
+  return { product: productOf(product), isOwner: viewer?._id === product.performerId }
+}
+
+export default function ProductScreen({ loaderData: { product, isOwner } }: Route.ComponentProps) {
+  const { t } = useTranslation('store')
+  const paths = usePaths()
+  const { author } = product
+  return (
+    <article className={styles.product}>
+      <PageFacts
+        title={product.name}
+        description={product.description}
+        kind="article"
+        picture={product.images[0]?.url ?? author?.avatar ?? null}
+      />
+      <ProductPictures images={product.images} name={product.name} />
+      <header className={styles.head}>
+        <h1 dir="auto">{product.name}</h1>
+        {author && (
+          <Link className={styles.author} to={paths.profile(author.username)} prefetch="intent">
+            <Avatar name={author.name} url={author.avatar} />
+            <span>
+              <strong>
+                {author.name}
+                {author.isVerified && <Verified label={t('verified')} />}
+              </strong>
+              <small>@{author.username}</small>
+            </span>
+          </Link>
+        )}
+        <p className={styles.price}>
+          <Tokens amount={product.price} />
+        </p>
+        <Availability product={product} />
+      </header>
+      <div className={styles.actions}>
+        {isOwner ? (
+          <LinkButton look="secondary" to={paths.editProduct(product.id)}>
+            {t('editProduct')}
+          </LinkButton>
+        ) : product.isBought ? (
+          <a className={buttonClass({})} href={paths.productDownload(product.id)}>
+            {t('download')}
+          </a>
+        ) : (
+          product.isAvailable && (
+            <LinkButton to={paths.buyProduct(product.id)} isWide>
+              {t('buy')}
+            </LinkButton>
+          )
+        )}
+      </div>
+      {product.description && (
+        <p className={styles.description} dir="auto">
+          {product.description}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Availability({ product }: { product: ReturnType<typeof productOf> }) {
+  const { t } = useTranslation('store')
+  const locale = useLocale()
+  if (product.isDigital) {
+    return (
+      <p className={styles.stock}>
+        {t('digital')}
+        {product.fileBytes !== null && <span>{formatBytes(product.fileBytes, locale)}</span>}
+      </p>
+    )
+  }
+  const stock = product.stock ?? 0
+  return (
+    <p className={styles.stock} data-out={stock === 0 || undefined}>
+      {stock === 0 ? t('soldOut') : stock <= 10 ? t('left', { count: stock }) : t('inStock')}
+    </p>
+  )
+}
