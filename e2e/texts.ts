@@ -6,7 +6,9 @@ import { createInstance, type i18n } from 'i18next'
 /** The texts of a language, from the catalogues: stories find elements by their visible text. */
 export async function textsIn(locale: Locale): Promise<i18n['t']> {
   const folder = join(import.meta.dirname, '../web/app/locales', locale)
-  const files = (await readdir(folder)).map(async (file) => (await import(join(folder, file))) as object)
+  // The index re-exports some of them, for the bundler.
+  const names = (await readdir(folder)).filter((file) => file !== 'index.ts')
+  const files = names.map(async (file) => (await import(join(folder, file))) as object)
   const instance = createInstance()
   await instance.init({
     lng: locale,
