@@ -21,6 +21,8 @@ import { Dictionary, Log, type Stream } from 'node-av/lib'
 type MadeMedia = {
   seconds: number
   format?: 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav' | 'flac' | 'ogg' | 'adts' | 'hevc'
+  /** In ten bits, as phones film bright scenes. */
+  hdr?: 'hlg' | 'pq'
   video?: string | null
   audio?: string | null
   /** Degrees clockwise, written as a display matrix, as phones do. */
@@ -86,7 +88,7 @@ async function addLine(stream: Stream, muxer: Muxer, made: MadeMedia): Promise<L
   const { format = 'mp4' } = made
   const isVideo = stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO
   const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create(isVideo ? 'format=yuv420p' : 'aresample=48000')
+  const filter = FilterAPI.create(isVideo ? `format=${made.hdr ? 'yuv420p10le' : 'yuv420p'}` : 'aresample=48000')
   const encoder = await (isVideo ? videoEncoder(made) : Encoder.create(SOUNDS[format], { autoResample: true }))
   const index = muxer.addStream(encoder)
   return async (packet) => {
@@ -99,7 +101,15 @@ async function addLine(stream: Stream, muxer: Muxer, made: MadeMedia): Promise<L
   }
 }
 
-function videoEncoder({ format }: MadeMedia): Promise<Encoder> {
+const TRANSFERS = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const
+
+function videoEncoder({ format, hdr }: MadeMedia): Promise<Encoder> {
+  if (hdr) {
+    const colours = `colorprim=bt2020:transfer=${TRANSFERS[hdr]}:colormatrix=bt2020nc`
+    return Encoder.create(FF_ENCODER_LIBX265, {
+      options: { preset: 'ultrafast', 'x265-params': `log-level=error:${colours}` },
+    })
+  }
   if (format === 'hevc') return Encoder.create(FF_ENCODER_LIBX265, { options: { 'x265-params': 'log-level=error' } })
   return format === 'webm'
     ? Encoder.create(FF_ENCODER_LIBVPX_VP8, { bitrate: '300k', options: { deadline: 'realtime', 'cpu-used': 8 } })

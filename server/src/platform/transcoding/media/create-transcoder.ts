@@ -7,7 +7,7 @@ import { INPUT_FILE, MADE_FOLDER } from './media-job.ts'
 import { limitsFor, type ProcessLimits } from './media-limits.ts'
 import type { MediaProcess, ProcessPlace } from './media-process.ts'
 import { createMediaRunner } from './media-runner.ts'
-import { probeFile, transcodeFile, type Workshop } from './transcode-file.ts'
+import { probeFile, transcodeFile, type Examined, type Workshop } from './transcode-file.ts'
 import { createWorkFolders } from './work-folders.ts'
 import { writeInput } from './write-input.ts'
 
@@ -31,6 +31,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
   const folders = createWorkFolders(directory)
   const runner = createMediaRunner({ log, onStart })
   const [probing, transcoding] = [createTurns(ONE_AT_A_TIME), createTurns(ONE_AT_A_TIME)]
+  const known = createKnownFacts()
   const working = new Set<Promise<unknown>>()
   let isClosed = false
   let swept: Promise<void> | undefined
@@ -53,6 +54,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
       threads,
       folder,
       limits,
+      known: known(source),
       receive: () => writeInput(join(folder.path, INPUT_FILE), source),
       start: (command, durationMs) => runner.start(command, { folder: folder.path, limits: limits(durationMs) }),
       inTurn: (urgency, task) => inTurn(turns, urgency, task),
@@ -84,4 +86,23 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
       await Promise.allSettled(working)
     },
   }
+}
+
+const MOST_KNOWN = 100
+
+/**
+ * Remembers what the last files were: one that was probed when it arrived is transcoded soon, and need not be probed
+ * again. Files of this disk have a name that is never another's.
+ */
+function createKnownFacts(): (source: ByteSource) => Workshop['known'] {
+  const byPath = new Map<string, Examined>()
+  return ({ path }) => ({
+    facts: (path && byPath.get(path)) || null,
+    keep(examined) {
+      if (!path) return
+      const [oldest] = byPath.size < MOST_KNOWN ? [] : byPath.keys()
+      if (oldest !== undefined) byPath.delete(oldest)
+      byPath.set(path, examined)
+    },
+  })
 }

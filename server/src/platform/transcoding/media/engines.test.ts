@@ -75,6 +75,21 @@ describe.each(engines.filter(({ engine }) => engine !== null))('$name', ({ engin
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height })
   })
 
+  test.each(['hlg', 'pq'] as const)('shows a film of a phone in HDR (%s) with the light of screens', async (hdr) => {
+    const source = 'color=c=0x904040:size=320x180:rate=25'
+    const video = await makeMedia({ seconds: 1, video: source, audio: null, hdr })
+
+    const { result, made } = await transcode(engine, video)
+
+    expect(result.outcome).toBe('done')
+    const { channels } = await sharp(made.pictures[0]?.bytes).stats()
+    const [red = 0, green = 255] = channels.map(({ mean }) => mean)
+    // Shown as it is stored this red has 0x40 of green: primaries of BT.2020 lie far outside of those of screens.
+    expect(red).toBeGreaterThan(0x90)
+    expect(green).toBeLessThan(0x28)
+    expect(made.renditions[0]?.codecs).toMatch(/^avc1\.4d/)
+  })
+
   test('takes the first picture that is not black for the poster', async () => {
     // Black for two seconds, then red.
     const bytes = await makeMedia({

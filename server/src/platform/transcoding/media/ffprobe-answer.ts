@@ -41,6 +41,12 @@ export function readFfprobe(output: string): FileFacts {
   }
 }
 
+/** As FFmpeg names the transfer functions of BT.2100. */
+const HDR: ReadonlyMap<string, 'pq' | 'hlg'> = new Map([
+  ['smpte2084', 'pq'],
+  ['arib-std-b67', 'hlg'],
+])
+
 function videoFacts(stream: ProbedStream): NonNullable<FileFacts['video']> {
   // It counts against the clock.
   const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
@@ -52,7 +58,7 @@ function videoFacts(stream: ProbedStream): NonNullable<FileFacts['video']> {
     pixelAspect: ratio(stream.sample_aspect_ratio) ?? 1,
     framesPerSecond: ratio(stream.avg_frame_rate),
     durationMs: milliseconds(stream.duration),
-    isHdr: ['smpte2084', 'arib-std-b67'].includes(stream.color_transfer ?? ''),
+    hdr: HDR.get(stream.color_transfer ?? '') ?? null,
   }
 }
 

@@ -46,7 +46,7 @@ function videoFacts(stream: Stream): NonNullable<FileFacts['video']> {
     pixelAspect: ratio(sampleAspectRatio) ?? 1,
     framesPerSecond: ratio(avgFrameRate),
     durationMs: durationMs > 0 ? durationMs : null,
-    isHdr: [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67].includes(codecpar.colorTrc),
+    hdr: codecpar.colorTrc === AVCOL_TRC_SMPTE2084 ? 'pq' : codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'hlg' : null,
   }
 }
 

@@ -55,11 +55,12 @@ const LADDER = [
 
 const SOUND = `aresample=${SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
 
-type Source = { container: Container; file: FileFacts; durationMs: number; threads: number }
+type Source = { container: Container; file: FileFacts; durationMs: number; threads: number; mapsTones: boolean }
 
 /** Decides what is made of a file, and by which runs. Null: the file has not what the plan needs. */
 export function planJobs(plan: TranscodePlan, source: Source): PlannedWork | null {
-  const { file, durationMs } = source
+  const { durationMs } = source
+  const file = source.mapsTones ? source.file : withoutHdr(source.file)
   const startMs = plan.cut?.startMs ?? 0
   const left = Math.max(0, durationMs - startMs)
   const span = plan.cut ? Math.min(plan.cut.lengthMs, left) : left
@@ -72,6 +73,9 @@ export function planJobs(plan: TranscodePlan, source: Source): PlannedWork | nul
   if (plan.kind === 'audio') return file.audio && planSound(base, file.audio.index, span)
   return file.video && planVideo(base, { video: file.video, audio: file.audio, span, hasSprite: !plan.cut })
 }
+
+/** For an engine that cannot map tones: the picture is shown as it is, paler than it was meant. */
+const withoutHdr = (file: FileFacts): FileFacts => ({ ...file, video: file.video && { ...file.video, hdr: null } })
 
 type Base = Pick<MediaJob, 'container' | 'threads' | 'startMs' | 'lengthMs'>
 
@@ -102,7 +106,7 @@ function planVideo(base: Base, { video, audio, span, hasSprite }: VideoSource): 
   const sprite = hasSprite ? planSprite(upright, span) : null
   const poster = fitted(upright, POSTER_EDGE)
   const outputs: MediaOutput[] = [
-    picture(`${NOT_BLACK},${turn(video)}${scale(poster)}`),
+    picture(`${NOT_BLACK},${shown(video, poster)}`),
     ...(lowest ? [lowest] : []),
     ...(sprite ? [spriteOutput(video, sprite)] : []),
   ]
@@ -112,7 +116,7 @@ function planVideo(base: Base, { video, audio, span, hasSprite }: VideoSource): 
     poster,
     sprite,
     jobs: [{ ...first, outputs }, ...(others.length > 0 ? [{ ...first, outputs: others }] : [])],
-    blackPoster: { ...first, audio: null, outputs: [picture(`${turn(video)}${scale(poster)}`)] },
+    blackPoster: { ...first, audio: null, outputs: [picture(shown(video, poster))] },
   }
 }
 
@@ -142,7 +146,7 @@ function planRenditions(video: Video, upright: Size, hasAudio: boolean): Planned
       kind: 'hls',
       folder: name,
       video: {
-        filter: `${filter},${turn(video)}${scale(size)},format=yuv420p`,
+        filter: `${filter},${shown(video, size)},format=yuv420p`,
         profile,
         quality,
         maximumKbps: videoKbps,
@@ -173,7 +177,18 @@ const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transp
 
 const turn = ({ rotation }: Video): string => TURNS[rotation]
 
-const scale = ({ width, height }: Size): string => `scale=${width}:${height},setsar=1`
+/** Upright, in this size, and with the light that screens show. */
+const shown = (video: Video, { width, height }: Size): string =>
+  `${turn(video)}scale=${width}:${height},setsar=1${toneMapping(video)}`
+
+const TRANSFERS = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const
+
+/** What is brighter than white is pressed below it (BT.2390 names the task, Hable the curve); primaries as in BT.709. */
+function toneMapping({ hdr }: Video): string {
+  if (hdr === null) return ''
+  const from = `tin=${TRANSFERS[hdr]}:pin=bt2020:min=bt2020nc`
+  return `,zscale=${from}:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p`
+}
 
 /** Not black: fewer than 98 of 100 pixels are dark. */
 const NOT_BLACK =
@@ -202,6 +217,6 @@ function planSprite(upright: Size, durationMs: number): SpriteGrid {
 }
 
 function spriteOutput(video: Video, { columns, rows, tile, everyMs }: SpriteGrid): PictureOutput {
-  const filter = `fps=fps=1000/${everyMs}:start_time=0:round=up,${turn(video)}${scale(tile)},tile=${columns}x${rows},${FULL_RANGE}`
+  const filter = `fps=fps=1000/${everyMs}:start_time=0:round=up,${shown(video, tile)},tile=${columns}x${rows},${FULL_RANGE}`
   return { kind: 'picture', file: SPRITE_FILE, filter, quality: 6 }
 }

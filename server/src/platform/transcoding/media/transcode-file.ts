@@ -14,7 +14,9 @@ export type Workshop = {
   threads: number
   folder: WorkFolder
   limits(durationMs: number): ProcessLimits
-  /** Copies the file into the folder. Null: not of an accepted format. */
+  /** What was found in this file before, if this process still knows. */
+  known: { facts: Examined | null; keep(examined: Examined): void }
+  /** Links or copies the file into the folder. Null: not of an accepted format. */
   receive(): Promise<Container | null>
   /** Limits follow from the duration of the file. */
   start(command: Command, durationMs: number): Promise<MediaProcess>
@@ -22,7 +24,8 @@ export type Workshop = {
   inTurn<T>(urgency: Urgency, work: () => Promise<T>): Promise<T | 'closed'>
 }
 
-type Examined = { outcome: 'done'; container: Container; file: FileFacts; durationMs: number } | MediaFailure
+/** What a sound file is. */
+export type Examined = { outcome: 'done'; container: Container; file: FileFacts; durationMs: number }
 
 /** These have no duration in their header: what is announced is a guess by the bit rate. */
 const GUESSED: readonly Container[] = ['mp3', 'aac']
@@ -39,10 +42,17 @@ const failureOf = (end: Exclude<ProcessEnd, 'done'>): MediaFailure => ({
 })
 
 /** Reads what a file is, and refuses what exceeds the limits. */
-async function examine(workshop: Workshop): Promise<Examined> {
-  const { engine, folder } = workshop
+async function examine(workshop: Workshop): Promise<Examined | MediaFailure> {
   const container = await workshop.receive()
   if (!container) return { outcome: 'unsupported' }
+  if (workshop.known.facts) return workshop.known.facts
+  const examined = await probe(workshop, container)
+  if (examined.outcome === 'done') workshop.known.keep(examined)
+  return examined
+}
+
+async function probe(workshop: Workshop, container: Container): Promise<Examined | MediaFailure> {
+  const { engine, folder } = workshop
   const probing = await workshop.start(engine.probe(container, folder.path), 0)
   const end = await probing.ended
   if (end !== 'done') return failureOf(end)
@@ -64,7 +74,7 @@ function factsIn(engine: Engine, output: string): FileFacts | null {
 }
 
 /** Reads the file to its end. */
-async function measure(workshop: Workshop, container: Container, file: FileFacts): Promise<Examined> {
+async function measure(workshop: Workshop, container: Container, file: FileFacts): Promise<Examined | MediaFailure> {
   const job: MediaJob = {
     container,
     video: file.video?.index ?? null,
@@ -105,7 +115,11 @@ export async function transcodeFile(
   const begun = await workshop.inTurn('urgent', async () => {
     const examined = await examine(workshop)
     if (examined.outcome !== 'done') return examined
-    const work = planJobs(plan, { ...examined, threads: workshop.threads })
+    const work = planJobs(plan, {
+      ...examined,
+      threads: workshop.threads,
+      mapsTones: !examined.file.video?.hdr || (await workshop.engine.mapsTones()),
+    })
     if (!work) return { outcome: 'unsupported' as const }
     return beginWork(workshop, work, sink)
   })

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { ffmpegOfThisMachine } from '#src/test-support/ffmpeg-of-this-machine.ts'
+import { freshFolder } from '#src/test-support/fresh-folder.ts'
 import { makeMedia } from '#src/test-support/make-media.ts'
 import { keepingSink, mediaSource, someTranscoder } from '#src/test-support/test-transcoder.ts'
 import { createNodeAvEngine, type Engine } from './engines.ts'
@@ -10,7 +11,7 @@ import { limitsFor } from './media-limits.ts'
 import { createMediaRunner } from './media-runner.ts'
 
 /** Several segments, so that its process still runs when the first has been made. */
-const madeOnce = makeMedia({ seconds: 24, video: 'testsrc2=size=640x360:rate=25' })
+const madeOnce = makeMedia({ seconds: 24, video: 'testsrc2=size=640x360:rate=10' })
 const longVideo = () => madeOnce
 
 const engines: { name: string; engine: Engine }[] = [
@@ -31,7 +32,8 @@ describe.each(engines)('$name', ({ engine }) => {
   })
 
   test('ends a process that stands still', async () => {
-    const limits = (durationMs: number) => ({ ...limitsFor(durationMs), stallMs: 1_000 })
+    const limits = (durationMs: number) =>
+      durationMs === 0 ? limitsFor(0) : { ...limitsFor(durationMs), stallMs: 1_000 }
     const { transcoder, processes, leftFolders } = await someTranscoder({
       engine,
       limits,
@@ -143,6 +145,20 @@ test.each([
   expect(await transcoder.probe(mediaSource(Buffer.from(content)))).toEqual({ outcome: 'unsupported' })
   expect(processes).toEqual([])
   expect(await leftFolders()).toEqual([])
+})
+
+test('a file of this disk that was probed when it arrived is not probed again', async () => {
+  const { transcoder, processes } = await someTranscoder()
+  const bytes = await makeMedia({ seconds: 1, video: 'testsrc2=size=160x96:rate=10' })
+  const path = join(await freshFolder('stored'), 'film')
+  await writeFile(path, bytes)
+  const source = { ...mediaSource(bytes), path }
+
+  expect((await transcoder.probe(source)).outcome).toBe('done')
+  expect((await transcoder.transcode({ kind: 'video' }, source, keepingSink().sink)).outcome).toBe('done')
+
+  // To probe it, and to make everything of it.
+  expect(processes).toHaveLength(2)
 })
 
 test('removes the folders that a killed server left behind, and no others', async () => {
