@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -8,9 +8,10 @@ import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHistories } from './histories.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
-import { LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
+import { measureUploads } from './media/uploads.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts } from './seed.ts'
 import { measureRenewals, measureSettling } from './settling.ts'
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   try {
     const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
     const pool = openPool(databaseUrl, { maximumConnections: 40 })
-    const postmasterPid = await findPostmaster(dataDir)
+    const postmasterPid = findPostmaster(dataDir)
     print(`Adding ${POSTS.toLocaleString('en-US')} posts of 100 creators …`)
     await seedPosts(pool, POSTS)
     await prepareTpcbLike(pool)
@@ -115,6 +116,9 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   for (const measure of [measureSettling, measureRenewals])
     rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
+  print('Uploads …')
+  const token = await signIn('creator@demo.test')
+  rows.push(...(await measureUploads({ origin: ORIGIN, pid: product.pid, token }, stage.dataDir)))
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
 }
@@ -239,11 +243,6 @@ async function clients<T>(
   } finally {
     for (const client of lent) client.release()
   }
-}
-
-async function findPostmaster(dataDir: string): Promise<number> {
-  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
-  return Number(text.split('\n')[0])
 }
 
 await main()

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The core of the whole back end, and the core of the load. */
 export const SERVER_CORE = 0
@@ -86,3 +87,8 @@ export function familyOf(pid: number): Stat[] {
 
 /** CPU seconds used so far by a process and its descendants. */
 export const cpuSecondsOf = (pid: number): number => familyOf(pid).reduce((sum, stat) => sum + stat.cpuSeconds, 0)
+
+/** The process of the embedded PostgreSQL of a data folder. */
+export function findPostmaster(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
