@@ -34,14 +34,13 @@ export const handle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const timeZone = visit.timeZone ?? 'UTC'
   const [video, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnVideo, { params: { id: params.videoId } }),
     callOrThrow(visit, getOwnPerformer, {}),
     callOrThrow(visit, getOwnTerms, {}),
   ])
   return {
-    video: editedVideoOf(video, timeZone),
+    video: editedVideoOf(video),
     film: filmOf(video),
     thumbnail: video.thumbnail?.thumbnails[0] ?? null,
     people: (video.participantRequests ?? []).map(({ performerId, performer, status }) => ({
@@ -49,7 +48,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: performer?.name ?? '',
       status,
     })),
-    timeZone,
     state,
     terms,
   }
@@ -65,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
 
 export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { video, film, thumbnail, people, timeZone, state, terms } = loaderData
+  const { video, film, thumbnail, people, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
@@ -95,7 +93,6 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
           refusal={answer?.outcome === 'refused' ? answer.refusal : null}
           terms={terms}
           mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null}
-          timeZone={timeZone}
         />
         {people.length > 0 && (
           <ul className={styles.actions} aria-label={t('participants')}>

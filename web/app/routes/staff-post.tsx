@@ -7,7 +7,7 @@ import { formatNumber } from '../design/format.ts'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Picture } from '../design/Picture.tsx'
-import { postStatusTexts } from '../features/feeds/status-texts.ts'
+import { statusTexts } from '../features/feeds/StatusBadge.tsx'
 import { DecisionForm } from '../features/staff/posts/DecisionForm.tsx'
 import { postTypeTexts, statusTone } from '../features/staff/posts/post-texts.ts'
 import styles from '../features/staff/Staff.module.css'
@@ -85,7 +85,7 @@ function About({ post }: { post: StaffPostDetail }) {
           [
             t('state'),
             <Badge key="state" tone={statusTone(status)}>
-              {t(`studio:${postStatusTexts[status]}`)}
+              {t(`studio:${statusTexts[status]}`)}
             </Badge>,
           ],
           removedReason !== undefined && [t('removedBecause'), removedReason],

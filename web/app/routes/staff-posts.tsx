@@ -9,7 +9,7 @@ import { FilterForm } from '../design/FilterForm.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { postStatusTexts } from '../features/feeds/status-texts.ts'
+import { statusTexts } from '../features/feeds/StatusBadge.tsx'
 import { postTypeTexts, statusTone } from '../features/staff/posts/post-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -45,7 +45,7 @@ export default function StaffPosts({ loaderData }: Route.ComponentProps) {
   const paths = usePaths()
   const { posts, total, list, filters } = loaderData
   const all = { value: '', label: t('all') }
-  const statuses = postStatuses.map((value) => ({ value, label: t(`studio:${postStatusTexts[value]}`) }))
+  const statuses = postStatuses.map((value) => ({ value, label: t(`studio:${statusTexts[value]}`) }))
   const types = postTypes.map((value) => ({ value, label: t(postTypeTexts[value]) }))
   return (
     <>
@@ -99,9 +99,7 @@ function PostTable({ posts }: { posts: readonly StaffPost[] }) {
     { name: t('postType'), show: ({ type }: StaffPost) => t(postTypeTexts[type]) },
     {
       name: t('state'),
-      show: ({ status }: StaffPost) => (
-        <Badge tone={statusTone(status)}>{t(`studio:${postStatusTexts[status]}`)}</Badge>
-      ),
+      show: ({ status }: StaffPost) => <Badge tone={statusTone(status)}>{t(`studio:${statusTexts[status]}`)}</Badge>,
     },
     { name: t('postDate'), show: ({ createdAt }: StaffPost) => <Moment at={createdAt} hasTime /> },
   ]

@@ -46,6 +46,7 @@ export default function StudioGalleries({ loaderData: { galleries, total, list }
   const columns = [
     {
       name: t('gallery'),
+      isTitle: true,
       show: (row: (typeof galleries)[number]) => <ItemName to={paths.editGallery(row.id)} {...row} icon="photo" />,
     },
     status,

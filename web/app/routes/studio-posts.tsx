@@ -1,22 +1,20 @@
 import { displayedFile, listOwnPosts, type Post } from '@stagedoor/contract/feeds'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { formatCount, formatNumber } from '../design/format.ts'
-import { Moment } from '../design/Moment.tsx'
+import { formatCount } from '../design/format.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { postStatusTexts } from '../features/feeds/status-texts.ts'
+import { ItemName } from '../features/catalog/studio/ItemName.tsx'
+import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-posts'
-import styles from './studio-posts.module.css'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satisfies PageRules
 
@@ -25,7 +23,10 @@ const rowOf = (post: Post) => ({
   id: post._id,
   title: post.title || post.text.slice(0, 80),
   thumbnail: displayedFile(post)?.thumbnails[0] ?? null,
+  type: post.type,
   status: post.status,
+  scheduledAt: post.scheduledAt,
+  isPinned: post.isPinned,
   removedReason: post.removedReason ?? null,
   isSale: post.isSale,
   price: post.price,
@@ -64,29 +65,30 @@ export default function StudioPosts({ loaderData: { posts, total, list } }: Rout
   )
 }
 
+const icons = { text: 'text', photo: 'photo', video: 'video', audio: 'audio', 'scheduled-streaming': 'live' } as const
+
 function usePostColumns() {
-  const { t } = useTranslation(['studio', 'common'])
+  const { t } = useTranslation('studio')
   const locale = useLocale()
   const paths = usePaths()
-  const priceOf = ({ isSale, price }: Row) =>
-    !isSale ? t('forSubscribers') : price > 0 ? formatNumber(price, locale) : t('common:free')
+  const { status, price, date } = useItemColumns()
   return [
     {
       name: t('colPost'),
+      isTitle: true,
       show: (row: Row) => (
-        <Link className={styles.post} to={paths.editPost(row.id)}>
-          {row.thumbnail && <img src={row.thumbnail} alt="" width={48} height={48} loading="lazy" />}
-          <span>{row.title || t('untitled')}</span>
-        </Link>
+        <ItemName
+          to={paths.editPost(row.id)}
+          title={row.title}
+          thumbnail={row.thumbnail}
+          icon={icons[row.type]}
+          note={row.isPinned ? t('pinned') : undefined}
+        />
       ),
     },
-    {
-      name: t('colStatus'),
-      show: ({ status, removedReason }: Row) =>
-        removedReason === null ? t(postStatusTexts[status]) : t('removedBecause', { reason: removedReason }),
-    },
-    { name: t('colPrice'), isNumber: true, show: priceOf },
+    status,
+    price,
     { name: t('colLikes'), isNumber: true, show: (row: Row) => formatCount(row.likes, locale) },
-    { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
+    date,
   ]
 }

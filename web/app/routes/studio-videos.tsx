@@ -1,7 +1,7 @@
 import { acceptParticipation, declineParticipation, searchParticipations } from '@stagedoor/contract/video-extras'
 import { searchOwnVideos } from '@stagedoor/contract/video-reading'
-import type { Video } from '@stagedoor/contract/videos'
-import { data, useRevalidator } from 'react-router'
+import { updateVideo, type Video } from '@stagedoor/contract/videos'
+import { data } from 'react-router'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -10,11 +10,8 @@ import { Pager } from '../design/Pager.tsx'
 import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
 import { participationOf, Participations } from '../features/catalog/studio/Participations.tsx'
+import { NewVideos } from '../features/catalog/studio/NewVideos.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
-import { newVideoTarget } from '../features/catalog/studio/video-targets.ts'
-import { FilePicker } from '../features/media/uploads/FilePicker.tsx'
-import { UploadRow } from '../features/media/uploads/UploadRow.tsx'
-import { useUploads } from '../features/media/uploads/use-uploads.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -28,13 +25,12 @@ import type { Route } from './+types/studio-videos'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'works', 'uploads') } satisfies PageRules
 
-const CHOSEN_AT_ONCE = 20
-
 const rowOf = (video: Video) => ({
   id: video._id,
   title: video.title,
   thumbnail: video.thumbnail?.thumbnails[0] ?? video.video?.playback?.poster ?? null,
   status: video.status,
+  scheduledAt: video.isSchedule ? video.scheduledAt : null,
   removedReason: video.removedReason ?? null,
   processedPercent: video.processing ? (video.video?.processedPercent ?? 0) : null,
   waitsForParticipants: video.waitsFor?.includes('participants') ?? false,
@@ -54,12 +50,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { videos: found.data.map(rowOf), requests: requests.data.map(participationOf), total: found.total, list }
 }
 
-/** Answers another creator's question whether one takes part in their video. */
+/** Saves a title that was written during an upload, or answers another creator's question whether one takes part. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
+  const params = { id: textOf(form, 'videoId') }
   const call = textOf(form, 'intent') === 'accept' ? acceptParticipation : declineParticipation
-  const reply = await visit.api(call, { params: { id: textOf(form, 'videoId') } })
+  const reply =
+    textOf(form, 'intent') === 'title'
+      ? await visit.api(updateVideo, { params, body: { title: textOf(form, 'title') } })
+      : await visit.api(call, { params })
   if (reply.isOk) return { refusal: null }
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
@@ -69,30 +69,13 @@ export default function StudioVideos({ loaderData, actionData }: Route.Component
   const { t } = useTranslation('works')
   const paths = usePaths()
   const columns = useVideoColumns()
-  const { revalidate } = useRevalidator()
-  const { uploads, add, retry, remove } = useUploads({
-    owner: 'videos',
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
   return (
     <>
       <PageHeading title={t('videosTitle')} />
       <div className={styles.photos}>
         {actionData?.refusal && <FormAlert>{actionData.refusal.message}</FormAlert>}
         <Participations requests={requests} />
-        <div className="needs-script">
-          <FilePicker
-            label={t('addVideos')}
-            hint={t('addVideosHint', { count: CHOSEN_AT_ONCE })}
-            icon="video"
-            target={newVideoTarget}
-            left={CHOSEN_AT_ONCE}
-            onChoose={(files) => add(newVideoTarget, files)}
-          />
-          {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
-          ))}
-        </div>
+        <NewVideos />
         <noscript>
           <FormAlert tone="info">{t('needsScript')}</FormAlert>
         </noscript>
@@ -116,6 +99,7 @@ function useVideoColumns() {
   return [
     {
       name: t('video'),
+      isTitle: true,
       show: (row: Row) => <ItemName to={paths.editVideo(row.id)} {...row} icon="video" />,
     },
     {

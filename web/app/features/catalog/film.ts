@@ -7,6 +7,8 @@ export type Film = {
   id: string | null
   status: FileView['status'] | 'absent'
   processedPercent: number | null
+  /** Why it cannot be shown, to its owner. */
+  errorCode: FileView['errorCode']
   playback: Playback | null
   /** An address of the whole file, for browsers without the player. */
   url: string | null
@@ -23,6 +25,7 @@ const filmOfFile = (file: FileView | null, poster: string | null): Film => ({
   id: file?._id ?? null,
   status: file?.status ?? 'absent',
   processedPercent: file?.processedPercent ?? null,
+  errorCode: file?.errorCode,
   playback: file?.playback ?? null,
   url: file?.url ?? null,
   poster: poster ?? file?.playback?.poster ?? file?.thumbnails[0] ?? null,

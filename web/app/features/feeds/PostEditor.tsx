@@ -19,7 +19,8 @@ import { postKinds, writtenPost, type EditedPost, type PostKind } from './edited
 import { PollField } from './PollField.tsx'
 import styles from './PostEditor.module.css'
 import { PostFilesField } from './PostFilesField.tsx'
-import { TimeField, ZoneOfTimes } from './TimeField.tsx'
+import { PublishTime } from './PublishTime.tsx'
+import { ZoneOfTimes } from './TimeField.tsx'
 import { usePostFiles, type PostFiles } from './use-post-files.ts'
 
 const kindTexts = {
@@ -55,6 +56,7 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
   const { t } = useTranslation('studio')
   const form = useFocusOnFault(refusal)
   const files = usePostFiles(post.owner, post.files)
+  const [isTimed, setTimed] = useState(post.scheduledAt !== null)
   const [isTooEarly, setTooEarly] = useState(false)
   const isSending = files.all.some(isUnderWay)
   const unsaved = useUnsaved({
@@ -93,9 +95,9 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
       <Content post={post} files={files} fields={refusal?.fields} />
       <Card className={styles.card}>
         <AudienceField audience={post.audience} price={post.price} terms={terms} error={refusal?.fields['price']} />
-        <Publication post={post} error={refusal?.fields['scheduledAt']} />
+        <Publication post={post} error={refusal?.fields['scheduledAt']} onTimed={setTimed} />
       </Card>
-      <Actions isPublished={post.status === 'active'} mayPublish={mayPublish} />
+      <Actions status={post.status} isTimed={isTimed} mayPublish={mayPublish} />
       {unsaved.question}
     </Form>
   )
@@ -138,37 +140,35 @@ function Content({ post, files, fields }: ContentProps) {
   )
 }
 
-function Publication({ post, error }: { post: EditedPost; error: string | undefined }) {
+type PublicationProps = { post: EditedPost; error: string | undefined; onTimed: (isTimed: boolean) => void }
+
+function Publication({ post, error, onTimed }: PublicationProps) {
   const { t } = useTranslation('studio')
   return (
     <>
-      {post.status !== 'active' && (
-        <TimeField
-          label={t('publishAt')}
-          name="scheduledAt"
-          at={post.scheduledAt}
-          hint={t('publishAtHint')}
-          error={error}
-        />
-      )}
+      {post.status !== 'active' && <PublishTime at={post.scheduledAt} error={error} onChange={onTimed} />}
       <CheckField label={t('pin')} name="isPinned" defaultChecked={post.isPinned} />
     </>
   )
 }
 
-function Actions({ isPublished, mayPublish }: { isPublished: boolean; mayPublish: boolean }) {
+type ActionsProps = { status: EditedPost['status']; isTimed: boolean; mayPublish: boolean }
+
+function Actions({ status, isTimed, mayPublish }: ActionsProps) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()
+  const isPublished = status === 'active'
+  const goesOut = isPublished || (isTimed && status === 'scheduled') ? 'save' : isTimed ? 'schedule' : 'publish'
   return (
     <div className={styles.actions}>
       {(mayPublish || isPublished) && (
         <Button type="submit" name="status" value="active" isBusy={state === 'submitting'}>
-          {t(isPublished ? 'save' : 'publish')}
+          {t(goesOut)}
         </Button>
       )}
       {!isPublished && (
         <Button type="submit" look={mayPublish ? 'secondary' : 'primary'} name="status" value="draft">
-          {t('saveDraft')}
+          {t(status === 'scheduled' ? 'unschedule' : 'saveDraft')}
         </Button>
       )}
     </div>

@@ -58,8 +58,6 @@ export const works = {
   chapters: 'Chapters',
   chaptersHint: 'One per line: time and title, like 2:05 On the water.',
   chaptersWrong: 'Start each line with a time and a title, like 2:05 On the water.',
-  scheduledAt: 'Publish at',
-  scheduledAtHint: 'Leave empty to publish right away. Times are in {{timeZone}}.',
   timeWrong: 'Enter a date and a time.',
   film: 'Video file',
   addFilm: 'Choose a video',

@@ -61,8 +61,6 @@ export const works: TextsOf<'works'> = {
   chapters: 'チャプター',
   chaptersHint: '1行に1つ、時間とタイトルを入力します（例：2:05 水辺にて）。',
   chaptersWrong: '各行を時間とタイトルで始めてください（例：2:05 水辺にて）。',
-  scheduledAt: '公開日時',
-  scheduledAtHint: '空欄の場合はすぐに公開されます。タイムゾーン：{{timeZone}}。',
   timeWrong: '日付と時刻を入力してください。',
   film: '動画ファイル',
   addFilm: '動画を選択',

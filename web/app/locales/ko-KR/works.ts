@@ -60,8 +60,6 @@ export const works: TextsOf<'works'> = {
   chapters: '챕터',
   chaptersHint: '한 줄에 하나씩 시간과 제목을 입력하세요. 예: 2:05 물가에서',
   chaptersWrong: '각 줄을 시간과 제목으로 시작하세요. 예: 2:05 물가에서',
-  scheduledAt: '게시 예약',
-  scheduledAtHint: '비워 두면 바로 게시됩니다. 시간대: {{timeZone}}.',
   timeWrong: '날짜와 시간을 입력하세요.',
   film: '동영상 파일',
   addFilm: '동영상 선택',

@@ -60,8 +60,6 @@ export const works: TextsOf<'works'> = {
   chapters: '章节',
   chaptersHint: '每行一个：时间和标题，例如 2:05 水上。',
   chaptersWrong: '每行请以时间和标题开头，例如 2:05 水上。',
-  scheduledAt: '定时发布',
-  scheduledAtHint: '留空则立即发布。时区：{{timeZone}}。',
   timeWrong: '请输入日期和时间。',
   film: '视频文件',
   addFilm: '选择视频',

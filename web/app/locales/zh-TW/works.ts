@@ -60,8 +60,6 @@ export const works: TextsOf<'works'> = {
   chapters: '章節',
   chaptersHint: '每行一個：時間和標題，例如 2:05 水上。',
   chaptersWrong: '每行請以時間和標題開頭，例如 2:05 水上。',
-  scheduledAt: '排定發布時間',
-  scheduledAtHint: '留空即立即發布。時區：{{timeZone}}。',
   timeWrong: '請輸入日期和時間。',
   film: '影片檔案',
   addFilm: '選擇影片',

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
+import { Badge } from '../../../design/Badge.tsx'
 import { Icon, type IconName } from '../../../design/Icon.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './ItemName.module.css'
 
-type NameProps = { to: string; title: string; thumbnail: string | null; icon: IconName }
+type NameProps = { to: string; title: string; thumbnail: string | null; icon: IconName; note?: string | undefined }
 
 /** An item in a list of the studio: its picture and title, a link to its editor. */
-export function ItemName({ to, title, thumbnail, icon }: NameProps) {
+export function ItemName({ to, title, thumbnail, icon, note }: NameProps) {
   const { t } = useTranslation('studio')
   return (
     <Link className={styles.name} to={to} prefetch="intent">
@@ -16,6 +17,7 @@ export function ItemName({ to, title, thumbnail, icon }: NameProps) {
       <span className={styles.title} dir="auto">
         {title || t('untitled')}
       </span>
+      {note !== undefined && <Badge>{note}</Badge>}
     </Link>
   )
 }

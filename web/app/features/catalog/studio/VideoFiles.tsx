@@ -4,6 +4,7 @@ import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { FileFault } from '../../media/FileFault.tsx'
 import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { UploadRow } from '../../media/uploads/UploadRow.tsx'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
@@ -22,6 +23,9 @@ export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
       <Card className={styles.card}>
         <h2 className={styles.heading}>{t('film')}</h2>
         {film.id !== null && <FilmFrame film={film} name={title} />}
+        {film.id !== null && film.status === 'file-error' && (
+          <FileFault file={{ _id: film.id, errorCode: film.errorCode }} name={title} />
+        )}
         {(film.id === null || film.status === 'file-error') && (
           <FileUpload
             id={id}

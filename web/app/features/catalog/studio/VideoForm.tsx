@@ -7,13 +7,15 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { PublishTime } from '../../feeds/PublishTime.tsx'
+import { ZoneOfTimes } from '../../feeds/TimeField.tsx'
 import { textsIn } from '../../drafts/draft.ts'
 import type { Drafts } from '../../drafts/use-draft.ts'
 import { useUnsaved } from '../../drafts/use-unsaved.tsx'
 import { AudienceField } from '../../feeds/AudienceField.tsx'
 import styles from './ItemForm.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
-import type { EditedVideo } from './video-form.ts'
+import { scheduledIn, type EditedVideo } from './video-form.ts'
 
 type FormProps = {
   video: EditedVideo
@@ -23,18 +25,17 @@ type FormProps = {
   refusal: FormRefusal | null
   mayPublish: boolean
   terms: OwnTerms
-  timeZone: string
 }
 
 /** What a video is called, who is in it and who sees it when. Its files have forms of their own. */
-export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms, timeZone }: FormProps) {
+export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms }: FormProps) {
   const { t } = useTranslation(['works', 'studio'])
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)
   const { note, expectSaving, question } = useUnsaved({
     form,
     drafts,
-    read: (written) => textsIn(written, video),
+    read: (written) => ({ ...textsIn(written, video), scheduledAt: scheduledIn(written) ?? null }),
     answer,
     isRefused: refusal !== null,
   })
@@ -42,6 +43,7 @@ export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms, t
   return (
     <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      <ZoneOfTimes />
       <Card className={styles.card}>
         <TextField
           label={t('studio:title')}
@@ -84,7 +86,7 @@ export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms, t
           error={errorOf('chapters')}
         />
       </Card>
-      <Publication video={video} terms={terms} timeZone={timeZone} errorOf={errorOf} />
+      <Publication video={video} terms={terms} errorOf={errorOf} />
       <StatusButtons
         status={video.status}
         mayPublish={mayPublish}
@@ -96,24 +98,16 @@ export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms, t
   )
 }
 
-type PublicationProps = Pick<FormProps, 'video' | 'terms' | 'timeZone'> & {
+type PublicationProps = Pick<FormProps, 'video' | 'terms'> & {
   errorOf: (field: string) => string | undefined
 }
 
 /** Who sees a video, at which price and from when on. */
-function Publication({ video, terms, timeZone, errorOf }: PublicationProps) {
-  const { t } = useTranslation('works')
+function Publication({ video, terms, errorOf }: PublicationProps) {
   return (
     <Card className={styles.card}>
       <AudienceField audience={video.audience} price={video.price} terms={terms} error={errorOf('price')} />
-      <TextField
-        label={t('scheduledAt')}
-        hint={t('scheduledAtHint', { timeZone })}
-        name="scheduledAt"
-        type="datetime-local"
-        defaultValue={video.scheduledAt}
-        error={errorOf('scheduledAt')}
-      />
+      <PublishTime at={video.scheduledAt} error={errorOf('scheduledAt')} />
     </Card>
   )
 }

@@ -3,20 +3,23 @@ import { formatNumber } from '../../../design/format.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { itemStatusTexts } from './status-texts.ts'
+import { StatusBadge } from '../../feeds/StatusBadge.tsx'
 
-type Row = { status: VideoStatus; removedReason: string | null; isSale: boolean; price: number; at: string }
+type Row = {
+  status: VideoStatus
+  removedReason: string | null
+  scheduledAt?: string | null
+  isSale: boolean
+  price: number
+  at: string
+}
 
-/** The columns that lists of videos and of galleries share. */
+/** The columns that the studio's lists of posts, videos and galleries share. */
 export function useItemColumns() {
   const { t } = useTranslation(['studio', 'common'])
   const locale = useLocale()
   return {
-    status: {
-      name: t('colStatus'),
-      show: ({ status, removedReason }: Row) =>
-        removedReason === null ? t(itemStatusTexts[status]) : t('removedBecause', { reason: removedReason }),
-    },
+    status: { name: t('colStatus'), show: (row: Row) => <StatusBadge {...row} /> },
     price: {
       name: t('colPrice'),
       isNumber: true,

@@ -1,3 +1,4 @@
+import { retryFile } from '@stagedoor/contract/media'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { cutVideoTeaser, setVideoChapters } from '@stagedoor/contract/video-extras'
 import { deleteVideo, removeVideoFile, updateVideo } from '@stagedoor/contract/videos'
@@ -24,6 +25,8 @@ export async function answerVideo(visit: Visit, id: string, form: FormData): Pro
       const startSeconds = Math.max(0, Number(textOf(form, 'startSeconds')) || 0)
       return answerOf(visit, await visit.api(cutVideoTeaser, { params, body: { startSeconds } }))
     }
+    case 'retry-file':
+      return answerOf(visit, await visit.api(retryFile, { params: { id: textOf(form, 'fileId') } }))
     default:
       return saveVideo(visit, id, form)
   }
@@ -37,7 +40,7 @@ function answerOf(visit: Visit, reply: Reply): ItemAnswer {
 }
 
 async function saveVideo(visit: Visit, id: string, form: FormData): Promise<ItemAnswer> {
-  const read = readVideoForm(form, visit.locale, visit.timeZone ?? 'UTC')
+  const read = readVideoForm(form, visit.locale)
   if (!read.isReadable) return { outcome: 'refused', refusal: read.refusal, status: 400 }
   const found = await findParticipants(visit, read.usernames)
   if (found.unknown !== null) {

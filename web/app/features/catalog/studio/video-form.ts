@@ -4,8 +4,9 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../../../locales/translator.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
-import { readLocalTime, writeLocalTime } from '../../../session/local-time.ts'
+import { readTimeZone } from '../../../session/time-zone.ts'
 import type { Audience } from '../../feeds/AudienceField.tsx'
+import { instantOf } from '../../feeds/local-time.ts'
 import { readChapters, writeChapters } from './chapters.ts'
 import { audienceOf, readTerms, refusedField } from './sale-terms.ts'
 
@@ -20,11 +21,11 @@ export type EditedVideo = {
   audience: Audience
   price: string
   status: Video['status']
-  /** The value of a `datetime-local`, in the creator's time zone; empty: not scheduled. */
-  scheduledAt: string
+  /** ISO 8601; null: not scheduled. */
+  scheduledAt: string | null
 }
 
-export const editedVideoOf = (video: Video, timeZone: string): EditedVideo => ({
+export const editedVideoOf = (video: Video): EditedVideo => ({
   title: video.title,
   description: video.description,
   tags: video.tags.join(', '),
@@ -36,7 +37,7 @@ export const editedVideoOf = (video: Video, timeZone: string): EditedVideo => ({
   audience: audienceOf(video),
   price: video.price > 0 ? String(video.price) : '',
   status: video.status,
-  scheduledAt: video.isSchedule && video.scheduledAt !== null ? writeLocalTime(video.scheduledAt, timeZone) : '',
+  scheduledAt: video.isSchedule ? video.scheduledAt : null,
 })
 
 /** Words between commas of any language. */
@@ -48,6 +49,13 @@ const separated = (text: string): string[] =>
 
 export const readTags = separated
 
+/** When a form's video is to go out: null for at once, undefined where that is no time. */
+export function scheduledIn(form: FormData): string | null | undefined {
+  const local = textOf(form, 'scheduledAt').trim()
+  if (local === '') return null
+  return instantOf(local, readTimeZone(textOf(form, 'timeZone')) ?? 'UTC') ?? undefined
+}
+
 type ReadVideo =
   | {
       isReadable: true
@@ -58,7 +66,7 @@ type ReadVideo =
   | { isReadable: false; refusal: FormRefusal }
 
 /** Reads the form as the calls' bodies, or says what is wrong. Participants are user names still. */
-export function readVideoForm(form: FormData, locale: Locale, timeZone: string): ReadVideo {
+export function readVideoForm(form: FormData, locale: Locale): ReadVideo {
   const refused = (refusal: FormRefusal): ReadVideo => ({ isReadable: false, refusal })
   const title = textOf(form, 'title').trim()
   if (!title) return refused(refusedField(locale, 'title', 'fieldRequired'))
@@ -66,9 +74,8 @@ export function readVideoForm(form: FormData, locale: Locale, timeZone: string):
   if (terms === null) return refused(refusedField(locale, 'price', 'fieldAmount'))
   const chapters = readChapters(textOf(form, 'chapters'))
   if (chapters === null) return refused(refusedWords(locale, 'chapters', 'chaptersWrong'))
-  const local = textOf(form, 'scheduledAt').trim()
-  const scheduledAt = local === '' ? null : readLocalTime(local, timeZone)
-  if (local !== '' && scheduledAt === null) return refused(refusedWords(locale, 'scheduledAt', 'timeWrong'))
+  const scheduledAt = scheduledIn(form)
+  if (scheduledAt === undefined) return refused(refusedWords(locale, 'scheduledAt', 'timeWrong'))
   const wanted = textOf(form, 'status')
   const status = wanted === 'active' || wanted === 'inactive' ? wanted : 'draft'
   const tags = readTags(textOf(form, 'tags'))

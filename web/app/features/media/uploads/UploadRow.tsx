@@ -1,8 +1,10 @@
+import type { FileView } from '@stagedoor/contract/media'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { Progress } from '../../../design/Progress.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
+import { FileFault } from '../FileFault.tsx'
 import { formatBytes, formatSpan } from './format-transfer.ts'
 import { isUnderWay, percentOf, type Queued } from './queue-state.ts'
 import styles from './UploadList.module.css'
@@ -71,7 +73,7 @@ function RowState({ upload }: { upload: Queued }) {
     case 'finishing':
       return <small>{t('finishing')}</small>
     case 'done':
-      return <Processing percent={state.file?.processedPercent} status={state.file?.status ?? 'active'} />
+      return <Arrived file={state.file} name={name} />
     case 'failed':
       return (
         <small className={styles.failed} role="alert">
@@ -95,15 +97,10 @@ function Sending({ upload, secondsLeft }: { upload: Queued; secondsLeft: number 
     : t('sendingFor', { percent, left, time: formatSpan(secondsLeft, locale) })
 }
 
-function Processing({
-  status,
-  percent,
-}: {
-  status: 'processing' | 'active' | 'file-error'
-  percent?: number | undefined
-}) {
+function Arrived({ file, name }: { file: FileView | null; name: string }) {
   const { t } = useTranslation('uploads')
-  if (status === 'active') return <small>{t('ready')}</small>
-  if (status === 'file-error') return <small className={styles.failed}>{t('unreadable')}</small>
+  if (file === null || file.status === 'active') return <small>{t('ready')}</small>
+  if (file.status === 'file-error') return <FileFault file={file} name={name} />
+  const percent = file.processedPercent
   return <small>{percent === undefined ? t('processing') : t('processingAt', { percent })}</small>
 }

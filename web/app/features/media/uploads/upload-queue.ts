@@ -134,6 +134,7 @@ function take({ key, size }: Queued, work: Work, content: { file: File } | { upl
   const speed = new UploadSpeed(performance.now(), 0)
   if ('uploadId' in content) move(key, { kind: 'finishing' })
   const { finished, cancel } = begin({
+    key,
     content,
     name: work.file.name,
     token: tokenOf(),

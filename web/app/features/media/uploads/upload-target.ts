@@ -11,6 +11,8 @@ type Taken =
   | { outcome: 'broken' }
 
 type TakeRequest = {
+  /** Of the upload in the queue. */
+  key: string
   content: { file: File } | { uploadId: string }
   /** Of the file, as it was chosen. */
   name: string
