@@ -36,6 +36,29 @@ const singer: DemoCreator = {
     { title: 'For you', text: 'Only for subscribers.', offer: subscribers, photos: [], hoursAgo: 300 },
     { title: 'To buy', text: 'A song.', offer: forSale(800), photos: ['piano-keys'], hoursAgo: 200 },
   ],
+  galleries: [
+    {
+      title: 'Evenings',
+      description: '',
+      offer: forSale(500),
+      photos: [
+        { name: 'sea-dusk', altText: 'The sea at dusk' },
+        { name: 'aurora', altText: 'Green lights' },
+      ],
+      hoursAgo: 450,
+    },
+  ],
+  videos: [
+    {
+      title: 'One song',
+      description: '',
+      offer: subscribers,
+      tags: ['song'],
+      file: 'small-stage.mp4',
+      thumbnail: 'concert',
+      hoursAgo: 440,
+    },
+  ],
 }
 const other: DemoCreator = { ...baker, posts: baker.posts.filter(({ poll }) => poll !== undefined) }
 const [demoFan, someFan] = demoFans
@@ -64,6 +87,9 @@ async function census({ db }: TestApp) {
     'account',
     'performer',
     'post',
+    'gallery',
+    'photo',
+    'video',
     'poll_option',
     'poll_vote',
     'follow',
@@ -81,6 +107,9 @@ const wholeCensus = {
   account: 8,
   performer: 2,
   post: 5,
+  gallery: 1,
+  photo: 2,
+  video: 1,
   poll_option: 6,
   poll_vote: 1,
   follow: 2,

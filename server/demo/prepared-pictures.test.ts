@@ -16,10 +16,14 @@ const indexOf = (use: PictureUse) => JSON.parse(readFileSync(indexPath(use), 'ut
 const namesOf = (use: PictureUse) => Object.keys(indexOf(use)).toSorted()
 const uses = ['posts', 'covers', 'avatars'] as const
 
-test('every photo of a post, avatar and cover is committed, and nothing else is', () => {
+test('every photo, thumbnail, avatar and cover is committed, and nothing else is', () => {
   const creators = demoCreators.map(({ username }) => username)
   const fans = demoFans.map(({ username }) => username)
-  const photos = demoCreators.flatMap(({ posts }) => posts.flatMap((post) => post.photos))
+  const photos = demoCreators.flatMap(({ posts, galleries = [], videos = [] }) => [
+    ...posts.flatMap((post) => post.photos),
+    ...galleries.flatMap((gallery) => gallery.photos.map(({ name }) => name)),
+    ...videos.map(({ thumbnail }) => thumbnail),
+  ])
   expect(namesOf('covers')).toEqual(creators.toSorted())
   expect(namesOf('avatars')).toEqual([...creators, ...fans].toSorted())
   expect(namesOf('posts')).toEqual([...new Set(photos)].toSorted())

@@ -25,7 +25,8 @@ export async function publishPost(
   return written.post
 }
 
-function saleOf(offer: DemoOffer): { isSale: boolean; price: number } {
+/** Who sees it at which price, as the calls say it. */
+export function saleOf(offer: DemoOffer): { isSale: boolean; price: number } {
   switch (offer.kind) {
     case 'everyone':
       return { isSale: true, price: 0 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Catalog } from '#src/features/catalog/index.ts'
 import type { Audience } from '#src/features/audience/index.ts'
 import type { Earnings } from '#src/features/earnings/index.ts'
 import type { Feeds } from '#src/features/feeds/index.ts'
@@ -19,8 +20,9 @@ export type SeedContext = {
     identity: Pick<Identity, 'register' | 'findAccountId' | 'hasAccounts'>
     profiles: Pick<Profiles, 'updateAccount' | 'showPicture' | 'findUserCards' | 'findPerformerCards'>
     audience: Pick<Audience, 'follow'>
-    media: Pick<Media, 'storeFile' | 'storePicture'>
+    media: Pick<Media, 'describeOwnFile' | 'storeFile' | 'storePicture'>
     feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>
+    catalog: Pick<Catalog, 'createGallery' | 'addPhoto' | 'addVideo' | 'listOwn'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countPaidTopUps'>
     subscriptions: Pick<
       Subscriptions,

@@ -6,7 +6,14 @@ import { uploadCreatorPictures, uploadFanPicture, uploadPhoto, uploadRecording }
 import { createSeedRegistry, type SeedRegistry } from './seed-registry.ts'
 import { seedOffers, seedShop } from './seed-shop.ts'
 import { startTasks, type StartedTasks } from './start-tasks.ts'
-import { payoutEvents, postEvents, type PostToPublish, stepEvents, type TimelineEvent } from './timeline-events.ts'
+import {
+  itemEvents,
+  payoutEvents,
+  postEvents,
+  type PostToPublish,
+  stepEvents,
+  type TimelineEvent,
+} from './timeline-events.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What the demo data is made of; tests pass a smaller one. */
@@ -45,6 +52,7 @@ export async function seedWorld(
     print(`Publishing ${missing.length} posts, with the payments of the past hundred days`)
     const events = [
       ...postEvents(seedContext, registry, withFiles(missing, files)),
+      ...itemEvents(seedContext, registry, world.creators),
       ...stepEvents(seedContext, registry, world.fans),
       ...payoutEvents(seedContext, registry, world.creators),
     ]

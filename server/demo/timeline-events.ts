@@ -1,5 +1,6 @@
 import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
 import type { DemoFan, SeedStep } from './fans/demo-fan.ts'
+import { publishGallery, publishVideo } from './publish-items.ts'
 import { publishPost } from './publish-post.ts'
 import { runSeedStep } from './run-seed-step.ts'
 import { type SeedContext, viewerOf } from './seed-context.ts'
@@ -29,6 +30,25 @@ export function postEvents(
       registry.addPost(username, await publishPost(seedContext, { creator, post, fileIds: await fileIds() }))
     },
   }))
+}
+
+/** The galleries and videos of creators; those that an earlier fill has made are left as they are. */
+export function itemEvents(
+  seedContext: SeedContext,
+  registry: SeedRegistry,
+  creators: readonly DemoCreator[],
+): TimelineEvent[] {
+  return creators.flatMap(({ username, galleries = [], videos = [] }) => {
+    const accountId = registry.creatorId(username)
+    const creator = () => viewerOf(seedContext.clock, { accountId, username, role: 'performer' })
+    return [
+      ...galleries.map((gallery) => ({
+        hoursAgo: gallery.hoursAgo,
+        run: () => publishGallery(seedContext, creator(), gallery),
+      })),
+      ...videos.map((video) => ({ hoursAgo: video.hoursAgo, run: () => publishVideo(seedContext, creator(), video) })),
+    ]
+  })
 }
 
 export function stepEvents(

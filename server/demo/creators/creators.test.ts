@@ -97,6 +97,34 @@ describe('posts', () => {
   })
 })
 
+describe('galleries and videos', () => {
+  const galleries = demoCreators.flatMap((creator) => creator.galleries ?? [])
+  const videos = demoCreators.flatMap((creator) => creator.videos ?? [])
+
+  test('the printed creator has one of each for subscribers, and one for sale', () => {
+    const [printed] = demoCreators
+    for (const items of [printed?.galleries, printed?.videos])
+      expect(items?.map(({ offer }) => offer.kind).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+        'sale',
+        'subscribers',
+      ])
+  })
+
+  test('the printed creator posts in every kind', () => {
+    const own = demoCreators[0]?.posts ?? []
+    const kinds = own.map(
+      ({ recording, poll, photos }) => recording?.kind ?? (poll ? 'poll' : photos[0] ? 'photo' : 'text'),
+    )
+    expect(new Set(kinds)).toEqual(new Set(['text', 'photo', 'video', 'audio', 'poll']))
+  })
+
+  test('titles are distinct, and every photo is described', () => {
+    const titles = [...galleries, ...videos].map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(galleries.flatMap(({ photos }) => photos).filter(({ altText }) => altText.length < 5)).toEqual([])
+  })
+})
+
 describe('seed steps', () => {
   const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<SeedStep, { kind: 'subscribe' }>): number => {
     const requested = demoCreators.find(({ username }) => username === creator)

@@ -23,6 +23,31 @@ export type DemoPost = {
   hoursAgo: number
 }
 
+/** Photos in a set of their own. */
+export type DemoGallery = {
+  /** No two galleries of a creator have the same. */
+  title: string
+  description: string
+  offer: DemoOffer
+  /** Names of files in `pictures/posts` with what they show; the first is the cover. */
+  photos: readonly { name: string; altText: string }[]
+  hoursAgo: number
+}
+
+/** A film on a page of its own. */
+export type DemoVideo = {
+  /** No two videos of a creator have the same. */
+  title: string
+  description: string
+  offer: DemoOffer
+  tags: readonly string[]
+  /** A file in `recordings`. */
+  file: string
+  /** Its public picture: a name in `pictures/posts`. */
+  thumbnail: string
+  hoursAgo: number
+}
+
 export type DemoCreator = {
   /** Also names the files of avatar and cover. */
   username: string
@@ -47,6 +72,8 @@ export type DemoCreator = {
   /** Days of a trial link that the creator hands out. */
   trialDays?: number
   posts: readonly DemoPost[]
+  galleries?: readonly DemoGallery[]
+  videos?: readonly DemoVideo[]
 }
 
 export const everyone: DemoOffer = { kind: 'everyone' }

@@ -1,7 +1,10 @@
 import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
+import type { FileView } from '@stagedoor/contract/media'
+import type { NewPhoto } from '@stagedoor/contract/photos'
 import * as videoExtras from '@stagedoor/contract/video-extras'
-import type { Video } from '@stagedoor/contract/videos'
+import type { Video, VideoChange } from '@stagedoor/contract/videos'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { firstPage } from '#src/platform/http/cursor.ts'
 import { refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -19,11 +22,12 @@ import { createGallery, type WriteOutcome } from './galleries/write-gallery.ts'
 import { sweepViews } from './items/view-queries.ts'
 import type { ViewerContext } from './items/access-facts.ts'
 import type { ItemKind } from './items/item-row.ts'
-import { findItems } from './items/list-queries.ts'
+import { findItems, listOwnItems } from './items/list-queries.ts'
 import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
 import { reachItem } from './items/reach-items.ts'
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { markPhotoError } from './photos/queries.ts'
+import { addPhoto, type PhotoOutcome } from './photos/write-photo.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { showProducts } from './products/show-products.ts'
@@ -33,6 +37,8 @@ import { products } from './products/row-queries.ts'
 import * as selling from './products/sell-product.ts'
 import { participationRoutes } from './participations/routes.ts'
 import { publishDueVideos } from './videos/publish-due-videos.ts'
+import type { VideoFiles } from './videos/receive-files.ts'
+import { writeVideo, type VideoOutcome } from './videos/write-video.ts'
 import { videoRoutes } from './videos/routes.ts'
 import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
@@ -45,6 +51,12 @@ export type Catalog = {
   jobs: readonly JobDefinition[]
   /** Makes a gallery as its creator's own call does; also for the demo world. */
   createGallery(creator: Viewer, given: NewGallery): Promise<WriteOutcome>
+  /** Makes a stored file a photo as the upload of one does; also for the demo world. */
+  addPhoto(creator: Viewer, photo: { given: NewPhoto; file: FileView }): Promise<PhotoOutcome>
+  /** Makes a video of stored files as the upload of one does; also for the demo world. */
+  addVideo(creator: Viewer, video: { change: VideoChange; files: VideoFiles }): Promise<VideoOutcome>
+  /** What a creator has, the newest 200 of each kind, oldest first; also for the demo world. */
+  listOwn(performerId: string): Promise<{ galleries: OwnItem[]; videos: Omit<OwnItem, 'photos'>[] }>
   /** For purchases, in their transaction. Null: the item does not exist for the buyer. */
   findPriced(
     tx: Db | Tx,
@@ -78,6 +90,8 @@ export type Catalog = {
   /** How much each creator shows; one who shows nothing is absent. */
   countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
 }
+
+type OwnItem = { id: string; title: string; photos: number }
 
 const PUBLISH_EVERY_SECONDS = 5
 const SWEEP_EVERY_SECONDS = 3_600
@@ -115,6 +129,20 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       { name: 'catalog.old_views', everySeconds: SWEEP_EVERY_SECONDS, run: () => sweepViews(deps.db) },
     ],
     createGallery: (creator, given) => createGallery(deps, creator, given),
+    addPhoto: (creator, photo) => addPhoto(deps, creator, photo),
+    addVideo: (creator, video) => writeVideo(deps, creator, { id: null, ...video }),
+    async listOwn(performerId) {
+      const query = { limit: 200, sort: 'asc', sortBy: 'createdAt' } as const
+      const own = { query, performerId }
+      const [sets, films] = await Promise.all([
+        listOwnItems(deps.db, galleries, { ...own, page: firstPage('own_galleries') }),
+        listOwnItems(deps.db, videos, { ...own, page: firstPage('own_videos') }),
+      ])
+      return {
+        galleries: sets.rows.map(({ id, title, shown_count: photos }) => ({ id, title, photos })),
+        videos: films.rows.map(({ id, title }) => ({ id, title })),
+      }
+    },
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
     reach: (viewerContext, { kind, id }) =>
       reachItem(deps, { gallery: galleries, video: videos, product: products }[kind], viewerContext, id),

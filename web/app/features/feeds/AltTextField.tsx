@@ -14,8 +14,8 @@ export function AltTextField({ upload: { name, state } }: { upload: Queued }) {
   if (file?.type !== 'feed-photo' || file.status === 'file-error') return null
   return (
     <details className={styles.alt}>
-      <summary aria-label={t('altTextOf', { name })} dir="auto">
-        {written.trim() || t('addAltText')}
+      <summary dir="auto">
+        {written.trim() || t('addAltText')} <span className="visually-hidden">{name}</span>
       </summary>
       <TextAreaField
         label={t('altText')}

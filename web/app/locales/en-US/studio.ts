@@ -13,7 +13,6 @@ export const studio = {
     'JPEG, PNG, WebP, AVIF or HEIC, up to {{size}} each, {{count}} at most. We remove location and camera data.',
   addAltText: 'Add alt text',
   altText: 'Alt text',
-  altTextOf: 'Alt text of {{name}}',
   altTextHint: 'Describe the photo for people who can’t see it.',
   waitForUploads: 'Wait for your files to finish uploading.',
   needsContent: 'Add some text, a file or a poll.',

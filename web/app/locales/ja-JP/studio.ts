@@ -14,7 +14,6 @@ export const studio: TextsOf<'studio'> = {
   photosHint: 'JPEG、PNG、WebP、AVIF、HEIC。1枚{{size}}まで、最大{{count}}枚。位置情報とカメラ情報は削除されます。',
   addAltText: '代替テキストを追加',
   altText: '代替テキスト',
-  altTextOf: '{{name}}の代替テキスト',
   altTextHint: '写真を見ることができない人のために内容を説明します。',
   waitForUploads: 'ファイルのアップロードが終わるまでお待ちください。',
   needsContent: '文章、ファイル、アンケートのいずれかを追加してください。',

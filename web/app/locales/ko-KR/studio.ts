@@ -14,7 +14,6 @@ export const studio: TextsOf<'studio'> = {
   photosHint: 'JPEG, PNG, WebP, AVIF, HEIC. 장당 최대 {{size}}, 최대 {{count}}장. 위치와 카메라 정보는 삭제됩니다.',
   addAltText: '대체 텍스트 추가',
   altText: '대체 텍스트',
-  altTextOf: '{{name}}의 대체 텍스트',
   altTextHint: '사진을 볼 수 없는 사람을 위해 내용을 설명해 주세요.',
   waitForUploads: '파일 업로드가 끝날 때까지 기다려 주세요.',
   needsContent: '글, 파일 또는 투표를 추가해 주세요.',

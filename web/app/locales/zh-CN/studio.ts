@@ -14,7 +14,6 @@ export const studio: TextsOf<'studio'> = {
   photosHint: 'JPEG、PNG、WebP、AVIF 或 HEIC，每张最大 {{size}}，最多 {{count}} 张。位置与相机信息会被移除。',
   addAltText: '添加替代文本',
   altText: '替代文本',
-  altTextOf: '{{name}} 的替代文本',
   altTextHint: '为看不到照片的人描述内容。',
   waitForUploads: '请等待文件上传完成。',
   needsContent: '请输入内容，或添加文件、投票。',

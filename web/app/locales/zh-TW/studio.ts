@@ -14,7 +14,6 @@ export const studio: TextsOf<'studio'> = {
   photosHint: 'JPEG、PNG、WebP、AVIF 或 HEIC，每張最大 {{size}}，最多 {{count}} 張。位置與相機資訊會被移除。',
   addAltText: '新增替代文字',
   altText: '替代文字',
-  altTextOf: '{{name}} 的替代文字',
   altTextHint: '為看不到照片的人描述內容。',
   waitForUploads: '請等待檔案上傳完成。',
   needsContent: '請輸入內容，或新增檔案、投票。',
