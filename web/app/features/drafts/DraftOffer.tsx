@@ -18,16 +18,18 @@ export function DraftOffer({ offeredAt, resume, forget }: OfferProps) {
   if (offeredAt === null) return null
   const at = new Date(offeredAt)
   return (
-    <FormAlert tone="info">
-      <p>{t('draftFound', { time: isToday(at) ? formatTime(at, locale, undefined) : hour(offeredAt) })}</p>
-      <div className={styles.actions}>
-        <Button look="secondary" onClick={resume}>
-          {t('continueDraft')}
-        </Button>
-        <Button look="quiet" onClick={forget}>
-          {t('discardDraft')}
-        </Button>
-      </div>
-    </FormAlert>
+    <div className={styles.offer}>
+      <FormAlert tone="info">
+        <p>{t('draftFound', { time: isToday(at) ? formatTime(at, locale, undefined) : hour(offeredAt) })}</p>
+        <div className={styles.actions}>
+          <Button look="secondary" onClick={resume}>
+            {t('continueDraft')}
+          </Button>
+          <Button look="quiet" onClick={forget}>
+            {t('discardDraft')}
+          </Button>
+        </div>
+      </FormAlert>
+    </div>
   )
 }

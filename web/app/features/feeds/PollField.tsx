@@ -28,37 +28,39 @@ export function PollField({ poll, isOpen, fields }: PollFieldProps) {
   return (
     <details className={styles.extras} open={isOpen || poll.options.some((option) => option !== '')}>
       <summary>{t('addPoll')}</summary>
-      <TextField
-        label={t('pollQuestion')}
-        name="pollQuestion"
-        defaultValue={poll.question}
-        maxLength={MAXIMUM_POLL_TEXT}
-      />
-      {Array.from({ length: count }, (_, index) => (
+      <div className={styles.inside}>
         <TextField
-          key={index}
-          label={t('pollOption', { number: index + 1 })}
-          name="pollOption"
-          defaultValue={poll.options[index] ?? ''}
+          label={t('pollQuestion')}
+          name="pollQuestion"
+          defaultValue={poll.question}
           maxLength={MAXIMUM_POLL_TEXT}
-          error={index === 1 ? fields?.['pollOption'] : undefined}
         />
-      ))}
-      <Button
-        look="secondary"
-        className="needs-script"
-        disabled={count >= MAXIMUM_POLL_OPTIONS}
-        onClick={() => setCount(count + 1)}
-      >
-        {t('addOption')}
-      </Button>
-      <TimeField
-        label={t('pollCloses')}
-        name="pollClosesAt"
-        at={poll.closesAt}
-        hint={t('pollClosesHint')}
-        error={fields?.['pollClosesAt']}
-      />
+        {Array.from({ length: count }, (_, index) => (
+          <TextField
+            key={index}
+            label={t('pollOption', { number: index + 1 })}
+            name="pollOption"
+            defaultValue={poll.options[index] ?? ''}
+            maxLength={MAXIMUM_POLL_TEXT}
+            error={index === 1 ? fields?.['pollOption'] : undefined}
+          />
+        ))}
+        <Button
+          look="secondary"
+          className="needs-script"
+          disabled={count >= MAXIMUM_POLL_OPTIONS}
+          onClick={() => setCount(count + 1)}
+        >
+          {t('addOption')}
+        </Button>
+        <TimeField
+          label={t('pollCloses')}
+          name="pollClosesAt"
+          at={poll.closesAt}
+          hint={t('pollClosesHint')}
+          error={fields?.['pollClosesAt']}
+        />
+      </div>
     </details>
   )
 }

@@ -44,8 +44,10 @@ export function PostFilesField({ kind, files }: { kind: PostKind; files: PostFil
         {(isMedia(kind) || files.thumbnail || files.teaser) && (
           <details className={styles.extras} open={Boolean(files.thumbnail ?? files.teaser)}>
             <summary>{t('extras')}</summary>
-            <OneFile target="thumbnail" file={files.thumbnail} files={files} />
-            <OneFile target="teaser" file={files.teaser} files={files} />
+            <div className={styles.inside}>
+              <OneFile target="thumbnail" file={files.thumbnail} files={files} />
+              <OneFile target="teaser" file={files.teaser} files={files} />
+            </div>
           </details>
         )}
       </div>
