@@ -4,7 +4,6 @@ import type { NewPhoto } from '@stagedoor/contract/photos'
 import * as videoExtras from '@stagedoor/contract/video-extras'
 import type { Video, VideoChange } from '@stagedoor/contract/videos'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { firstPage } from '#src/platform/http/cursor.ts'
 import { refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -22,7 +21,8 @@ import { createGallery, type WriteOutcome } from './galleries/write-gallery.ts'
 import { sweepViews } from './items/view-queries.ts'
 import type { ViewerContext } from './items/access-facts.ts'
 import type { ItemKind } from './items/item-row.ts'
-import { findItems, listOwnItems } from './items/list-queries.ts'
+import { listOwn, type OwnItems } from './items/list-own.ts'
+import { findItems } from './items/list-queries.ts'
 import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
 import { reachItem } from './items/reach-items.ts'
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
@@ -55,8 +55,8 @@ export type Catalog = {
   addPhoto(creator: Viewer, photo: { given: NewPhoto; file: FileView }): Promise<PhotoOutcome>
   /** Makes a video of stored files as the upload of one does; also for the demo world. */
   addVideo(creator: Viewer, video: { change: VideoChange; files: VideoFiles }): Promise<VideoOutcome>
-  /** What a creator has, the newest 200 of each kind, oldest first; also for the demo world. */
-  listOwn(performerId: string): Promise<{ galleries: OwnItem[]; videos: Omit<OwnItem, 'photos'>[] }>
+  /** What a creator has, oldest first; also for the demo world. */
+  listOwn(performerId: string): Promise<OwnItems>
   /** For purchases, in their transaction. Null: the item does not exist for the buyer. */
   findPriced(
     tx: Db | Tx,
@@ -90,8 +90,6 @@ export type Catalog = {
   /** How much each creator shows; one who shows nothing is absent. */
   countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
 }
-
-type OwnItem = { id: string; title: string; photos: number }
 
 const PUBLISH_EVERY_SECONDS = 5
 const SWEEP_EVERY_SECONDS = 3_600
@@ -131,18 +129,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     createGallery: (creator, given) => createGallery(deps, creator, given),
     addPhoto: (creator, photo) => addPhoto(deps, creator, photo),
     addVideo: (creator, video) => writeVideo(deps, creator, { id: null, ...video }),
-    async listOwn(performerId) {
-      const query = { limit: 200, sort: 'asc', sortBy: 'createdAt' } as const
-      const own = { query, performerId }
-      const [sets, films] = await Promise.all([
-        listOwnItems(deps.db, galleries, { ...own, page: firstPage('own_galleries') }),
-        listOwnItems(deps.db, videos, { ...own, page: firstPage('own_videos') }),
-      ])
-      return {
-        galleries: sets.rows.map(({ id, title, shown_count: photos }) => ({ id, title, photos })),
-        videos: films.rows.map(({ id, title }) => ({ id, title })),
-      }
-    },
+    listOwn: (performerId) => listOwn(deps, performerId),
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
     reach: (viewerContext, { kind, id }) =>
       reachItem(deps, { gallery: galleries, video: videos, product: products }[kind], viewerContext, id),
