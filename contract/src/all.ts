@@ -43,6 +43,7 @@ import * as promos from './promos.ts'
 import * as reactions from './reactions.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
 import * as sitePictures from './site-pictures.ts'
@@ -108,6 +109,7 @@ const modules: Record<string, Record<string, unknown>> = {
   reactions,
   reference,
   refunds,
+  reports,
   settings,
   siteAdmin,
   sitePictures,

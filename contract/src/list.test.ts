@@ -22,6 +22,7 @@ const inOtherOrders = {
   '/admin/products': 'createdAt desc',
   '/admin/charges': 'createdAt desc',
   '/admin/payments': 'createdAt desc',
+  '/admin/reports': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
   '/performer-assets/photos': 'position asc',
   '/comments': 'createdAt desc',

@@ -17,6 +17,7 @@ import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createOrders, type Orders } from './features/orders/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
+import { createModeration, type Moderation } from './features/moderation/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
 import { createPurchases, type Purchases } from './features/purchases/index.ts'
@@ -88,6 +89,9 @@ const registry = {
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
       },
     }),
+
+  moderation: (given: Given, features: Features): Moderation =>
+    createModeration({ ...given, identity: features.identity }),
 
   wallet: (given: Given): Promise<Wallet> => createWallet(given),
 

@@ -29,6 +29,7 @@ const staffPaths = (at: (path: string) => string) => ({
   staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
   staffPosts: at('/staff/posts'),
   staffPost: (postId: string) => at(`/staff/posts/${encodeURIComponent(postId)}`),
+  staffReports: at('/staff/reports'),
   staffSales: at('/staff/sales'),
   staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),
   staffRefunds: at('/staff/refunds'),
@@ -143,6 +144,8 @@ function listPaths(locale: Locale) {
     due: at('/subscriptions/due'),
     ...studioPaths(at),
     ...staffPaths(at),
+    report: (target: string, targetId: string, query: Query = {}) =>
+      withQuery(at(`/report/${target}/${encodeURIComponent(targetId)}`), query),
     contact: at('/contact'),
     suggestions: at('/suggestions'),
     page: (slug: string) => at(`/page/${encodeURIComponent(slug)}`),

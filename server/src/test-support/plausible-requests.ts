@@ -112,6 +112,7 @@ const ofSelling = ({
     'DELETE /follows/:id': onId(creator),
     'GET /performers/:id': onId(creator),
     'GET /admin/feeds/:id': onId(priced),
+    'POST /reports': { body: { target: 'feed', targetId: priced, title: 'Not their own work' } },
     'PUT /admin/feeds/:id/status': onId(priced, { status: 'removed', reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
 

@@ -7,6 +7,7 @@ import { ItemKeyLink, ItemLock } from '../features/catalog/ItemLock.tsx'
 import { MoreLink } from '../features/catalog/MoreLink.tsx'
 import { PhotoGrid } from '../features/catalog/PhotoGrid.tsx'
 import { useMore } from '../features/catalog/use-more.ts'
+import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -57,6 +58,7 @@ export default function GalleryScreen({ loaderData: { gallery, page, now } }: Ro
         <EmptyState icon="photo" title={t('emptyGalleryTitle')} text={t('emptyGalleryText')} />
       )}
       <MoreLink {...more} />
+      <ReportLink target="gallery" targetId={gallery.id} performerId={gallery.author?.id} />
     </article>
   )
 }

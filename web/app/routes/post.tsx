@@ -1,4 +1,5 @@
 import { getPost } from '@stagedoor/contract/feeds'
+import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { postOf } from '../features/feeds/post-of.ts'
@@ -26,6 +27,7 @@ export default function PostScreen({ loaderData: { post, now } }: Route.Componen
       <PageFacts title={title} description={post.text} kind="article" picture={post.author?.avatar ?? null} />
       {!post.title && <h1 className="visually-hidden">{title}</h1>}
       <PostCard post={post} now={now} isFirst isWhole />
+      <ReportLink target="feed" targetId={post.id} performerId={post.author?.id} />
     </>
   )
 }

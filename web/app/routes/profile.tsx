@@ -5,6 +5,7 @@ import { getPerformer, type Performer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
 import { searchVideos } from '@stagedoor/contract/video-reading'
 import { lazy } from 'react'
+import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { redirect } from 'react-router'
@@ -122,6 +123,7 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       ) : (
         <PostList page={page} />
       )}
+      <ReportLink target="performer" targetId={creator.id} performerId={null} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ItemGrid } from '../features/catalog/ItemGrid.tsx'
 import { ItemHead } from '../features/catalog/ItemHead.tsx'
 import { ItemLock } from '../features/catalog/ItemLock.tsx'
 import { VideoFacts } from '../features/catalog/VideoFacts.tsx'
+import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
@@ -57,6 +58,7 @@ export default function VideoScreen({ loaderData }: Route.ComponentProps) {
       {video.isLocked && film.teaser && <FilmFrame film={film.teaser} name={t('teaserOf', { title: video.title })} />}
       <ItemHead item={video} now={now} />
       <VideoFacts chapters={film.chapters} tags={tags} participants={participants} />
+      <ReportLink target="video" targetId={video.id} performerId={video.author?.id} />
       {related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('related', { name: video.author?.name ?? '' })}</h2>

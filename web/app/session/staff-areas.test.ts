@@ -6,6 +6,7 @@ import { searchCreatorTerms } from '@stagedoor/contract/creator-terms'
 import { searchAllPayoutRequests } from '@stagedoor/contract/payouts'
 import { searchAllPromos } from '@stagedoor/contract/promos'
 import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
+import { searchReports } from '@stagedoor/contract/reports'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
 import { searchAllPosts } from '@stagedoor/contract/staff-posts'
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
@@ -27,6 +28,7 @@ const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly Staff
   people: listPeople,
   creators: listCreatorApplications,
   posts: searchAllPosts,
+  reports: searchReports,
   webhookEvents: searchUnappliedWebhookEvents,
 }
 

@@ -954,6 +954,21 @@ export interface RegionPolicy {
   updated_by: string | null;
 }
 
+export interface Report {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  description: Generated<string>;
+  id: Generated<string>;
+  performer_id: string | null;
+  reporter_id: string | null;
+  status: Generated<string>;
+  target: string;
+  target_id: string;
+  title: string;
+}
+
 export interface SandboxCard {
   brand: string;
   created_at: Generated<Timestamp>;
@@ -1535,6 +1550,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   region_policy: RegionPolicy;
+  report: Report;
   "sandbox.card": SandboxCard;
   "sandbox.card_page": SandboxCardPage;
   "sandbox.checkout": SandboxCheckout;

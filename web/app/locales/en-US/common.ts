@@ -13,6 +13,7 @@ export const common = {
   changesSaved: 'Changes saved',
   copied: 'Copied to clipboard',
   share: 'Share',
+  report: 'Report',
   serverUnavailable: 'The server is temporarily unable to process the request. Try again later or contact support.',
   optional: 'optional',
   tokens_one: '{{amount}} token',

@@ -47,6 +47,7 @@ export const staff = {
   creators: 'Creators',
   waitingCreators: 'Creators to review',
   posts: 'Posts',
+  reports: 'Reports',
   postsLead: 'Posts of all creators, newest first.',
   postText: 'Title or text',
   postCreator: 'Creator',

@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '変更を保存しました',
   copied: 'クリップボードにコピーしました',
   share: '共有',
+  report: '報告する',
   serverUnavailable:
     'サーバーが一時的にリクエストを処理できません。しばらくしてから再度お試しいただくか、サポートにお問い合わせください。',
   optional: '任意',

@@ -49,6 +49,7 @@ export const staff: TextsOf<'staff'> = {
   creators: 'クリエイター',
   waitingCreators: '審査待ちのクリエイター',
   posts: '投稿',
+  reports: '報告',
   postsLead: 'すべてのクリエイターの投稿を新しい順に表示します。',
   postText: 'タイトルまたは本文',
   postCreator: 'クリエイター',

@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '변경 사항이 저장되었습니다',
   copied: '클립보드에 복사되었습니다',
   share: '공유',
+  report: '신고하기',
   serverUnavailable: '서버가 일시적으로 요청을 처리할 수 없습니다. 잠시 후 다시 시도하거나 고객센터에 문의해 주세요.',
   optional: '선택',
   tokens_one: '{{amount}} 토큰',

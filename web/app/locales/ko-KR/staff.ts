@@ -49,6 +49,7 @@ export const staff: TextsOf<'staff'> = {
   creators: '크리에이터',
   waitingCreators: '심사할 크리에이터',
   posts: '게시물',
+  reports: '신고',
   postsLead: '모든 크리에이터의 게시물을 최신순으로 표시합니다.',
   postText: '제목 또는 내용',
   postCreator: '크리에이터',

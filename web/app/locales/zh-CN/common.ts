@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '更改已保存',
   copied: '已复制到剪贴板',
   share: '分享',
+  report: '举报',
   serverUnavailable: '服务器暂时无法处理请求，请稍后再试或联系客服。',
   optional: '选填',
   tokens_one: '{{amount}} 代币',

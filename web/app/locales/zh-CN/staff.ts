@@ -48,6 +48,7 @@ export const staff: TextsOf<'staff'> = {
   creators: '创作者',
   waitingCreators: '待审核的创作者',
   posts: '动态',
+  reports: '举报',
   postsLead: '所有创作者的动态，新的在前。',
   postText: '标题或正文',
   postCreator: '创作者',

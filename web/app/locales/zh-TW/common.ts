@@ -15,6 +15,7 @@ export const common: TextsOf<'common'> = {
   changesSaved: '變更已儲存',
   copied: '已複製到剪貼簿',
   share: '分享',
+  report: '檢舉',
   serverUnavailable: '伺服器暫時無法處理請求，請稍後再試或聯絡客服。',
   optional: '選填',
   tokens_one: '{{amount}} 代幣',

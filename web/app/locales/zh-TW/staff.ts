@@ -48,6 +48,7 @@ export const staff: TextsOf<'staff'> = {
   creators: '創作者',
   waitingCreators: '待審核的創作者',
   posts: '貼文',
+  reports: '檢舉',
   postsLead: '所有創作者的貼文，新的在前。',
   postText: '標題或內文',
   postCreator: '創作者',

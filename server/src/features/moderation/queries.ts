@@ -1,0 +1,105 @@
+import type { ReportStatus, ReportTarget } from '@stagedoor/contract/reports'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
+
+export type NewReport = {
+  /** Null: a visitor. */
+  reporterId: string | null
+  target: ReportTarget
+  targetId: string
+  performerId: string | null
+  title: string
+  description: string
+}
+
+export type ReceiptRow = { id: string; target: ReportTarget; target_id: string; created_at: Date; is_new: boolean }
+
+/** Stores a report, or finds the open one that the account already made of the same thing. */
+export async function insertReport(db: Db, report: NewReport): Promise<ReceiptRow> {
+  const { reporterId, target, targetId, performerId, title, description } = report
+  const { rows } = await sql<ReceiptRow>`
+    insert into report (reporter_id, target, target_id, performer_id, title, description)
+    values (${reporterId}, ${target}, ${targetId}, ${performerId}, ${title}, ${description})
+    on conflict (reporter_id, target, target_id) where status = 'open' do update set title = report.title
+    returning id, target, target_id, created_at, xmax = 0 as is_new`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a report was neither stored nor found')
+  return row
+}
+
+export type ReportRow = {
+  id: string
+  reporter_id: string | null
+  target: ReportTarget
+  target_id: string
+  performer_id: string | null
+  title: string
+  description: string
+  status: ReportStatus
+  decided_by: string | null
+  decided_at: Date | null
+  decision_note: string
+  created_at: Date
+  open_reports: number
+}
+
+type ReportPage = { sort: 'asc' | 'desc'; limit: number; offset: number }
+
+/** One page of reports, and how many there are in all. */
+export async function findReports(
+  db: Db,
+  filter: { status: ReportStatus | null; target: ReportTarget | null },
+  { sort, limit, offset }: ReportPage,
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const { status, target } = filter
+  const found = sql`from report where (${status}::text is null or status = ${status})
+    and (${target}::text is null or target = ${target})`
+  const direction = sql.raw(sort)
+  const { rows } = await sql<ReportRow & { total: number }>`
+    select report.*, (select count(*) ${found}) as total,
+      (select count(*) from report as same where same.status = 'open' and same.target = report.target
+        and same.target_id = report.target_id) as open_reports
+    ${found} order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const count = async () => {
+    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+    return counted.rows[0] ?? { total: 0 }
+  }
+  return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
+}
+
+export type LockedReport = Pick<ReportRow, 'id' | 'reporter_id' | 'target' | 'target_id' | 'status'>
+
+/** Waits for others who decide about it. */
+export async function lockReport(tx: Tx, id: string): Promise<LockedReport | undefined> {
+  return tx
+    .selectFrom('report')
+    .where('id', '=', id)
+    .select(['id', 'reporter_id', 'target', 'target_id', 'status'])
+    .forUpdate()
+    .executeTakeFirst() as Promise<LockedReport | undefined>
+}
+
+/** Whether the reporter has another open report of the same thing. */
+export async function hasOtherOpen(tx: Tx, { id, reporter_id, target, target_id }: LockedReport): Promise<boolean> {
+  if (reporter_id === null) return false
+  const other = await tx
+    .selectFrom('report')
+    .where('reporter_id', '=', reporter_id)
+    .where('target', '=', target)
+    .where('target_id', '=', target_id)
+    .where('status', '=', 'open')
+    .where('id', '<>', id)
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function updateReport(
+  tx: Tx,
+  { id, status, note, actorId }: { id: string; status: ReportStatus; note: string; actorId: string },
+): Promise<void> {
+  const isOpen = status === 'open'
+  await sql`update report set status = ${status}, decision_note = ${note}, decided_by = ${isOpen ? null : actorId},
+    decided_at = ${isOpen ? null : sql`app_now()`} where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '#src/test-support/test-app.ts'
+
+const about = (targetId: string, target = 'feed') => ({ target, targetId, title: 'Not their own work' })
+
+test('a report of something hidden or absent is answered like any other, and repeating it gives the first receipt', async () => {
+  const app = await testApp()
+  const [creator, fan, blocked] = [await app.aCreator(), await app.aFan(), await app.aFan()]
+  const post = await app.aPost({ by: creator, status: 'draft' })
+  await app.read('POST', '/block/users', { as: creator, body: { targetId: blocked } })
+  const report = (as: string | null, targetId: string) =>
+    app.call('POST', '/reports', { ...(as === null ? {} : { as }), body: about(targetId) })
+
+  const first = await report(fan, post._id)
+  const answers = [
+    first,
+    await report(blocked, post._id),
+    await report(fan, randomUUID()),
+    await report(null, post._id),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(201)
+    expect(Object.keys(body.data).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '_id',
+      'createdAt',
+      'target',
+      'targetId',
+    ])
+  }
+  const again = await report(fan, post._id)
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+  // Visitors cannot be told apart, so none gets the receipt of another.
+  expect((await report(null, post._id)).status).toBe(201)
+})
+
+test('a title of tags and blanks, an unknown kind and too long a text are refused with the field', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  const bodies = {
+    title: { ...about(randomUUID()), title: '<b></b>  ' },
+    target: about(randomUUID(), 'planet'),
+    description: { ...about(randomUUID()), description: 'x'.repeat(2_001) },
+  }
+  for (const [field, body] of Object.entries(bodies)) {
+    const { status, body: answer } = await app.call('POST', '/reports', { as: fan, body })
+    expect([status, answer.details.fields[0].field]).toEqual([400, field])
+  }
+})
+
+test('two reports of one account at the same moment are one', async () => {
+  const app = await testApp({ processes: 2 })
+  const [fan, targetId] = [await app.aFan(), randomUUID()]
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) =>
+      app.call('POST', '/reports', { as: fan, body: about(targetId), process: index % 2 }),
+    ),
+  )
+  expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+})
+
+test('reviewers see reports with their number for the same thing, close them with a note, and open them again', async () => {
+  const app = await testApp()
+  const [fan, other, reviewer] = [await app.aFan(), await app.aFan(), await app.aStaffMember('reviewer')]
+  const targetId = randomUUID()
+  const mine = await app.read('POST', '/reports', { as: fan, body: about(targetId) })
+  await app.read('POST', '/reports', { as: other, body: about(targetId) })
+  for (const as of [fan, await app.aStaffMember('finance')])
+    expect((await app.call('GET', '/admin/reports', { as })).status).toBe(403)
+
+  const list = async (query = '') => app.read('GET', `/admin/reports?${query}`, { as: reviewer })
+  expect((await list('target=feed')).data[1]).toMatchObject({ openReports: 2, status: 'open', decidedBy: null })
+  const decide = async (status: string, id = mine._id) =>
+    app.call('PUT', `/admin/reports/${id}/status`, { as: reviewer, body: { status, note: 'the photograph is theirs' } })
+  expect((await decide('dismissed')).body.data.status).toBe('dismissed')
+  expect((await list('status=open')).total).toBe(1)
+  expect((await list('status=dismissed')).data[0]).toMatchObject({
+    reporterUsername: app.accountOf(fan).username,
+    decisionNote: 'the photograph is theirs',
+    openReports: 1,
+  })
+  expect((await decide('open')).body.data.status).toBe('open')
+  expect((await decide('resolved', randomUUID())).status).toBe(404)
+
+  await decide('resolved')
+  const newer = await app.read('POST', '/reports', { as: fan, body: about(targetId) })
+  expect(newer._id).not.toBe(mine._id)
+  expect((await decide('open')).body.data.status).toBe('resolved')
+  const audited = await app.rows(`select facts from audit_log where action = 'moderation.report_decided'`)
+  expect(audited).toHaveLength(3)
+})

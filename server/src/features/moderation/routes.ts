@@ -1,0 +1,62 @@
+import * as calls from '@stagedoor/contract/reports'
+import type { ReportReceipt, StaffReport } from '@stagedoor/contract/reports'
+import { verifyCaptcha } from '#src/platform/captcha/captcha.ts'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { withoutTags } from '#src/platform/text/plain-text.ts'
+import { decideReport } from './decide-report.ts'
+import type { ModerationDeps } from './index.ts'
+import { findReports, insertReport, type ReceiptRow, type ReportRow } from './queries.ts'
+
+/** Calls about reports: anybody makes them, staff decide about them. */
+export const moderationRoutes = (deps: ModerationDeps): BoundRoute[] => [
+  route(calls.createReport, async ({ body: { captchaToken, ...report }, viewer, address }) => {
+    if (!(await verifyCaptcha(deps.captcha, { captchaToken, address }))) return refuse('CAPTCHA_REFUSED')
+    const title = withoutTags(report.title).trim()
+    if (title.length < 3) return refuse('VALIDATION_FAILED', { fields: [{ field: 'title', rule: 'minLength' }] })
+    // Whether the reported thing exists is not looked at: neither the answer nor its time may tell.
+    const row = await insertReport(deps.db, {
+      ...report,
+      title,
+      description: withoutTags(report.description).trim(),
+      performerId: report.performerId ?? null,
+      reporterId: viewer?.accountId ?? null,
+    })
+    return row.is_new ? created(receiptView(row)) : ok(receiptView(row))
+  }),
+  route(calls.searchReports, async ({ query }) => {
+    const { status = null, target = null, sort, limit, offset } = query
+    const { rows, total } = await findReports(deps.db, { status, target }, { sort, limit, offset })
+    return ok({ data: await showToStaff(deps, rows), total })
+  }),
+  route(calls.decideReport, async ({ viewer, params, body, requestId }) => {
+    const decision = { reportId: params.id, ...body, actorId: viewer.accountId, requestId }
+    const status = await decideReport(deps.db, decision)
+    return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
+  }),
+]
+
+const receiptView = ({ id, target, target_id, created_at }: Omit<ReceiptRow, 'is_new'>): ReportReceipt => ({
+  _id: id,
+  target,
+  targetId: target_id,
+  createdAt: created_at.toISOString(),
+})
+
+async function showToStaff({ db, identity }: ModerationDeps, rows: readonly ReportRow[]): Promise<StaffReport[]> {
+  const ids = rows.flatMap((row) => [row.reporter_id, row.decided_by].filter((id) => id !== null))
+  const accounts = await identity.findAccounts(db, [...new Set(ids)])
+  const nameOf = (id: string | null) => accounts.get(id ?? '')?.username ?? null
+  return rows.map((row) => ({
+    ...receiptView(row),
+    performerId: row.performer_id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    reporterUsername: nameOf(row.reporter_id),
+    openReports: row.open_reports,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: nameOf(row.decided_by),
+    decisionNote: row.decision_note,
+  }))
+}

@@ -1,0 +1,20 @@
+import type { ReportTarget } from '@stagedoor/contract/reports'
+import { Link } from 'react-router'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './ReportLink.module.css'
+
+type ReportLinkProps = { target: ReportTarget; targetId: string; performerId: string | null | undefined }
+
+/** Leads to the report form of a thing or a person. */
+export function ReportLink({ target, targetId, performerId }: ReportLinkProps) {
+  const { t } = useTranslation()
+  const paths = usePaths()
+  return (
+    <p className={styles.report}>
+      <Link to={paths.report(target, targetId, performerId ? { performerId } : {})} rel="nofollow">
+        {t('report')}
+      </Link>
+    </p>
+  )
+}
