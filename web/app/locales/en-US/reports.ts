@@ -1,6 +1,6 @@
 export const reports = {
   title: 'Report',
-  lead: 'Tell us what is wrong. Our team reads every report; nobody you report learns that it was you.',
+  lead: 'Tell us what is wrong. Our team reads every report; the person you report isn’t told who sent it.',
   reason: 'Reason',
   choose: 'Choose a reason',
   description: 'What happened',

@@ -2,14 +2,14 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const reports: TextsOf<'reports'> = {
   title: '举报',
-  lead: '请告诉我们出了什么问题。每条举报都会由专人查看，对方不会知道是你举报的。',
+  lead: '请告诉我们出了什么问题。每条举报都会由专人查看，对方不会知道举报人是谁。',
   reason: '原因',
   choose: '请选择原因',
   description: '详细说明',
   descriptionHint: '例如出现在视频的哪个时间点，或是谁的作品。',
   optional: '选填',
   send: '提交举报',
-  sentTitle: '已收到你的举报',
+  sentTitle: '已收到举报',
   sentText: '我们会尽快处理。举报编号：{{number}}。',
   reasonMinor: '内容可能涉及未满 18 岁的人',
   reasonConsent: '未经我或他人同意而公开',

@@ -2,14 +2,14 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const reports: TextsOf<'reports'> = {
   title: '檢舉',
-  lead: '請告訴我們發生了什麼問題。每一則檢舉都會由專人查看，對方不會知道是你檢舉的。',
+  lead: '請告訴我們發生了什麼問題。每一則檢舉都會由專人查看，對方不會知道檢舉人是誰。',
   reason: '原因',
   choose: '請選擇原因',
   description: '詳細說明',
   descriptionHint: '例如出現在影片的哪個時間點，或是誰的作品。',
   optional: '選填',
   send: '送出檢舉',
-  sentTitle: '已收到你的檢舉',
+  sentTitle: '已收到檢舉',
   sentText: '我們會儘快處理。檢舉編號：{{number}}。',
   reasonMinor: '內容可能涉及未滿 18 歲的人',
   reasonConsent: '未經我或他人同意而公開',
