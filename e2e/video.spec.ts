@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { makeCreator, makeFan, topUp } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
@@ -11,6 +11,9 @@ const looks: Look[] = [
   { device: 'desk', viewport: { width: 1440, height: 900 }, locale: 'en-US', theme: 'light' },
   { device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
 ]
+
+const SPOKEN = 'Waves & wind, < softly >'
+const spoken = `WEBVTT\n\n00:00.000 --> 00:59.000\n<i>Waves</i> &amp; wind, &lt; softly >\n`
 
 for (const { device, viewport, locale, theme } of looks) {
   test(`a creator sells a video and a fan buys and plays it (${device})`, async ({
@@ -41,9 +44,11 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect(studio.getByLabel(t('studio:title'), { exact: true })).toBeVisible()
     await untilAlive(studio)
     await studio.getByLabel(t('studio:title'), { exact: true }).fill('A walk by the sea')
+    await addCaptions(studio, { t, locale })
     await studio.getByLabel(t('works:tags'), { exact: true }).fill('sea, evening')
     await studio.getByLabel(t('studio:forSale')).check()
     await studio.getByLabel(t('studio:price')).fill('7')
+    await studio.getByLabel(t('works:chapters'), { exact: true }).fill('0:00 The pier\n0:01 The lighthouse')
     await picture('1-editor')
     await expectAccessible(studio)
     await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
@@ -85,15 +90,62 @@ for (const { device, viewport, locale, theme } of looks) {
     await page.getByRole('button', { name: `${t('player:playVideo')}: A walk by the sea` }).click()
     const player = page.locator('video')
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
+    await page.getByRole('button', { name: t('player:settings'), exact: true }).click()
+    await page.getByRole('combobox', { name: t('player:captions') }).selectOption({ index: 1 })
+    await expect(page.getByText(SPOKEN)).toBeVisible()
     await picture('4-buyer', page)
+    await page.screenshot({ path: info.outputPath('5-settings.png') })
     await expectAccessible(page)
 
-    // The volume is kept for the next visit.
+    // The volume is kept for the next visit, and so is the language of the captions. A chapter starts the video.
     await player.evaluate((element: HTMLVideoElement) => (element.volume = 0.3))
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('0.3')
     await page.reload()
     await untilAlive(page)
-    await page.getByRole('button', { name: `${t('player:playVideo')}: A walk by the sea` }).click()
+    const chapter = page.getByRole('button', { name: /The lighthouse/ })
+    await chapter.focus()
+    await page.keyboard.press('Enter')
+    await expect(chapter).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.9)
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.3)
+    await expect(page.getByText(SPOKEN)).toBeVisible()
+    await picture('6-chapter', page)
+    await player.evaluate((element: HTMLVideoElement) =>
+      element.addEventListener('seeked', () => element.setAttribute('data-from', element.currentTime.toFixed(1))),
+    )
+    await page.getByRole('button', { name: /The pier/ }).click()
+    await expect(player).toHaveAttribute('data-from', '0.0')
+
+    // Before JavaScript chapters are a list, and the browser offers the captions.
+    const bare = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
+    await passAgeGate(bare, baseURL, { token: fan.token })
+    const plain = await bare.newPage()
+    await plain.goto(address)
+    await expect(plain.getByRole('listitem').filter({ hasText: 'The lighthouse' })).toBeVisible()
+    await expect(plain.locator('track')).toHaveAttribute('src', /captions/)
+    await bare.close()
   })
+}
+
+type Words = { t: Awaited<ReturnType<typeof textsIn>>; locale: Locale }
+
+/** Captions with a fault, in the language of the page, and in a second one, which is removed again. */
+async function addCaptions(studio: Page, { t, locale }: Words): Promise<void> {
+  const send = async (text: string, language?: string) => {
+    if (language !== undefined) await studio.getByLabel(t('works:captionsLanguage')).selectOption(language)
+    await studio
+      .getByLabel(t('works:captionsFile'))
+      .setInputFiles({ name: 'walk.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+    await studio.getByRole('button', { name: t('works:addCaptions') }).click()
+  }
+  const removal = (language: string) => studio.getByRole('button', { name: t('works:removeCaptions', { language }) })
+  const french = new Intl.DisplayNames(locale, { type: 'language' }).of('fr') ?? ''
+  await send(`${spoken}\n00:00:03,000 --> 00:00:04,000\nNever heard\n`)
+  await expect(studio.getByText(t('works:captionsTime', { line: 6 }))).toBeVisible()
+  await expect(studio.getByLabel(t('works:captionsFile'))).toBeFocused()
+  await send(spoken)
+  await expect(studio.getByText(t('works:captionsReplaced'))).toBeVisible()
+  await send(spoken, 'fr')
+  await removal(french).click()
+  await expect(removal(french)).toHaveCount(0)
 }

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { captionsFaults } from './captions-words.ts'
 import { creatorRequirements } from './creator-verification.ts'
 import { couponRefusals, limitPeriods } from './payment-words.ts'
 
@@ -135,7 +136,10 @@ export const problems = {
   /** These accounts cannot be named: not a public creator, the creator themselves, or they declined. */
   PARTICIPANT_NOT_AVAILABLE: { status: 422, details: Type.Object({ participantIds: Type.Array(Type.String()) }) },
   /** Not WebVTT; the line is counted from 1. */
-  CAPTIONS_NOT_READABLE: { status: 422, details: Type.Object({ line: Type.Integer() }) },
+  CAPTIONS_NOT_READABLE: {
+    status: 422,
+    details: Type.Object({ line: Type.Integer(), fault: Type.Enum([...captionsFaults]) }),
+  },
   // products, addresses and orders
   /** A digital product that is offered has a file, and every offered product a price. */
   PRODUCT_NOT_COMPLETE: {

@@ -1,14 +1,13 @@
 import { Type, type Static } from 'typebox'
+import { captionsLanguages, MAXIMUM_CAPTIONS_BYTES } from './captions-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time, Url } from './fields.ts'
-import { languageCodes } from './language-codes.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
 
 export const MAXIMUM_CHAPTERS = 100
-export const MAXIMUM_CAPTIONS_BYTES = 512 * 1024
 
 /** Where a part of a video begins. */
 export const Chapter = Type.Object({
@@ -20,11 +19,11 @@ export type Chapter = Static<typeof Chapter>
 /** Captions of a video in one language: WebVTT. */
 export const Captions = Type.Object({
   _id: Id,
-  /** ISO 639-1. */
-  language: Type.Enum([...languageCodes]),
+  /** ISO 639-1; Chinese as `zh-Hans` or `zh-Hant`. */
+  language: Type.Enum([...captionsLanguages]),
   /** As its creator calls it; empty: the name of the language. */
   label: Type.String(),
-  /** The viewer's own address. */
+  /** The viewer's own address: WebVTT, for some hours, while the video is open to them. */
   url: Url,
 })
 export type Captions = Static<typeof Captions>
@@ -45,15 +44,16 @@ export const uploadVideoCaptions = endpoint({
   ...studio,
   method: 'POST',
   path: '/performer/performer-assets/videos/:id/captions',
-  summary: 'Takes captions (WebVTT) in one language; those there were in it are replaced.',
+  summary:
+    'Takes captions (WebVTT) in one language; those there were in it are replaced. Times and plain text are kept: positions, styles and comments are not.',
   params: IdParams,
   body: Type.Object({
-    language: Type.Enum([...languageCodes]),
+    language: Type.Enum([...captionsLanguages]),
     label: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   files: { captions: { maximumBytes: MAXIMUM_CAPTIONS_BYTES, maximumCount: 1 } },
   data: { 201: Captions },
-  problems: ['FILE_MISSING', 'CAPTIONS_NOT_READABLE', 'NOT_BUILT'],
+  problems: ['FILE_MISSING', 'CAPTIONS_NOT_READABLE'],
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
@@ -64,7 +64,6 @@ export const deleteVideoCaptions = endpoint({
   summary: 'Deletes captions of a video.',
   params: Type.Object({ id: Id, captionsId: Id }),
   data: { 200: Done },
-  problems: ['NOT_BUILT'],
 })
 
 export const cutVideoTeaser = endpoint({

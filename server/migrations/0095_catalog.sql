@@ -183,13 +183,14 @@ $$;
 create trigger video_participant_counted after insert or delete or update of status on video_participant
   for each row execute function count_unanswered();
 
--- Captions of a video, one text of WebVTT a language, as it is served.
+-- Captions of a video, one text of WebVTT a language, written by us and as it is served. Replaced ones get a new id.
 create table video_captions (
   id uuid primary key default uuidv7(),
   video_id uuid not null references video (id),
-  language text not null check (language ~ '^[a-z]{2}$'),
+  language text not null check (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'),
   label text not null default '' check (char_length(label) <= 60),
-  content text not null check (octet_length(content) <= 1048576),
+  -- An upload has 512 KiB; escaping makes five bytes of one at most, and a time of day grows by a few.
+  content text not null check (octet_length(content) <= 4194304),
   created_at timestamptz(3) not null default app_now(),
   constraint video_captions_language unique (video_id, language)
 );

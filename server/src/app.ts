@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
 import { advanceClock } from '@stagedoor/contract/clock'
-import { documentKinds, MAXIMUM_DOCUMENT_BYTES } from '@stagedoor/contract/document-uploads'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { chainHeadsJob } from './chain-heads-job.ts'
@@ -12,6 +11,7 @@ import { cardFieldPages, paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
 import { composeFeatures, type Features } from './compose-features.ts'
+import { longForms } from './long-forms.ts'
 import { openDatabase, openPool, type Db } from './platform/db/database.ts'
 import type { DatabaseLogins } from './platform/db/logins.ts'
 import { armCrashPoint } from './platform/faults/crash-point.ts'
@@ -28,7 +28,7 @@ import { safetyHeaders } from './platform/http/safety-headers.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
-import type { LongForm } from './platform/http/web-request.ts'
+
 import { mountWeb } from './platform/http/web-pages.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 import { registerOperations } from './platform/http/operations.ts'
@@ -187,7 +187,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
       isCounting: () => features.site.isCounting(),
       hasCardFields: cardFieldPages(config, () => features.site.settings.get('stripePublishableKey')),
       now: clock.now,
-      longForms: documentForms,
+      longForms,
       countryOf: features.geography.countryOf,
     })
   }
@@ -209,14 +209,6 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     close: () => built.disposeAsync(),
   }
 }
-
-/** The pages of creators that take two proofs of identity where no script sends them. */
-const documentForms: readonly LongForm[] = ['/:locale/auth/register/creator', '/:locale/creator/onboarding'].map(
-  (url) => ({
-    url,
-    maximumBytes: documentKinds.length * MAXIMUM_DOCUMENT_BYTES + 256 * 1024,
-  }),
-)
 
 /** Where this process takes requests, for programs in it that call it over HTTP; null while it does not listen. */
 function originOf(http: FastifyInstance): string | null {

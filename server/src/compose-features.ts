@@ -86,6 +86,7 @@ const registry = {
         mayStillSee: async (requester, fileId) =>
           (await features.feeds.mayStillSee(requester, fileId)) ||
           (await features.catalog.mayStillSee(requester, fileId)),
+        fetchCaptions: (requester, id) => features.catalog.fetchCaptions(requester, id),
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
       },
     }),

@@ -13,10 +13,12 @@ import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
 import { answerVideo } from '../features/catalog/studio/video-actions.ts'
 import { editedVideoOf } from '../features/catalog/studio/video-form.ts'
+import { VideoCaptions } from '../features/catalog/studio/VideoCaptions.tsx'
 import { VideoFiles } from '../features/catalog/studio/VideoFiles.tsx'
 import { VideoForm } from '../features/catalog/studio/VideoForm.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { useDraft } from '../features/drafts/use-draft.ts'
+import { captionsLanguagesIn } from '../features/profiles/languages.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -41,13 +43,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   return {
     video: editedVideoOf(video),
-    film: filmOf(video),
+    film: filmOf(video, visit.locale),
     thumbnail: video.thumbnail?.thumbnails[0] ?? null,
     people: (video.participantRequests ?? []).map(({ performerId, performer, status }) => ({
       id: performerId,
       name: performer?.name ?? '',
       status,
     })),
+    languages: captionsLanguagesIn(visit.locale),
     state,
     terms,
   }
@@ -63,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
 
 export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { video, film, thumbnail, people, state, terms } = loaderData
+  const { video, film, thumbnail, people, languages, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
@@ -71,6 +74,8 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
   useEffect(() => {
     if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
   }, [answer, t])
+  const refused = answer?.outcome === 'refused' ? answer : null
+  const captionsLanguage = refused?.captionsLanguage
   useProcessed(film.id)
   const isOut = video.status === 'active' || video.status === 'scheduled'
   return (
@@ -90,7 +95,7 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
           video={drafts.state}
           drafts={drafts}
           answer={answer}
-          refusal={answer?.outcome === 'refused' ? answer.refusal : null}
+          refusal={refused && captionsLanguage === undefined ? refused.refusal : null}
           terms={terms}
           mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null}
         />
@@ -108,6 +113,15 @@ export default function EditVideo({ loaderData, actionData, params }: Route.Comp
         )}
         <div className={styles.form}>
           <VideoFiles id={params.videoId} film={film} thumbnail={thumbnail} title={video.title} />
+          <VideoCaptions
+            captions={film.captions}
+            languages={languages}
+            refused={
+              refused && captionsLanguage !== undefined
+                ? { refusal: refused.refusal, language: captionsLanguage }
+                : null
+            }
+          />
         </div>
         <DeleteItem label={t('deleteVideo')} question={t('deleteVideoTitle')} text={t('deleteKept')} />
       </div>

@@ -1,11 +1,8 @@
 import { countVideoView, getVideo, searchVideos } from '@stagedoor/contract/video-reading'
 import { authorOf, videoOf } from '../features/catalog/item.ts'
 import { filmOf } from '../features/catalog/film.ts'
-import { FilmFrame } from '../features/catalog/FilmFrame.tsx'
 import { ItemGrid } from '../features/catalog/ItemGrid.tsx'
-import { ItemHead } from '../features/catalog/ItemHead.tsx'
-import { ItemLock } from '../features/catalog/ItemLock.tsx'
-import { VideoFacts } from '../features/catalog/VideoFacts.tsx'
+import { WatchedVideo } from '../features/catalog/WatchedVideo.tsx'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -35,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.isLocked && visit.token !== null) await visit.api(countVideoView, { params: { id: found._id } })
   return {
     video: videoOf(found),
-    film: filmOf(found),
+    film: filmOf(found, visit.locale),
     tags: found.tags,
     participants: found.participants.map(authorOf),
     related: others.data.map(videoOf),
@@ -54,10 +51,7 @@ export default function VideoScreen({ loaderData }: Route.ComponentProps) {
         kind="article"
         picture={video.author?.avatar ?? null}
       />
-      {video.isLocked ? <ItemLock item={video} /> : <FilmFrame film={film} name={video.title} />}
-      {video.isLocked && film.teaser && <FilmFrame film={film.teaser} name={t('teaserOf', { title: video.title })} />}
-      <ItemHead item={video} now={now} />
-      <VideoFacts chapters={film.chapters} tags={tags} participants={participants} />
+      <WatchedVideo key={video.id} video={video} film={film} tags={tags} participants={participants} now={now} />
       <ReportLink target="video" targetId={video.id} performerId={video.author?.id} />
       {related.length > 0 && (
         <section className={styles.related}>

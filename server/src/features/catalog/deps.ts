@@ -28,6 +28,7 @@ export type CatalogDeps = {
     | 'takeFile'
     | 'findOwnFile'
     | 'makeTeaser'
+    | 'captionsAddress'
   >
   facts: CatalogFacts
 }

@@ -1,11 +1,9 @@
 import type { Gallery, NewGallery } from '@stagedoor/contract/galleries'
 import type { FileView } from '@stagedoor/contract/media'
 import type { NewPhoto } from '@stagedoor/contract/photos'
-import * as videoExtras from '@stagedoor/contract/video-extras'
 import type { Video, VideoChange } from '@stagedoor/contract/videos'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { refuse } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
@@ -36,6 +34,8 @@ import * as stock from './products/queries.ts'
 import { products } from './products/row-queries.ts'
 import * as selling from './products/sell-product.ts'
 import { participationRoutes } from './participations/routes.ts'
+import { fetchCaptions } from './videos/captions.ts'
+import { captionsRoutes } from './videos/captions-routes.ts'
 import { publishDueVideos } from './videos/publish-due-videos.ts'
 import type { VideoFiles } from './videos/receive-files.ts'
 import { writeVideo, type VideoOutcome } from './videos/write-video.ts'
@@ -85,6 +85,8 @@ export type Catalog = {
   }
   /** Whether a photo, a video or a product that has the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
+  /** The text of captions for someone who may see their video now; else null. */
+  fetchCaptions(fetcher: Fetcher, captionsId: string): Promise<string | null>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]
   /** How much each creator shows; one who shows nothing is absent. */
@@ -94,12 +96,6 @@ export type Catalog = {
 const PUBLISH_EVERY_SECONDS = 5
 const SWEEP_EVERY_SECONDS = 3_600
 
-/** Calls that wait for a later part of the product. */
-const notBuilt = (): BoundRoute[] => [
-  route(videoExtras.uploadVideoCaptions, async () => refuse('NOT_BUILT')),
-  route(videoExtras.deleteVideoCaptions, async () => refuse('NOT_BUILT')),
-]
-
 /** Galleries, photos, videos and products. */
 export function createCatalog(deps: CatalogDeps): Catalog {
   return {
@@ -107,10 +103,10 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       ...galleryRoutes(deps),
       ...photoRoutes(deps),
       ...videoRoutes(deps),
+      ...captionsRoutes(deps),
       ...productRoutes(deps),
       ...participationRoutes(deps),
       ...staffItemRoutes(deps),
-      ...notBuilt(),
     ],
     handlers: oneByOne('catalog', {
       async 'media.file_processed'({ fileId, ownerId, status }) {
@@ -154,6 +150,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       seeFile: (fetcher, id) => selling.seeProductFile(deps, fetcher, id),
     },
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
+    fetchCaptions: (fetcher, captionsId) => fetchCaptions(deps, fetcher, captionsId),
     accessSources: [
       createAccessSource(deps, galleries),
       createAccessSource(deps, videos),

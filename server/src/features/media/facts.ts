@@ -11,6 +11,8 @@ export type MediaFacts = {
    * is fetched; a yes is cached for 30 s. Not called for the file's owner.
    */
   mayStillSee(mediaRequester: MediaRequester, fileId: string): Promise<boolean>
+  /** The captions of a video that is open to this viewer now, as WebVTT; else null. */
+  fetchCaptions(mediaRequester: MediaRequester, captionsId: string): Promise<string | null>
   /** What the viewer may see of a file as a part of this post; `none` when the post does not show it. */
   levelInPost(mediaRequester: MediaRequester, part: { postId: string; fileId: string }): Promise<ViewLevel>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHlsLinks, parseHlsAddress, publicHlsBase } from './hls-links.ts'
+import { createHlsLinks, parseCaptionsAddress, parseHlsAddress, publicHlsBase } from './hls-links.ts'
 
 const fileId = '0199f1a2-0000-7000-8000-000000000001'
 const viewerId = '0199f1a2-0000-7000-8000-000000000002'
@@ -54,4 +54,15 @@ test('a later end, which we did not sign, is refused', () => {
   if (parsed?.kind !== 'signed') throw new Error('not signed')
   const later = { ...parsed, expiry: parsed.expiry + 3_600 }
   expect(links.checkHls({ viewerId, fileId }, later, new Date(now.getTime() + 3_600_000))).toBe(0)
+})
+
+test('reads the address of captions in its one form, which is that of no film', () => {
+  const address = links.captionsAddress({ viewerId, fileId }, now)
+  const parsed = parseCaptionsAddress(address)
+  expect(parsed?.captionsId).toBe(fileId)
+  expect(parsed && links.checkHls({ viewerId, fileId }, parsed, now)).toBeGreaterThan(11 * 3_600)
+  expect(parseHlsAddress(address)).toBeNull()
+  for (const other of [`${address}?x`, address.toUpperCase(), address.replace('.vtt', ''), signed('previews.vtt')]) {
+    expect(parseCaptionsAddress(other)).toBeNull()
+  }
 })

@@ -2,10 +2,12 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 import { keysFor, type SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import { hlsExpiry, hlsSecondsLeft } from './rules.ts'
 
-/** The viewer is part of the signature only, not of the address. */
+/** The viewer is part of the signature only, not of the address. Ids of captions are no file's. */
 type LinkSubject = { viewerId: string; fileId: string }
 
 export type HlsLinks = {
+  /** Where this viewer fetches the captions of a video for as long as they play it. Access is asked for again. */
+  captionsAddress(subject: LinkSubject, now: Date): string
   /**
    * Where this viewer plays a file for the next 11 to 12 hours: what relative addresses of its playlists start from.
    * Every fetch asks for access again.
@@ -26,6 +28,9 @@ export type HlsAddress =
   | { kind: 'signed'; fileId: string; expiry: number; signature: string; part: HlsPart }
   | { kind: 'public'; token: string; part: HlsPart }
 
+/** A parsed address of captions. */
+export type CaptionsAddress = { captionsId: string; expiry: number; signature: string }
+
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** 126 bits. */
 const SIGNATURE_LENGTH = 21
@@ -34,6 +39,7 @@ const SIGNED = new RegExp(
   `^/media/(${UUID})/hls/([1-9][0-9]{9,10})/([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})/([a-z0-9./]{5,24})$`,
 )
 const PUBLIC = /^\/media\/public\/([A-Za-z0-9_-]{24})\/hls\/([a-z0-9./]{5,24})$/
+const CAPTIONS = new RegExp(`^/media/(${UUID})/captions/([1-9][0-9]{9,10})/([A-Za-z0-9_-]{${SIGNATURE_LENGTH}})\\.vtt$`)
 const SEGMENT = /^(h240|h480|h720|audio)\/(0|[1-9][0-9]{0,5})\.m4s$/
 const OF_RENDITION = /^(h240|h480|h720|audio)\/(playlist\.m3u8|init\.mp4)$/
 
@@ -47,6 +53,13 @@ export function parseHlsAddress(url: string): HlsAddress | null {
   return fileId === undefined || signature === undefined
     ? null
     : { kind: 'signed', fileId, expiry: Number(expiry), signature, part }
+}
+
+/** Only the exact form that we make. */
+export function parseCaptionsAddress(url: string): CaptionsAddress | null {
+  const [, captionsId, expiry, signature] = CAPTIONS.exec(url) ?? []
+  if (captionsId === undefined || signature === undefined) return null
+  return { captionsId, expiry: Number(expiry), signature }
 }
 
 function partOf(name: string): HlsPart | null {
@@ -71,11 +84,14 @@ export function createHlsLinks(secretKeys: SecretKeys): HlsLinks {
   const signatureOf = (key: KeyObject, { viewerId, fileId }: LinkSubject, expiry: number): string =>
     createHmac('sha256', key).update(`${viewerId}\n${fileId}\n${expiry}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
 
+  const signed = (subject: LinkSubject, now: Date): string => {
+    const expiry = hlsExpiry(now)
+    return `${expiry}/${signatureOf(newest, subject, expiry)}`
+  }
+
   return {
-    hlsBase(subject, now) {
-      const expiry = hlsExpiry(now)
-      return `/media/${subject.fileId}/hls/${expiry}/${signatureOf(newest, subject, expiry)}`
-    },
+    hlsBase: (subject, now) => `/media/${subject.fileId}/hls/${signed(subject, now)}`,
+    captionsAddress: (subject, now) => `/media/${subject.fileId}/captions/${signed(subject, now)}.vtt`,
     checkHls(subject, { expiry, signature }, now) {
       const given = Buffer.from(signature)
       const isOurs = keys.some((key) => {

@@ -58,6 +58,8 @@ export type Media = Storing &
      * The caller has decided that they may; every fetch asks again. Null: there is no such file, or it was taken down.
      */
     linkDownload(request: DownloadRequest): Promise<{ url: string; expiresAt: Date } | null>
+    /** Where this viewer fetches the captions of a video for some hours; access is asked for again with each fetch. */
+    captionsAddress(viewerId: string, captionsId: string): string
     /** See `attach-files.ts`. */
     attachFiles(tx: Tx, request: AttachRequest): Promise<AttachOutcome>
     /**
@@ -143,6 +145,7 @@ export function createMedia(deps: MediaDeps): Media {
     ...ownFiles,
     viewsOfFiles,
     linkDownload: (request) => linkDownload(deps, links, request),
+    captionsAddress: (viewerId, fileId) => links.captionsAddress({ viewerId, fileId }, deps.clock.now()),
     attachFiles,
     async withdrawFiles(tx, fileIds, isWithdrawn) {
       await setWithdrawn(tx, fileIds, isWithdrawn)

@@ -3,11 +3,12 @@ import { browserToken } from '#src/platform/http/browser-token.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaDeps } from './deps.ts'
 import { parseDownloadAddress, type DownloadLinks } from './download-links.ts'
-import { parseHlsAddress, type HlsLinks } from './hls-links.ts'
+import { parseCaptionsAddress, parseHlsAddress, type HlsLinks } from './hls-links.ts'
 import { parseMediaAddress, type Links, type MediaAddress } from './links.ts'
 import type { MediaFacts } from './facts.ts'
 import { mayHave } from './permissions.ts'
 import { MEDIA_HEADERS, sendNothing, sendObject, type Sending } from './send-object.ts'
+import { sendCaptions } from './serve-captions.ts'
 import { sendDownload } from './serve-download.ts'
 import { findHls, type FoundHls } from './serve-hls.ts'
 import { findPublicRendition, findRendition, type ServedRow } from './statements.ts'
@@ -28,8 +29,9 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
     url: '/media/*',
     handler: async (request, reply) => {
       const [address, played] = [parseMediaAddress(request.url), parseHlsAddress(request.url)]
-      const download = parseDownloadAddress(request.url)
-      const needsViewer = download !== null || address?.kind === 'signed' || played?.kind === 'signed'
+      const [download, captions] = [parseDownloadAddress(request.url), parseCaptionsAddress(request.url)]
+      const isSigned = address?.kind === 'signed' || played?.kind === 'signed'
+      const needsViewer = isSigned || download !== null || captions !== null
       const viewer = needsViewer ? await viewerOf(request, serving.deps) : null
       const early = await serving.deps.refuseEarly({ path: '/media', address: request.clientAddress, viewer })
       if (early)
@@ -38,6 +40,10 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
           .header('cache-control', 'no-store')
           .send()
       if (download) return sendDownload(serving, { request, reply, viewer }, download)
+      if (captions) {
+        const { deps, links } = serving
+        return sendCaptions({ deps, links, facts: deps.facts }, request, reply, { address: captions, viewer })
+      }
       if (played) return sendPlayed(serving.deps, request, reply, await findHls(serving, request, played, viewer))
       const found = address && (await find(serving, request, address, viewer))
       if (!found) return sendNothing(reply)

@@ -1,10 +1,13 @@
+import type { PlayableProps } from '../media/player/playable.ts'
 import { Playable } from '../media/player/Playable.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { Film } from './film.ts'
 
+type FrameProps = { film: Film; name: string } & Pick<PlayableProps, 'jump' | 'onTime'>
+
 /** A film in the player, or what it still waits for; nothing without a file. */
-export function FilmFrame({ film, name }: { film: Film; name: string }) {
+export function FilmFrame({ film, name, ...more }: FrameProps) {
   const { watermarkViewer } = useSiteSettings()
   const viewer = useAppSelector((state) => state.currentUser.username ?? state.currentUser.name)
   if (film.id === null || film.status === 'absent') return null
@@ -23,8 +26,10 @@ export function FilmFrame({ film, name }: { film: Film; name: string }) {
         ...(film.processedPercent !== null && { processedPercent: film.processedPercent }),
       }}
       title={name}
-      captions={film.captions.map(({ language, label, url }) => ({ src: url, language, label: label || language }))}
+      captions={film.captions.map(({ language, label, url }) => ({ src: url, language, label }))}
+      chapters={film.chapters}
       watermark={watermarkViewer && viewer !== '' ? viewer : null}
+      {...more}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../design/format.ts'
+import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Picture } from '../../design/Picture.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { formatDuration } from './format-duration.ts'
 import type { ItemView } from './item.ts'
 import styles from './ItemGrid.module.css'
 

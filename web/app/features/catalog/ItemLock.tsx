@@ -1,4 +1,5 @@
 import { LinkButton } from '../../design/Button.tsx'
+import { formatDuration } from '../../design/format-duration.ts'
 import { formatNumber } from '../../design/format.ts'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
@@ -7,7 +8,6 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { wayInto } from '../feeds/post.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
-import { formatDuration } from './format-duration.ts'
 import type { ItemView } from './item.ts'
 import styles from './ItemLock.module.css'
 

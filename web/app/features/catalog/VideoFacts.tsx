@@ -1,17 +1,24 @@
+import type { Chapter } from '@stagedoor/contract/video-extras'
 import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
+import { formatDuration } from '../../design/format-duration.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import type { Film } from './film.ts'
-import { formatDuration } from './format-duration.ts'
 import type { ItemAuthor } from './item.ts'
 import styles from './VideoFacts.module.css'
 
-type FactsProps = { chapters: Film['chapters']; tags: readonly string[]; participants: readonly ItemAuthor[] }
+type FactsProps = {
+  chapters: readonly Chapter[]
+  /** The place in the list of the chapter that is played; -1: none. */
+  current: number
+  onChapter: (startSeconds: number) => void
+  tags: readonly string[]
+  participants: readonly ItemAuthor[]
+}
 
 /** Chapters, the other creators in a video, and its tags. */
-export function VideoFacts({ chapters, tags, participants }: FactsProps) {
+export function VideoFacts({ chapters, current, onChapter, tags, participants }: FactsProps) {
   const { t } = useTranslation('catalog')
   const paths = usePaths()
   return (
@@ -20,9 +27,13 @@ export function VideoFacts({ chapters, tags, participants }: FactsProps) {
         <section className={styles.part}>
           <h2>{t('chapters')}</h2>
           <ol>
-            {chapters.map(({ startSeconds, title }) => (
-              <li key={startSeconds}>
-                <ChapterStart seconds={startSeconds} title={title} />
+            {chapters.map((chapter, at) => (
+              <li key={chapter.startSeconds}>
+                <ChapterStart
+                  chapter={chapter}
+                  isCurrent={at === current}
+                  onStart={() => onChapter(chapter.startSeconds)}
+                />
               </li>
             ))}
           </ol>
@@ -56,28 +67,21 @@ export function VideoFacts({ chapters, tags, participants }: FactsProps) {
   )
 }
 
-/** A chapter; with JavaScript it starts the film of the page there. */
-function ChapterStart({ seconds, title }: { seconds: number; title: string }) {
+type ChapterProps = { chapter: Chapter; isCurrent: boolean; onStart: () => void }
+
+/** A chapter; with JavaScript it plays the video from there. */
+function ChapterStart({ chapter, isCurrent, onStart }: ChapterProps) {
   const isHydrated = useIsHydrated()
   const content = (
     <>
-      <span className={styles.time}>{formatDuration(seconds)}</span>
-      <span dir="auto">{title}</span>
+      <span className={styles.time}>{formatDuration(chapter.startSeconds)}</span>
+      <span dir="auto">{chapter.title}</span>
     </>
   )
   if (!isHydrated) return <span className={styles.chapter}>{content}</span>
   return (
-    <button type="button" className={styles.chapter} onClick={() => startFilmAt(seconds)}>
+    <button type="button" className={styles.chapter} aria-current={isCurrent || undefined} onClick={onStart}>
       {content}
     </button>
   )
-}
-
-function startFilmAt(seconds: number): void {
-  const film = document.querySelector('main video')
-  if (!(film instanceof HTMLVideoElement)) return
-  film.currentTime = seconds
-  film.scrollIntoView({ block: 'nearest' })
-  // A browser may refuse to play; the film then stands at the chapter.
-  film.play().catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import type { FileView, Playback } from '@stagedoor/contract/media'
-import type { Captions, Chapter } from '@stagedoor/contract/video-extras'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { Chapter } from '@stagedoor/contract/video-extras'
 import type { Video } from '@stagedoor/contract/videos'
 
 /** What a player needs of a film or a teaser. */
@@ -17,8 +18,11 @@ export type Film = {
   height: number
   duration: number | null
   chapters: readonly Chapter[]
-  captions: readonly Captions[]
+  captions: readonly NamedCaptions[]
 }
+
+/** Captions as readers choose them: by the name of their language. */
+export type NamedCaptions = { id: string; language: string; label: string; url: string }
 
 /** One file as a film; 16:9 where its size is not known yet. */
 const filmOfFile = (file: FileView | null, poster: string | null): Film => ({
@@ -37,12 +41,18 @@ const filmOfFile = (file: FileView | null, poster: string | null): Film => ({
 })
 
 /** A video's film with its chapters and captions, and its public teaser. */
-export function filmOf(video: Video): Film & { teaser: Film | null } {
+export function filmOf(video: Video, locale: Locale): Film & { teaser: Film | null } {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
   const thumbnail = video.thumbnail?.url ?? null
   return {
     ...filmOfFile(video.video, thumbnail),
     chapters: video.chapters,
-    captions: video.captions,
+    captions: video.captions.map(({ _id, language, label, url }) => ({
+      id: _id,
+      language,
+      label: label || (names.of(language) ?? language),
+      url,
+    })),
     teaser: video.teaser && filmOfFile(video.teaser, thumbnail),
   }
 }

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './format-duration.ts'
 import { readChapters, writeChapters } from './studio/chapters.ts'
 import { readTags } from './studio/video-form.ts'
-
-test.each([
-  [0, '0:00'],
-  [59.9, '0:59'],
-  [125, '2:05'],
-  [3_600, '1:00:00'],
-  [3_725, '1:02:05'],
-])('a film of %s seconds is %s long', (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text)
-})
 
 test('chapters are lines of a time and a title, in any order', () => {
   const read = readChapters('0:00 Opening\n\n1:02:05 The end\n  2:05   On the water ')

@@ -1,6 +1,7 @@
 import { displayedFile, type Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
-import { clockOf, isPlayed, playableOf, type PlayableFile } from '../media/player/playable.ts'
+import { formatDuration } from '../../design/format-duration.ts'
+import { isPlayed, playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { pollOf } from './poll.ts'
 import type { FileCounts, PostFile, PostView, Preview } from './post.ts'
 
@@ -45,7 +46,7 @@ function countsOf(files: readonly FileView[]): FileCounts {
     photos: count('feed-photo'),
     videos: count('feed-video'),
     sounds: count('feed-audio'),
-    length: seconds > 0 ? clockOf(seconds) : null,
+    length: seconds > 0 ? formatDuration(seconds) : null,
   }
 }
 

@@ -9,6 +9,7 @@ export const player = {
   seek: 'Seek',
   timeOf: '{{time}} of {{length}}',
   settings: 'Settings',
+  chapters: 'Chapters',
   quality: 'Quality',
   auto: 'Auto',
   speed: 'Speed',

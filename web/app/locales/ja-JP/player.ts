@@ -11,6 +11,7 @@ export const player: TextsOf<'player'> = {
   seek: '再生位置',
   timeOf: '{{length}}中 {{time}}',
   settings: '設定',
+  chapters: 'チャプター',
   quality: '画質',
   auto: '自動',
   speed: '再生速度',

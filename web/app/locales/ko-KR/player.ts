@@ -11,6 +11,7 @@ export const player: TextsOf<'player'> = {
   seek: '재생 위치',
   timeOf: '{{length}} 중 {{time}}',
   settings: '설정',
+  chapters: '챕터',
   quality: '화질',
   auto: '자동',
   speed: '재생 속도',

@@ -75,4 +75,23 @@ export const works: TextsOf<'works'> = {
   cutTeaser: '동영상에서 15초 잘라내기',
   uploadTeaser: '영상 직접 업로드',
   removeTeaser: '미리보기 영상 삭제',
+  captions: '자막',
+  captionsHint: 'WebVTT 파일(.vtt), 최대 {{size}}KB.',
+  captionsLanguage: '자막 언어',
+  captionsReplaced: '같은 언어의 파일을 추가하면 기존 자막을 대체합니다.',
+  captionsFile: '자막 파일',
+  addCaptions: '자막 추가',
+  remove: '삭제',
+  removeCaptions: '{{language}} 자막 삭제',
+  captionsMissing: 'WebVTT 파일(.vtt)을 선택해 주세요.',
+  captionsTooLarge: '파일이 너무 큽니다. {{size}}KB 이하의 파일을 선택해 주세요.',
+  captionsEncoding: '{{line}}번째 줄이 UTF-8 텍스트가 아닙니다. UTF-8로 저장한 뒤 다시 시도해 주세요.',
+  captionsSignature: 'WebVTT 파일이 아닙니다. 첫 줄은 WEBVTT여야 합니다.',
+  captionsTime: '{{line}}번째 줄의 시간을 읽을 수 없습니다. 00:01:05.000 --> 00:01:08.500 형식으로 입력해 주세요.',
+  captionsBlock:
+    '{{line}}번째 줄이 어느 자막에도 속하지 않습니다. 자막 사이는 한 줄 비우고, 자막 안에는 빈 줄을 넣지 마세요.',
+  captionsTooLong: '{{line}}번째 줄의 자막이 너무 깁니다. 더 짧게 나눠 주세요.',
+  captionsTooMany:
+    '{{line}}번째 줄부터 자막 수가 한도를 넘습니다. 파일 하나에 최대 {{maximum}}개까지 넣을 수 있습니다.',
+  captionsEmpty: '이 파일에는 자막이 없습니다.',
 }

@@ -11,6 +11,7 @@ export const player: TextsOf<'player'> = {
   seek: '播放进度',
   timeOf: '{{time}}，共 {{length}}',
   settings: '设置',
+  chapters: '章节',
   quality: '画质',
   auto: '自动',
   speed: '播放速度',

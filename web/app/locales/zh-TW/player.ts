@@ -11,6 +11,7 @@ export const player: TextsOf<'player'> = {
   seek: '播放進度',
   timeOf: '{{time}}，共 {{length}}',
   settings: '設定',
+  chapters: '章節',
   quality: '畫質',
   auto: '自動',
   speed: '播放速度',

@@ -1,6 +1,7 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { PerformerCard } from '@stagedoor/contract/performers'
-import { languageCodes } from '@stagedoor/contract/language-codes'
+import { captionsLanguages } from '@stagedoor/contract/captions-words'
+import type { Captions } from '@stagedoor/contract/video-extras'
 import type { Video } from '@stagedoor/contract/videos'
 import type { AccessLevel } from '../../access/index.ts'
 import type { CatalogDeps } from '../deps.ts'
@@ -14,9 +15,6 @@ import type { VideoRow } from './row-queries.ts'
 /** The files of a video. */
 export const filesOf = (row: Pick<VideoRow, 'file_id' | 'thumbnail_id' | 'teaser_id'>): string[] =>
   [row.file_id, row.thumbnail_id, row.teaser_id].filter((id) => id !== null)
-
-/** Where captions are fetched; the session proves the viewer and access is decided with each fetch. */
-const captionsAddress = (id: string): string => `/media/captions/${id}`
 
 /** Videos as far as the viewer may see them, in the given order; invisible ones are left out. */
 export async function showVideos(
@@ -44,6 +42,7 @@ export async function showVideos(
       files,
       cards,
       engagement: engagement.get(one.row.id) ?? NO_ENGAGEMENT,
+      captions: one.level === 'full' ? one.row.captions.flatMap((each) => captionsView(deps, viewer, each)) : [],
       isPrivileged: viewer?.role === 'staff' || viewer?.accountId === one.row.performer_id,
     }),
   )
@@ -53,13 +52,14 @@ type Parts = {
   files: ReadonlyMap<string, FileView>
   cards: ReadonlyMap<string, PerformerCard>
   engagement: Engagement
+  captions: Captions[]
   /** Its creator and staff learn what it waits for. */
   isPrivileged: boolean
 }
 
 function videoView(seen: Seen<VideoRow & Flags>, parts: Parts): Video {
   const { row, level } = seen
-  const { files, cards, engagement, isPrivileged } = parts
+  const { files, cards, engagement, captions, isPrivileged } = parts
   const fileOrNull = (id: string | null) => (id === null ? null : (files.get(id) ?? null))
   const { likes, comments, bookmarks } = engagement
   const film = fileOrNull(row.file_id)
@@ -84,7 +84,7 @@ function videoView(seen: Seen<VideoRow & Flags>, parts: Parts): Video {
       })),
     }),
     chapters: isLocked ? [] : row.chapters,
-    captions: isLocked ? [] : row.captions.flatMap(captionsView),
+    captions,
     isSchedule: row.status === 'scheduled',
     scheduledAt: row.scheduled_at?.toISOString() ?? null,
     stats: { views: row.views, likes, comments, bookmarks },
@@ -99,8 +99,16 @@ function waitsOf(row: VideoRow): ('file' | 'participants')[] {
   ]
 }
 
-/** The stored language is one of the contract's; the type of a column cannot say so. */
-function captionsView({ id, language, label }: VideoRow['captions'][number]): Video['captions'] {
-  const known = languageCodes.find((code) => code === language)
-  return known === undefined ? [] : [{ _id: id, language: known, label, url: captionsAddress(id) }]
+/**
+ * Captions with the viewer's own address; none without an account, which no video is open to. The stored language is one
+ * of the contract's; the type of a column cannot say so.
+ */
+export function captionsView(
+  { media }: Pick<CatalogDeps, 'media'>,
+  viewer: { accountId: string } | null,
+  { id, language, label }: VideoRow['captions'][number],
+): Captions[] {
+  const known = captionsLanguages.find((code) => code === language)
+  if (known === undefined || viewer === null) return []
+  return [{ _id: id, language: known, label, url: media.captionsAddress(viewer.accountId, id) }]
 }

@@ -1,5 +1,5 @@
 import type { Chapter } from '@stagedoor/contract/video-extras'
-import { formatDuration } from '../format-duration.ts'
+import { formatDuration } from '../../../design/format-duration.ts'
 
 const LINE = /^(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(\S.*)$/
 

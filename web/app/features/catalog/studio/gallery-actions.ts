@@ -11,7 +11,7 @@ import { readGalleryForm } from './gallery-form.ts'
 export type ItemAnswer =
   | { outcome: 'saved' }
   | { outcome: 'deleted' }
-  | { outcome: 'refused'; refusal: FormRefusal; status: number; photoId?: string }
+  | { outcome: 'refused'; refusal: FormRefusal; status: number; photoId?: string; captionsLanguage?: string }
 
 const PAGE = 200
 

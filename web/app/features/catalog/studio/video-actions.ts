@@ -7,6 +7,7 @@ import { callOrThrow } from '../../../session/answers.ts'
 import { formRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
+import { addCaptions, removeCaptions } from './captions-form.ts'
 import type { ItemAnswer } from './gallery-actions.ts'
 import { readVideoForm, refusedWords } from './video-form.ts'
 
@@ -27,6 +28,10 @@ export async function answerVideo(visit: Visit, id: string, form: FormData): Pro
     }
     case 'retry-file':
       return answerOf(visit, await visit.api(retryFile, { params: { id: textOf(form, 'fileId') } }))
+    case 'captions':
+      return addCaptions(visit, id, form)
+    case 'remove-captions':
+      return removeCaptions(visit, id, form)
     default:
       return saveVideo(visit, id, form)
   }

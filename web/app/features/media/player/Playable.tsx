@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
+import { formatDuration } from '../../../design/format-duration.ts'
 import { Bars } from './Bars.tsx'
-import { clockOf, type PlayableFile, type PlayableProps } from './playable.ts'
+import { type PlayableFile, type PlayableProps } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import styles from './Playable.module.css'
 
@@ -15,9 +16,13 @@ const Player = lazy(openPlayer)
  * JavaScript the browser's own controls play where it reads HLS. Its space is reserved from the file's size.
  */
 export function Playable(props: PlayableProps) {
-  const { file } = props
+  const { file, jump } = props
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (jump) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [jump])
   return (
-    <figure className={styles.place} data-sound={file.isSound || undefined}>
+    <figure ref={place} className={styles.place} data-sound={file.isSound || undefined}>
       {!file.isSound && <Space width={file.width} height={file.height} />}
       {file.status === 'file-error' ? <Failed /> : file.playback ? <Ready {...props} /> : <Processing file={file} />}
     </figure>
@@ -32,12 +37,12 @@ function Space({ width, height }: { width: number | null; height: number | null 
 }
 
 function Ready(props: PlayableProps) {
-  const { file, title } = props
+  const { file, title, jump } = props
   const { t } = useTranslation('player')
   const isHydrated = useIsHydrated()
   const [isWanted, setWanted] = useState(false)
   if (!isHydrated) return <WithoutScripts {...props} />
-  const length = file.duration === null ? null : clockOf(file.duration)
+  const length = file.duration === null ? null : formatDuration(file.duration)
   const name = `${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`
   const cover = (
     <button
@@ -57,7 +62,7 @@ function Ready(props: PlayableProps) {
       {length !== null && <span className={styles.length}>{length}</span>}
     </button>
   )
-  if (!isWanted) return cover
+  if (!isWanted && !jump) return cover
   return (
     <Suspense fallback={cover}>
       <Player {...props} />

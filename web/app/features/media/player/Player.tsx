@@ -1,11 +1,20 @@
-import { isHLSProvider, MediaPlayer, MediaProvider, Track, type MediaProviderAdapter } from '@vidstack/react'
-import { useEffect, useRef, useState } from 'react'
+import {
+  isHLSProvider,
+  MediaPlayer,
+  MediaProvider,
+  Track,
+  useMediaState,
+  type MediaPlayerInstance,
+  type MediaProviderAdapter,
+} from '@vidstack/react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { playerSettingsUpdated } from '../../../store/player-slice.ts'
-import type { PlayableProps } from './playable.ts'
+import type { Jump, PlayableProps } from './playable.ts'
 import { PlayFailed } from './PlayFailed.tsx'
+import { rememberCaptions, rememberedCaptions } from './remembered-captions.ts'
 import { SoundControls } from './SoundControls.tsx'
 import { VideoControls } from './VideoControls.tsx'
 import styles from './Player.module.css'
@@ -19,15 +28,20 @@ preloadTexts('player')
  * The address stays while it plays, though each reload of the page's data signs a new one. One that has expired is
  * replaced once without a word; then the viewer is asked.
  */
-export function Player({ file, title, captions = [], chapters = null, watermark = null }: PlayableProps) {
+export function Player(props: PlayableProps) {
+  const { file, title, captions = [], chapters = [], watermark = null, jump = null, onTime } = props
   const dispatch = useAppDispatch()
   const volume = useAppSelector((state) => state.playerSettings.volume)
   const [initialVolume] = useState(volume)
-  const source = useSource(file.playback?.hls ?? '')
+  const [initialCaptions] = useState(rememberedCaptions)
+  const player = useRef<MediaPlayerInstance>(null)
+  const source = useSource(file.playback?.hls ?? '', jump?.seconds ?? 0)
+  useJumps(player, jump)
   if (source.isBroken) return <PlayFailed isSound={file.isSound} onRetry={source.retry} />
   return (
     <MediaPlayer
       key={source.key}
+      ref={player}
       className={file.isSound ? styles.sound : styles.player}
       src={{ src: source.address, type: 'application/x-mpegurl' }}
       viewType={file.isSound ? 'audio' : 'video'}
@@ -42,16 +56,29 @@ export function Player({ file, title, captions = [], chapters = null, watermark 
       playsInline
       onProviderChange={useOwnLibrary}
       onTimeUpdate={({ currentTime }) => source.passed(currentTime)}
+      // By the menu or by a key. What the player chooses by itself is not remembered.
+      onMediaTextTrackChangeRequest={({ index, mode }) =>
+        rememberCaptions(mode === 'showing' ? (player.current?.textTracks[index]?.language ?? null) : null)
+      }
       onVolumeChange={({ volume: level }) => dispatch(playerSettingsUpdated({ volume: level }))}
       onError={source.failed}
       onHlsError={(detail) => detail.fatal && source.failed()}
     >
       <MediaProvider>
         {captions.map(({ src, language, label }) => (
-          <Track key={src} src={src} kind="captions" lang={language} label={label} />
+          <Track
+            key={language}
+            id={language}
+            src={src}
+            kind="captions"
+            type="vtt"
+            lang={language}
+            label={label}
+            default={language === initialCaptions}
+          />
         ))}
-        {chapters && <Track src={chapters.src} kind="chapters" lang={chapters.language} default />}
       </MediaProvider>
+      {onTime && <TimeListener onTime={onTime} />}
       {watermark !== null && (
         <span className={styles.watermark} aria-hidden="true">
           {watermark}
@@ -60,10 +87,17 @@ export function Player({ file, title, captions = [], chapters = null, watermark 
       {file.isSound ? (
         <SoundControls title={title} waveform={file.playback?.waveform} />
       ) : (
-        <VideoControls previews={file.playback?.previews ?? null} />
+        <VideoControls previews={file.playback?.previews ?? null} chapters={chapters} />
       )}
     </MediaPlayer>
   )
+}
+
+/** Reports every change of the position, also while it is paused or at its end. */
+function TimeListener({ onTime }: { onTime: (seconds: number) => void }) {
+  const time = useMediaState('currentTime')
+  useEffect(() => onTime(time), [onTime, time])
+  return null
 }
 
 function useOwnLibrary(provider: MediaProviderAdapter | null): void {
@@ -72,12 +106,24 @@ function useOwnLibrary(provider: MediaProviderAdapter | null): void {
   provider.config = { enableWorker: false, maxBufferLength: 30, backBufferLength: 30 }
 }
 
+/** Plays from where a chapter begins that was chosen beside the player. The first choice is where it starts. */
+function useJumps(player: RefObject<MediaPlayerInstance | null>, jump: Jump | null): void {
+  const done = useRef(jump)
+  useEffect(() => {
+    const { current } = player
+    if (!jump || jump === done.current || !current) return
+    done.current = jump
+    current.remoteControl.seek(jump.seconds)
+    current.remoteControl.play()
+  }, [player, jump])
+}
+
 /** What is played, and what happens when it cannot be. */
-function useSource(newest: string) {
+function useSource(newest: string, firstSecond: number) {
   const { revalidate } = useRevalidator()
   const [{ address, tries, isBroken }, set] = useState({ address: newest, tries: 0, isBroken: false })
-  const position = useRef(0)
-  const [startAt, setStartAt] = useState(0)
+  const position = useRef(firstSecond)
+  const [startAt, setStartAt] = useState(firstSecond)
   const isWaiting = useRef(false)
 
   // The page's data was loaded again after a failure: its address is fresh.

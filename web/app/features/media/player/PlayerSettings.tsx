@@ -1,18 +1,20 @@
-import { useCaptionOptions, usePlaybackRateOptions, useVideoQualityOptions } from '@vidstack/react'
+import { useCaptionOptions, useMediaRemote, useMediaState, useVideoQualityOptions } from '@vidstack/react'
+import type { Chapter } from '@stagedoor/contract/video-extras'
 import { useId, type ReactNode } from 'react'
+import { formatDuration } from '../../../design/format-duration.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { chapterAt } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import styles from './Player.module.css'
+import { useRates } from './use-rates.ts'
 
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
+type SettingsProps = { chapters: readonly Chapter[]; isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-type SettingsProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void }
-
-/** Quality, speed and captions; the browser's own lists, which phones show at full size. */
-export function PlayerSettings({ isOpen, onOpen }: SettingsProps) {
+/** Chapters, captions, speed and quality; the browser's own lists, which phones show at full size. */
+export function PlayerSettings({ chapters, isOpen, onOpen }: SettingsProps) {
   const { t } = useTranslation('player')
   const qualities = useVideoQualityOptions({ auto: t('auto'), sort: 'descending' })
-  const rates = usePlaybackRateOptions({ rates: RATES, normalLabel: t('normal') })
+  const rates = useRates()
   const captions = useCaptionOptions({ off: t('captionsOff') })
   const id = useId()
   return (
@@ -29,11 +31,29 @@ export function PlayerSettings({ isOpen, onOpen }: SettingsProps) {
         <PlayerIcon name="settings" />
       </button>
       <span id={id} className={styles.panel} hidden={!isOpen}>
-        {!qualities.disabled && <Options label={t('quality')} options={qualities} chosen={qualities.selectedValue} />}
-        <Options label={t('speed')} options={rates} chosen={rates.selectedValue} />
+        {chapters.length > 0 && <ChapterOptions chapters={chapters} />}
         {!captions.disabled && <Options label={t('captions')} options={captions} chosen={captions.selectedValue} />}
+        <Options label={t('speed')} options={rates} chosen={rates.selectedValue} />
+        {!qualities.disabled && <Options label={t('quality')} options={qualities} chosen={qualities.selectedValue} />}
       </span>
     </span>
+  )
+}
+
+/** The chapter that is played; choosing another plays from there. */
+function ChapterOptions({ chapters }: { chapters: readonly Chapter[] }) {
+  const { t } = useTranslation('player')
+  const remote = useMediaRemote()
+  const current = chapterAt(chapters, useMediaState('currentTime'))
+  const options = chapters.map(({ startSeconds, title }, at) => ({
+    label: `${formatDuration(startSeconds)} ${title}`,
+    value: String(at),
+    select: () => remote.seek(startSeconds),
+  }))
+  // Before the first chapter none is played.
+  const none = { label: '', value: '-1', select: () => undefined }
+  return (
+    <Options label={t('chapters')} options={current === -1 ? [none, ...options] : options} chosen={String(current)} />
   )
 }
 

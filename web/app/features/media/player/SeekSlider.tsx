@@ -1,15 +1,19 @@
 import { useActiveThumbnail, useMediaRemote, useMediaState, useThumbnails } from '@vidstack/react'
 import { useState, type PointerEvent, type ReactNode } from 'react'
+import type { Chapter } from '@stagedoor/contract/video-extras'
+import { formatDuration } from '../../../design/format-duration.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
-import { clockOf, spokenLength } from './playable.ts'
+import { chapterAt, spokenLength } from './playable.ts'
 import styles from './Player.module.css'
 
 /** Arrow keys move by this many seconds. */
 const STEP_SECONDS = 5
 
+type SliderProps = { previews: string | null; chapters?: readonly Chapter[]; children?: ReactNode }
+
 /** Where it is played, with a picture of the place under the pointer. A range of the browser: keys, touch and readers work. */
-export function SeekSlider({ previews, children }: { previews: string | null; children?: ReactNode }) {
+export function SeekSlider({ previews, chapters = [], children }: SliderProps) {
   const { t } = useTranslation('player')
   const locale = useLocale()
   const remote = useMediaRemote()
@@ -17,6 +21,8 @@ export function SeekSlider({ previews, children }: { previews: string | null; ch
   const buffered = useMediaState('bufferedEnd')
   const [pointed, setPointed] = useState<number | null>(null)
   const partOf = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
+
+  const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title ?? ''
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -29,6 +35,12 @@ export function SeekSlider({ previews, children }: { previews: string | null; ch
           <rect width="1000" height="4" />
           <rect width={1_000 * partOf(buffered)} height="4" />
           <rect width={1_000 * partOf(time)} height="4" />
+          {duration > 0 &&
+            chapters
+              .filter(({ startSeconds }) => startSeconds > 0 && startSeconds < duration)
+              .map(({ startSeconds }) => (
+                <path key={startSeconds} d={`M${1_000 * partOf(startSeconds)} 0v4`} vectorEffect="non-scaling-stroke" />
+              ))}
         </svg>
       )}
       <input
@@ -50,14 +62,16 @@ export function SeekSlider({ previews, children }: { previews: string | null; ch
         }}
       />
       {pointed !== null && previews !== null && duration > 0 && (
-        <Preview previews={previews} part={pointed} seconds={pointed * duration} />
+        <Preview previews={previews} part={pointed} seconds={pointed * duration} title={titleAt(pointed * duration)} />
       )}
     </div>
   )
 }
 
+type PreviewProps = { previews: string; part: number; seconds: number; title: string }
+
 /** One tile of the sprite, cut out by an SVG's view box. */
-function Preview({ previews, part, seconds }: { previews: string; part: number; seconds: number }) {
+function Preview({ previews, part, seconds, title }: PreviewProps) {
   const tile = useActiveThumbnail(useThumbnails(previews), seconds)
   const [sheet, setSheet] = useState<{ width: number; height: number } | null>(null)
   const address = tile?.url.href.split('#')[0]
@@ -79,7 +93,8 @@ function Preview({ previews, part, seconds }: { previews: string; part: number; 
           }
         />
       )}
-      <span>{clockOf(seconds)}</span>
+      <span>{formatDuration(seconds)}</span>
+      {title !== '' && <span dir="auto">{title}</span>}
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { useMediaState } from '@vidstack/react'
+import { useTranslation } from '../../../locales/use-translation.ts'
 import { Bars } from './Bars.tsx'
 import { MuteControl, PlayControl, TimeShown } from './controls.tsx'
 import styles from './Player.module.css'
 import { SeekSlider } from './SeekSlider.tsx'
+import { useRates } from './use-rates.ts'
 
 /** A sound: its waveform is the slider. */
 export function SoundControls({ title, waveform }: { title: string; waveform: readonly number[] | undefined }) {
@@ -20,7 +22,27 @@ export function SoundControls({ title, waveform }: { title: string; waveform: re
         </span>
       </SeekSlider>
       <TimeShown />
+      <SpeedControl />
       <MuteControl />
     </section>
+  )
+}
+
+function SpeedControl() {
+  const { t } = useTranslation('player')
+  const rates = useRates()
+  return (
+    <select
+      className={styles.speed}
+      aria-label={t('speed')}
+      value={rates.selectedValue}
+      onChange={({ target }) => rates.find(({ value }) => value === target.value)?.select()}
+    >
+      {rates.map(({ value, rate }) => (
+        <option key={value} value={value}>
+          {rate}×
+        </option>
+      ))}
+    </select>
   )
 }

@@ -7,6 +7,7 @@ import {
   useMediaState,
   type TextTrack,
 } from '@vidstack/react'
+import type { Chapter } from '@stagedoor/contract/video-extras'
 import { useState } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { MuteControl, PlayControl, TimeShown } from './controls.tsx'
@@ -16,7 +17,7 @@ import { PlayerSettings } from './PlayerSettings.tsx'
 import { SeekSlider } from './SeekSlider.tsx'
 
 /** The controls over a video; they step back while it plays and nobody moves. */
-export function VideoControls({ previews }: { previews: string | null }) {
+export function VideoControls({ previews, chapters }: { previews: string | null; chapters: readonly Chapter[] }) {
   const { t } = useTranslation('player')
   const [isOpen, setOpen] = useState(false)
   const isFullscreen = useMediaState('fullscreen')
@@ -31,13 +32,13 @@ export function VideoControls({ previews }: { previews: string | null }) {
       {isWaiting && <output className={styles.spinner} aria-label={t('loading')} />}
       {track && <Captions track={track} />}
       <Controls.Root className={styles.controls} data-open={isOpen || undefined}>
-        <SeekSlider previews={previews} />
+        <SeekSlider previews={previews} chapters={chapters} />
         <Controls.Group className={styles.row}>
           <PlayControl />
           <MuteControl />
           <TimeShown />
           <span className={styles.gap} />
-          <PlayerSettings isOpen={isOpen} onOpen={setOpen} />
+          <PlayerSettings chapters={chapters} isOpen={isOpen} onOpen={setOpen} />
           <PIPButton className={styles.button} aria-label={t(isInWindow ? 'leaveWindow' : 'enterWindow')}>
             <PlayerIcon name="window" />
           </PIPButton>
@@ -51,8 +52,8 @@ export function VideoControls({ previews }: { previews: string | null }) {
 }
 
 /**
- * The captions as text of the page. The library's own renderer writes HTML, which trusted types refuse; marks of voices
- * and styles are left out.
+ * The captions as text of the page. The library's own renderer writes HTML, which trusted types refuse. The server has
+ * left no marks in them, and written what looks like one as a reference.
  */
 function Captions({ track }: { track: TextTrack }) {
   const cues = useActiveTextCues(track)
@@ -60,8 +61,11 @@ function Captions({ track }: { track: TextTrack }) {
   return (
     <p className={styles.captions} lang={track.language}>
       {cues.map((cue) => (
-        <span key={`${cue.startTime} ${cue.text}`}>{cue.text.replaceAll(/<[^>]*>/g, '')}</span>
+        <span key={`${cue.startTime} ${cue.text}`}>{textOf(cue.text)}</span>
       ))}
     </p>
   )
 }
+
+const textOf = (escaped: string): string =>
+  escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

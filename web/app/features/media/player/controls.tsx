@@ -1,8 +1,8 @@
 import { MuteButton, PlayButton, useMediaRemote, useMediaState } from '@vidstack/react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
+import { formatDuration } from '../../../design/format-duration.ts'
 import { formatPercent } from '../../../design/format.ts'
-import { clockOf } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import styles from './Player.module.css'
 
@@ -51,7 +51,7 @@ export function TimeShown() {
   const [time, duration] = [useMediaState('currentTime'), useMediaState('duration')]
   return (
     <span className={styles.time}>
-      {clockOf(time)} / {clockOf(duration)}
+      {formatDuration(time)} / {formatDuration(duration)}
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockOf, spokenLength } from './playable.ts'
+import { chapterAt, spokenLength } from './playable.ts'
 
-test('a clock shows hours only of what is that long', () => {
-  expect([0, 9.9, 75, 3_675].map(clockOf)).toEqual(['0:00', '0:09', '1:15', '1:01:15'])
+test('a chapter lasts until the next one begins', () => {
+  const chapters = [2, 60].map((startSeconds) => ({ startSeconds, title: 'A part' }))
+  expect([0, 1.9, 2, 59.9, 60, 900].map((seconds) => chapterAt(chapters, seconds))).toEqual([-1, -1, 0, 0, 1, 1])
+  expect(chapterAt([], 5)).toBe(-1)
 })
 
 test('a length is said in the units of the language', () => {

@@ -1,3 +1,4 @@
+import type { Chapter } from '@stagedoor/contract/video-extras'
 import type { FileView } from '@stagedoor/contract/media'
 import type { Locale } from '@stagedoor/contract/locales'
 
@@ -18,10 +19,21 @@ export type PlayableProps = {
   /** What it is called, for screen readers and the system's media controls. */
   title: string
   captions?: readonly PlayableText[]
-  /** WebVTT with the titles of chapters. */
-  chapters?: PlayableText | null
+  /** In the order of their beginnings. */
+  chapters?: readonly Chapter[]
   watermark?: Watermark
+  /** Where it is to be played from, each time another object is given. */
+  jump?: Jump | null
+  /** Called with the seconds at which it is played, whenever they change. */
+  onTime?: ((seconds: number) => void) | undefined
 }
+
+/** A wish to play from here. */
+export type Jump = { seconds: number }
+
+/** The place in the list of the chapter that is played at these seconds; -1 before the first. */
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
+  chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
 
 /** @param cover the picture that its creator has chosen in place of the poster */
 export const playableOf = (file: FileView, cover: string | null = null): PlayableFile => ({
@@ -41,14 +53,6 @@ const isSound = ({ type }: Pick<FileView, 'type'>): boolean => type === 'feed-au
 /** Whether a file is played, and not looked at. */
 export const isPlayed = ({ type }: Pick<FileView, 'type'>): boolean =>
   type === 'feed-video' || type === 'feed-audio' || type === 'feed-teaser'
-
-/** A length as a clock: 75 → "1:15", 3,675 → "1:01:15". */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
-  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes]
-  return [...parts, String(whole % 60).padStart(2, '0')].join(':')
-}
 
 /** A length as it is said: 75 → "1 minute, 15 seconds". */
 export function spokenLength(seconds: number, locale: Locale): string {
