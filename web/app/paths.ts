@@ -133,6 +133,7 @@ function listPaths(locale: Locale) {
     unlock: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
+    reaction: at('/reaction'),
     ...walletPaths(at),
     ...shopPaths(at),
     subscriptions: at('/subscriptions'),

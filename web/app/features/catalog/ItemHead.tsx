@@ -6,6 +6,7 @@ import { Moment } from '../../design/Moment.tsx'
 import { Verified } from '../../design/Verified.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import type { ItemView } from './item.ts'
 import styles from './ItemHead.module.css'
 
@@ -43,6 +44,16 @@ export function ItemHead({ item, now }: { item: ItemView; now: string }) {
           </span>
         )}
       </p>
+      <div className={styles.reactions}>
+        <ReactionButton
+          objectType={item.kind}
+          objectId={item.id}
+          action="like"
+          isOn={item.isLiked}
+          count={item.likes}
+        />
+        <ReactionButton objectType={item.kind} objectId={item.id} action="bookmark" isOn={item.isSaved} />
+      </div>
       {item.description && (
         <p className={styles.description} dir="auto">
           {item.description}

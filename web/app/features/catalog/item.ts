@@ -29,6 +29,9 @@ export type ItemView = {
   isBought: boolean
   /** Null where this viewer does not learn it. */
   views: number | null
+  likes: number
+  isLiked: boolean
+  isSaved: boolean
   publishedAt: string
 }
 
@@ -68,6 +71,9 @@ const commonOf = (item: Gallery | Video) => ({
   isForSale: item.isSale && item.price > 0,
   isBought: item.isBought,
   views: item.stats?.views ?? null,
+  likes: item.stats?.likes ?? 0,
+  isLiked: item.isLiked,
+  isSaved: item.isBookMarked,
   publishedAt: item.publishedAt ?? item.createdAt,
 })
 

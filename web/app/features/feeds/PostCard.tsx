@@ -7,6 +7,7 @@ import { Moment } from '../../design/Moment.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Verified } from '../../design/Verified.tsx'
+import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import type { PostView } from './post.ts'
 import styles from './PostCard.module.css'
 import { PostMedia } from './PostMedia.tsx'
@@ -81,14 +82,15 @@ function Counters({ post }: { post: PostView }) {
   return (
     <ul className={styles.counters}>
       <li>
-        <Icon name="heart" />
-        <span aria-hidden="true">{formatCount(post.likes, locale)}</span>
-        <span className="visually-hidden">{t('likes', { count: post.likes })}</span>
+        <ReactionButton objectType="feed" objectId={post.id} action="like" isOn={post.isLiked} count={post.likes} />
       </li>
       <li>
         <Icon name="comment" />
         <span aria-hidden="true">{formatCount(post.comments, locale)}</span>
         <span className="visually-hidden">{t('comments', { count: post.comments })}</span>
+      </li>
+      <li>
+        <ReactionButton objectType="feed" objectId={post.id} action="bookmark" isOn={post.isSaved} />
       </li>
       {author !== null && !isOwn && (
         <li className={styles.tip}>

@@ -101,6 +101,8 @@ export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = 
     isBought: post.isBought,
     isPinned: post.isPinned,
     likes: post.totalLike,
+    isLiked: post.isLiked,
+    isSaved: post.isBookMarked,
     comments: post.totalComment,
     publishedAt: post.publishedAt ?? post.createdAt,
   }

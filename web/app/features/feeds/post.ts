@@ -41,6 +41,8 @@ export type PostView = {
   isBought: boolean
   isPinned: boolean
   likes: number
+  isLiked: boolean
+  isSaved: boolean
   comments: number
   publishedAt: string
 }

@@ -10,6 +10,7 @@ import { Verified } from '../../design/Verified.tsx'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FollowButton } from '../audience/FollowButton.tsx'
+import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
@@ -60,7 +61,18 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
         {creator.isOnline && <span className={styles.online}>{t('online')}</span>}
       </p>
       {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
-      <Stats stats={creator.stats} />
+      <div className={styles.standing}>
+        <Stats stats={creator.stats} />
+        {!isOwn && (
+          <ReactionButton
+            objectType="performer"
+            objectId={creator.id}
+            action="bookmark"
+            isOn={creator.isSaved}
+            name={creator.name}
+          />
+        )}
+      </div>
       {creator.about.length > 0 && <About about={creator.about} />}
       {children}
     </header>

@@ -31,6 +31,7 @@ export type CreatorPage = Creator & {
   /** What they tell about themselves. */
   about: AboutFact[]
   isFollowed: boolean
+  isSaved: boolean
   isSubscribed: boolean
   subscription: { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
 }
@@ -66,6 +67,7 @@ export const creatorPageOf = (performer: Performer, about: AboutFact[]): Creator
   },
   about,
   isFollowed: performer.isFollowed,
+  isSaved: performer.isBookMarked,
   isSubscribed: performer.isSubscribed,
   subscription: {
     isFree: performer.isFreeSubscription,

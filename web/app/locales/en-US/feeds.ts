@@ -6,6 +6,8 @@ export const feeds = {
   verified: 'Verified',
   likes_one: '{{count}} like',
   likes_other: '{{count}} likes',
+  like: 'Like',
+  save: 'Save',
   comments_one: '{{count}} comment',
   comments_other: '{{count}} comments',
   photos_one: '{{count}} photo',

@@ -8,6 +8,8 @@ export const feeds: TextsOf<'feeds'> = {
   verified: '認証済み',
   likes_one: 'いいね{{count}}件',
   likes_other: 'いいね{{count}}件',
+  like: 'いいね',
+  save: '保存',
   comments_one: 'コメント{{count}}件',
   comments_other: 'コメント{{count}}件',
   photos_one: '写真{{count}}枚',

@@ -8,6 +8,8 @@ export const feeds: TextsOf<'feeds'> = {
   verified: '인증됨',
   likes_one: '좋아요 {{count}}개',
   likes_other: '좋아요 {{count}}개',
+  like: '좋아요',
+  save: '저장',
   comments_one: '댓글 {{count}}개',
   comments_other: '댓글 {{count}}개',
   photos_one: '사진 {{count}}장',

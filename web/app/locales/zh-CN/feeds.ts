@@ -8,6 +8,8 @@ export const feeds: TextsOf<'feeds'> = {
   verified: '已验证',
   likes_one: '{{count}} 个赞',
   likes_other: '{{count}} 个赞',
+  like: '赞',
+  save: '收藏',
   comments_one: '{{count}} 条评论',
   comments_other: '{{count}} 条评论',
   photos_one: '{{count}} 张照片',

@@ -8,6 +8,8 @@ export const feeds: TextsOf<'feeds'> = {
   verified: '已驗證',
   likes_one: '{{count}} 個讚',
   likes_other: '{{count}} 個讚',
+  like: '讚',
+  save: '收藏',
   comments_one: '{{count}} 則留言',
   comments_other: '{{count}} 則留言',
   photos_one: '{{count}} 張照片',

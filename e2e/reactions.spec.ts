@@ -1,0 +1,97 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+/** A creator with one free post. */
+async function makePost(request: APIRequestContext): Promise<{ creator: Creator; postId: string }> {
+  const creator = await makeCreator(request)
+  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+    type: 'text',
+    title: 'Lamps in the harbour',
+    text: 'For everyone.',
+    fileIds: [],
+    isSale: true,
+    price: 0,
+    status: 'active',
+  })
+  return { creator, postId: post._id }
+}
+
+/** The buttons of the only post of a page. */
+async function buttonsOf(page: Page) {
+  const t = await textsIn('en-US')
+  const button = (name: string) => page.getByRole('article').getByRole('button', { name, exact: true })
+  return {
+    like: (count: number) => button(`${t('feeds:like')}, ${t('feeds:likes', { count })}`),
+    save: button(t('feeds:save')),
+  }
+}
+
+const answered = (page: Page) => page.waitForResponse((reply) => reply.url().includes('/reaction'))
+
+test('a fan likes a post and takes it back, and saves the creator (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const t = await textsIn('en-US')
+  const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const { like } = await buttonsOf(page)
+  await Promise.all([answered(page), like(0).click()])
+  await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
+  const saveCreator = page.getByRole('button', { name: `${t('feeds:save')}, ${creator.name}` })
+  await Promise.all([answered(page), saveCreator.click()])
+  await expect(saveCreator).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('profile.png') })
+
+  await page.goto(`/en-US/post/${postId}`)
+  await untilAlive(page)
+  await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
+  await Promise.all([answered(page), like(1).click()])
+  await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
+  const box = await like(0).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+})
+
+test('a refused like is taken back and explained', async ({ page, request, baseURL }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/post/${postId}`)
+  await untilAlive(page)
+  await page.screenshot({ path: info.outputPath('post.png') })
+  await callsAs(request, creator.token).send('DELETE', `/performer/feeds/${postId}`)
+  const { like } = await buttonsOf(page)
+  await like(0).click()
+  await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /\w/ }).first()).toBeVisible()
+  await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
+  await page.screenshot({ path: info.outputPath('refused.png') })
+})
+
+test.describe('before JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor is led to sign-in, and a fan likes and saves with forms', async ({ page, request, baseURL }) => {
+    const [{ postId }, fan] = [await makePost(request), await makeFan(request)]
+    await passAgeGate(page.context(), baseURL)
+    await page.goto(`/en-US/post/${postId}`)
+    const { like, save } = await buttonsOf(page)
+    await like(0).click()
+    await expect(page).toHaveURL(new RegExp(`/en-US/auth/login\\?redirect=.*${postId}$`))
+    await openAs(page, fan, baseURL)
+    await page.goto(`/en-US/post/${postId}`)
+    await like(0).click()
+    await expect(page).toHaveURL(new RegExp(`/en-US/post/${postId}$`))
+    await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
+    await save.click()
+    await expect(save).toHaveAttribute('aria-pressed', 'true')
+  })
+})
