@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
-import { makeCreator, makeFan, topUp } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, signIn, topUp } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
@@ -97,6 +97,16 @@ for (const { device, viewport, locale, theme } of looks) {
     await page.screenshot({ path: info.outputPath('5-settings.png') })
     await expectAccessible(page)
 
+    // Only one of the two looks changes what everyone gets, and nobody else's checks see a name over a video.
+    const mark = player.locator('xpath=ancestor::figure').getByText(fan.username)
+    const operator = callsAs(request, await signIn(request, 'admin@demo.test'))
+    const setMark = (isOn: boolean) =>
+      operator.send('PUT', '/admin/settings', { values: { watermarkViewer: isOn }, reason: 'a story' })
+    if (device === 'desk') {
+      await expect(mark).toHaveCount(0)
+      await setMark(true)
+    }
+
     // The volume is kept for the next visit, and so is the language of the captions. A chapter starts the video.
     await player.evaluate((element: HTMLVideoElement) => (element.volume = 0.3))
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).toContain('0.3')
@@ -124,6 +134,11 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect(plain.getByRole('listitem').filter({ hasText: 'The lighthouse' })).toBeVisible()
     await expect(plain.locator('track')).toHaveAttribute('src', /captions/)
     await bare.close()
+    if (device === 'desk') {
+      await expect(mark).toBeVisible()
+      await picture('5-marked', page)
+      await setMark(false)
+    }
   })
 }
 

@@ -61,6 +61,7 @@ import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
 import * as videoExtras from './video-extras.ts'
 import * as videoReading from './video-reading.ts'
+import * as videoPlays from './video-plays.ts'
 import * as videos from './videos.ts'
 import * as webhookEvents from './webhook-events.ts'
 
@@ -126,6 +127,7 @@ const modules: Record<string, Record<string, unknown>> = {
   twoStep,
   users,
   videoExtras,
+  videoPlays,
   videoReading,
   videos,
   webhookEvents,

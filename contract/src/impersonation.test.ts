@@ -29,6 +29,7 @@ const open = [
   'POST /performers/avatar/upload',
   'POST /performers/cover/upload',
   'POST /performers/welcome-video/upload',
+  'DELETE /performers/welcome-video',
   // posts
   'POST /performer/feeds',
   'PUT /performer/feeds/:id',

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { MAXIMUM_DOCUMENT_BYTES } from './document-uploads.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Url } from './fields.ts'
+import { Done, Id, Url } from './fields.ts'
 import { UploadId } from './auth.ts'
-import { MAXIMUM_VIDEO_BYTES } from './media.ts'
-import { nullable } from './nullable.ts'
+import { FileView, MAXIMUM_VIDEO_BYTES, playableProblems } from './media.ts'
 import { performerStates } from './performers.ts'
 
 export const setPerformerAvatarPath = endpoint({
@@ -22,11 +21,23 @@ export const uploadWelcomeVideo = endpoint({
   method: 'POST',
   path: '/performers/welcome-video/upload',
   area: 'performers',
-  summary: 'Takes a video that greets those who subscribe. Not built yet: videos are not.',
+  summary:
+    "Takes the video that greets visitors of the creator's page, or a resumable upload that has arrived before, in place of the one before. It is shown when it is processed, while `activateWelcomeVideo` is on.",
   caller: 'performer',
-  files: { welcomeVideo: { maximumBytes: MAXIMUM_VIDEO_BYTES } },
-  data: { 200: Type.Object({ _id: Id, url: nullable(Url) }) },
-  problems: ['NOT_BUILT'],
+  body: Type.Object({ welcomeVideoUpload: UploadId }),
+  files: { welcomeVideo: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true } },
+  data: { 201: FileView },
+  problems: [...playableProblems, 'FILE_NOT_READY'],
+  rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
+})
+
+export const removeWelcomeVideo = endpoint({
+  method: 'DELETE',
+  path: '/performers/welcome-video',
+  area: 'performers',
+  summary: 'Deletes the welcome video permanently; without one there is nothing to do.',
+  caller: 'performer',
+  data: { 200: Done },
 })
 
 export const uploadDocuments = endpoint({

@@ -4,6 +4,7 @@ import { DocumentRefusal } from './creator-verification.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { languageCodes } from './language-codes.ts'
+import { FileView } from './media.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { personName } from './person-name.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -65,6 +66,7 @@ const performerFields = {
   publicChatPrice: nullable(SignedAmount),
   privateChatPrice: nullable(SignedAmount),
   activateWelcomeVideo: Type.Boolean(),
+  /** Where everyone plays the welcome video (HLS); null while it is off, absent or not processed. */
   welcomeVideoPath: nullable(Url),
   live: Type.Boolean(),
   streamingStatus: Type.Enum(['offline', 'public', 'private']),
@@ -83,9 +85,15 @@ const performerFields = {
 export const Performer = Type.Object(performerFields)
 export type Performer = Static<typeof Performer>
 
+/** A creator for their page: with the welcome video whose address lists have too. */
+export const PerformerPage = Type.Object({ ...performerFields, welcomeVideo: nullable(FileView) })
+export type PerformerPage = Static<typeof PerformerPage>
+
 /** A creator as they see themselves. */
 export const OwnPerformer = Type.Object({
   ...performerFields,
+  /** In any state, and also while it is off. */
+  welcomeVideo: nullable(FileView),
   /** Null until a third-party sign-in has been completed. */
   username: nullable(Type.String()),
   firstName: Type.String(),
@@ -111,7 +119,7 @@ export const getPerformer = endpoint({
     'A creator by id or user name; a name given up in the last 90 days still finds its owner. 404 for one not approved, or hidden from the caller.',
   caller: 'anyone',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
-  data: { 200: Performer },
+  data: { 200: PerformerPage },
   problems: ['NOT_FOUND'],
 })
 
@@ -145,25 +153,19 @@ export const searchPerformers = endpoint({
 
 const fewQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) })
 
-export const randomPerformers = endpoint({
-  method: 'GET',
-  path: '/performers/search/random',
-  area: 'performers',
-  summary: 'A few creators by chance.',
-  caller: 'anyone',
-  query: fewQuery,
-  data: { 200: listOf(Performer) },
-})
+const few = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    area: 'performers',
+    summary,
+    caller: 'anyone',
+    query: fewQuery,
+    data: { 200: listOf(Performer) },
+  })
 
-export const topPerformers = endpoint({
-  method: 'GET',
-  path: '/performers/top',
-  area: 'performers',
-  summary: 'The most followed and subscribed creators.',
-  caller: 'anyone',
-  query: fewQuery,
-  data: { 200: listOf(Performer) },
-})
+export const randomPerformers = few('/performers/search/random', 'A few creators by chance.')
+export const topPerformers = few('/performers/top', 'The most followed and subscribed creators.')
 
 export const getOwnPerformer = endpoint({
   method: 'GET',

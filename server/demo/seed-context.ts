@@ -18,7 +18,10 @@ import type { Wallet } from '#src/features/wallet/index.ts'
 export type SeedContext = {
   features: {
     identity: Pick<Identity, 'register' | 'findAccountId' | 'hasAccounts'>
-    profiles: Pick<Profiles, 'updateAccount' | 'showPicture' | 'findUserCards' | 'findPerformerCards'>
+    profiles: Pick<
+      Profiles,
+      'updateAccount' | 'showPicture' | 'takeWelcomeVideo' | 'findUserCards' | 'findPerformerCards'
+    >
     audience: Pick<Audience, 'follow'>
     media: Pick<Media, 'describeOwnFile' | 'storeFile' | 'storePicture'>
     feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>

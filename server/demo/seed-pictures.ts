@@ -29,6 +29,19 @@ export async function uploadRecording(
 
 type Profile = { accountId: string; username: string }
 
+/** Uploads the welcome video of a creator who has one, in place of the one before, and shows it. */
+export async function uploadWelcomeVideo(
+  { features: { profiles } }: SeedContext,
+  { creatorId, file }: { creatorId: string; file: string },
+): Promise<void> {
+  const stream = createReadStream(join(import.meta.dirname, 'recordings', file))
+  const one = { field: 'welcomeVideo', filename: file, mimeType: 'video/mp4', stream, isTruncated: () => false }
+  const video = { performerId: creatorId, files: Readable.from([one]), uploadId: undefined }
+  const taken = await profiles.takeWelcomeVideo(video)
+  if (taken.outcome !== 'stored') throw new Error(`The demo video ${file} was refused: ${taken.refusal.code}`)
+  await profiles.updateAccount(creatorId, { profile: {}, performer: { has_welcome_video: true } })
+}
+
 /** Uploads avatar and cover of a creator unless they are there. */
 export async function uploadCreatorPictures(seedContext: SeedContext, profile: Profile): Promise<void> {
   const { features, db } = seedContext

@@ -2,7 +2,13 @@ import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
 import { seedCreator, seedFan, seedStaff, seedTreasurer } from './seed-accounts.ts'
 import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
-import { uploadCreatorPictures, uploadFanPicture, uploadPhoto, uploadRecording } from './seed-pictures.ts'
+import {
+  uploadCreatorPictures,
+  uploadFanPicture,
+  uploadPhoto,
+  uploadRecording,
+  uploadWelcomeVideo,
+} from './seed-pictures.ts'
 import { createSeedRegistry, type SeedRegistry } from './seed-registry.ts'
 import { seedOffers, seedShop } from './seed-shop.ts'
 import { startTasks, type StartedTasks } from './start-tasks.ts'
@@ -115,6 +121,10 @@ function profilePictureUploads(
   return [
     ...ofCreators.map((profile) => () => uploadCreatorPictures(seedContext, profile)),
     ...ofFans.map((profile) => () => uploadFanPicture(seedContext, profile)),
+    ...creators.flatMap(({ username, welcomeVideo: file }) => {
+      const creatorId = registry.creatorId(username)
+      return file === undefined ? [] : [() => uploadWelcomeVideo(seedContext, { creatorId, file })]
+    }),
   ]
 }
 

@@ -49,8 +49,9 @@ create table performer (
   yearly_price_cents bigint check (yearly_price_cents > 0),
   public_chat_price_token_cents bigint check (public_chat_price_token_cents >= 0),
   private_chat_price_token_cents bigint check (private_chat_price_token_cents >= 0),
+  -- Whether the welcome video is shown; there may be none.
   has_welcome_video boolean not null default false,
-  welcome_video_url text,
+  welcome_video_file_id uuid,
   is_featured boolean not null default false,
   -- `infinity` while online, then when they left.
   online_at timestamptz(3) not null default '-infinity',

@@ -39,6 +39,8 @@ create table file (
   sprite int[] check (cardinality(sprite) = 4),
   -- Loudness of equal parts of a sound, 0 to 100.
   waveform int[],
+  -- The same video at BytePlus VOD, where the site has an account there.
+  byteplus_vid text check (length(byteplus_vid) <= 64),
   -- Since when an item uses it. The feature of the item knows which item uses which files.
   attached_at timestamptz(3),
   -- Taken down: only its owner and staff may fetch it.

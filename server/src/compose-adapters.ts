@@ -6,6 +6,8 @@ import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-
 import type { Captcha } from './platform/captcha/captcha.ts'
 import { createSandboxCaptcha } from './platform/captcha/sandbox-captcha.ts'
 import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.ts'
+import { createBytePlusDelivery } from './platform/delivery/byteplus-delivery.ts'
+import type { Delivery } from './platform/delivery/delivery.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
@@ -29,6 +31,8 @@ export type Adapters = {
   transcoder: Transcoder
   mailer: Mailer
   captcha: Captcha
+  /** Null: only our own HLS delivers videos. */
+  delivery: Delivery | null
   /** Null in production until a provider is connected: there the embedded one would believe anybody. */
   ageAssurance: AgeAssurance | null
   /** The country (ISO 3166-1 alpha-2) of an address; null when unknown. */
@@ -63,6 +67,7 @@ export async function composeAdapters(
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
       ),
+      delivery: config.byteplus && createBytePlusDelivery(config.byteplus),
       ageAssurance: config.isProduction ? null : sandboxAge,
       findCountry: wrappers.findCountry(await openCountryDatabase(config.countryDatabase)),
     },

@@ -88,6 +88,7 @@ const registry = {
           (await features.catalog.mayStillSee(requester, fileId)),
         fetchCaptions: (requester, id) => features.catalog.fetchCaptions(requester, id),
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
+        filmOf: (videoId) => features.catalog.filmOf(videoId),
       },
     }),
 

@@ -112,6 +112,16 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     async attachPicture(tx, { replacedFileId }) {
       if (replacedFileId !== null) await features.media.deleteFiles(tx, [replacedFileId])
     },
+    receiveWelcomeVideo: (video, ownerId) =>
+      features.media.receivePlayable({ field: 'welcomeVideo', ...video }, { ownerId, type: 'welcome-video' }),
+    async attachWelcomeVideo(tx, { ownerId, fileId }) {
+      const files = [{ fileId, role: 'welcome-video' as const }]
+      const attached = await features.media.attachFiles(tx, { ownerId, files })
+      return attached.outcome === 'attached' ? null : attached.code
+    },
+    deleteFiles: (tx, fileIds) => features.media.deleteFiles(tx, fileIds),
+    findPublicFiles: (fileIds) => features.media.viewsOfFiles(fileIds, { level: 'preview', viewer: null }),
+    findOwnFile: (ownerId, fileId) => features.media.findOwnFile(ownerId, fileId),
   }
 }
 

@@ -71,6 +71,8 @@ export type DemoCreator = {
   offers?: readonly { months: 3 | 6 | 12; priceCents: number }[]
   /** Days of a trial link that the creator hands out. */
   trialDays?: number
+  /** A video in `recordings` that greets visitors of their page. */
+  welcomeVideo?: string
   posts: readonly DemoPost[]
   galleries?: readonly DemoGallery[]
   videos?: readonly DemoVideo[]

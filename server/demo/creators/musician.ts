@@ -21,6 +21,7 @@ export const musician: DemoCreator = {
     { months: 12, priceCents: 5_500 },
   ],
   trialDays: 7,
+  welcomeVideo: 'small-stage.mp4',
   posts: [
     {
       title: '歡迎來到後台',

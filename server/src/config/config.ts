@@ -1,3 +1,4 @@
+import type { BytePlusSettings } from './byteplus-settings.ts'
 import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
 import type { StorageTarget } from './storage-settings.ts'
@@ -62,6 +63,8 @@ export type Config = {
   /** Null: Verotel is not offered. */
   verotel: VerotelSettings | null
   signOn: SignOnSettings
+  /** Delivers copies of videos; null: only our own HLS does. */
+  byteplus: BytePlusSettings | null
   /** The captcha provider; null: no captcha. */
   captcha: CaptchaSettings | null
   /** pino's level. */

@@ -6,6 +6,7 @@ import { readDatabase } from './database-settings.ts'
 import { readMail } from './mail-settings.ts'
 import { isWeakSecret } from './secret-key.ts'
 import { isAddressRange, settingReader, type Environment, type SettingReader } from './setting-readers.ts'
+import { readBytePlus } from './byteplus-settings.ts'
 import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
 import { readStorage } from './storage-settings.ts'
@@ -66,6 +67,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     ccbill: readCcbill(read, { isOffered: gateways.includes('ccbill'), isProduction }),
     verotel: readVerotel(read, { isOffered: gateways.includes('verotel'), isProduction }),
     signOn: readSignOn(read, { isProduction }),
+    byteplus: readBytePlus(read),
     captcha: readCaptcha(read, { isProduction }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
   }

@@ -47,6 +47,8 @@ const ofCatalog = ({ gallery, otherGallery, galleryPhoto, video, videoNaming, ot
     'POST /performer/performer-assets/participations/:id/accept': { ...onId(videoNaming), as: otherCreator },
     'POST /performer/performer-assets/participations/:id/decline': { ...onId(videoNaming), as: otherCreator },
     'GET /admin/videos/:id': onId(video),
+    'GET /byteplus/video/:id/play': { params: { id: video }, as: creator },
+    'PUT /admin/files/:id/byteplus-video': onId(video, { vid: null }),
     'PUT /admin/videos/:id/status': onId(videoNaming, { status: 'removed', reason: 'asked for' }),
     'GET /admin/galleries/:id': onId(gallery),
     'PUT /admin/galleries/:id/status': onId(gallery, { status: 'removed', reason: 'asked for' }),
@@ -227,12 +229,12 @@ export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
   'POST /wallet/charges/message/:id',
   'POST /wallet/charges/stream/:id',
-  'POST /performers/welcome-video/upload',
   // Need fields beside their files.
   'POST /performer/performer-assets/products',
   'POST /addresses/:id',
   // Need a film, or captions with their language beside them.
   'POST /performer/performer-assets/videos/upload',
+  'POST /performers/welcome-video/upload',
   'POST /performer/performer-assets/videos/:id/captions',
   'DELETE /performer/performer-assets/videos/:id/captions/:captionsId',
   'POST /performer/performer-assets/videos/:id/teaser',

@@ -34,6 +34,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     ccbill: null,
     verotel: null,
     signOn: noSignOn,
+    byteplus: null,
     captcha: null,
     logLevel: 'silent',
     ...overrides,

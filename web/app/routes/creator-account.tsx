@@ -16,6 +16,7 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { phoneCodesOf } from '../features/profiles/phone.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
+import { WelcomeVideoForm } from '../features/profiles/WelcomeVideoForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -26,7 +27,10 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
 import styles from './creator-account.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator') } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('auth', 'creator', 'works', 'uploads', 'player'),
+} satisfies PageRules
 
 const stateTexts = {
   email_pending: 'stateProfile',
@@ -91,6 +95,7 @@ export default function CreatorAccount({ loaderData, actionData }: Route.Compone
         )}
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
         <ProfileForm account={own} update={updateOf('profile')} />
+        <WelcomeVideoForm file={own.welcomeVideo} isOn={own.activateWelcomeVideo} update={updateOf('welcome')} />
         <AboutForm about={own} lists={lists} countries={countries} languages={languages} update={updateOf('about')} />
         <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
       </div>

@@ -39,6 +39,7 @@ import { captionsRoutes } from './videos/captions-routes.ts'
 import { publishDueVideos } from './videos/publish-due-videos.ts'
 import type { VideoFiles } from './videos/receive-files.ts'
 import { writeVideo, type VideoOutcome } from './videos/write-video.ts'
+import { findFilm } from './videos/queries.ts'
 import { videoRoutes } from './videos/routes.ts'
 import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
@@ -87,6 +88,8 @@ export type Catalog = {
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** The text of captions for someone who may see their video now; else null. */
   fetchCaptions(fetcher: Fetcher, captionsId: string): Promise<string | null>
+  /** The file that a video plays, whoever may see it; null when there is none. */
+  filmOf(videoId: string): Promise<string | null>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]
   /** How much each creator shows; one who shows nothing is absent. */
@@ -151,6 +154,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     },
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     fetchCaptions: (fetcher, captionsId) => fetchCaptions(deps, fetcher, captionsId),
+    filmOf: (videoId) => findFilm(deps.db, videoId),
     accessSources: [
       createAccessSource(deps, galleries),
       createAccessSource(deps, videos),

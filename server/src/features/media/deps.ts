@@ -5,6 +5,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import type { Delivery } from '#src/platform/delivery/delivery.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Transcoder } from '#src/platform/transcoding/transcoder.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
@@ -25,6 +26,8 @@ export type MediaDeps = {
   limiter: RateLimiter
   settings: Pick<Settings, 'get'>
   pictures: Pick<Pictures, 'prepare' | 'encodeAvif'>
+  /** Null: only our own HLS. */
+  delivery: Delivery | null
   transcoder: Pick<Transcoder, 'probe' | 'transcode' | 'close'>
   /** Who a token belongs to: a link is fetched by an `<img>`, which proves its viewer by cookie. */
   findViewer(token: string): Promise<Viewer | null>

@@ -17,6 +17,7 @@ import { createHlsLinks } from './hls-links.ts'
 import { createLinks } from './links.ts'
 import { createPermissions } from './permissions.ts'
 import type { FileRow } from './file-row.ts'
+import { playRoutes } from './play-routes.ts'
 import { setWithdrawn } from './queries.ts'
 import { findFiles } from './statements.ts'
 import { createResumableFiles } from './resumable-files.ts'
@@ -119,7 +120,10 @@ export function createMedia(deps: MediaDeps): Media {
   }
 
   return {
-    routes: mediaRoutes({ ...storing, ...ownFiles, viewsOfFiles, facts: deps.facts }),
+    routes: [
+      ...mediaRoutes({ ...storing, ...ownFiles, viewsOfFiles, facts: deps.facts }),
+      ...playRoutes({ deps, links, mayStillSee }),
+    ],
     handlers: mediaHandlers(deps),
     jobs: [
       ...mediaJobs(deps, () => isClosing),

@@ -1,3 +1,4 @@
+import type { FileView, playableProblems } from '@stagedoor/contract/media'
 import type { PerformerStats } from '@stagedoor/contract/performers'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Refusal } from '#src/platform/http/answer.ts'
@@ -63,4 +64,22 @@ export type ProfileFacts = {
   findBusiness(performerId: string): Promise<{ hasPosts: boolean; hasPayoutAccount: boolean }>
   /** Attaches a stored picture to its profile, in the change's transaction, and releases the one it replaces. */
   attachPicture(tx: Tx, change: { fileId: string; replacedFileId: string | null }): Promise<void>
+  /** Takes the welcome video of a call, or a finished upload of the same account, completely; it is processed afterwards. */
+  receiveWelcomeVideo(video: ReceivedVideo, ownerId: string): Promise<VideoOutcome>
+  /** Keeps a stored welcome video, in the change's transaction; why not, else null. */
+  attachWelcomeVideo(
+    tx: Tx,
+    video: { ownerId: string; fileId: string },
+  ): Promise<'FILE_MISSING' | 'FILE_NOT_READY' | null>
+  deleteFiles(tx: Tx, fileIds: readonly string[]): Promise<void>
+  /** Public files by id, as everyone sees them. */
+  findPublicFiles(fileIds: readonly string[]): Promise<ReadonlyMap<string, FileView>>
+  /** A file as its owner sees it; null when it is not theirs. */
+  findOwnFile(ownerId: string, fileId: string): Promise<FileView | null>
 }
+
+export type ReceivedVideo = { files: AsyncIterable<UploadedFile>; uploadId: string | undefined }
+
+export type VideoOutcome =
+  | { outcome: 'stored'; file: FileView }
+  | { outcome: 'refused'; refusal: Refusal<(typeof playableProblems)[number] | 'TOO_LARGE'> }

@@ -1,4 +1,4 @@
-import type { OwnPerformer, Performer } from '@stagedoor/contract/performers'
+import type { OwnPerformer, PerformerPage } from '@stagedoor/contract/performers'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Identity } from '../identity/index.ts'
@@ -8,6 +8,7 @@ import * as queries from './queries.ts'
 import { maySeeProfile } from './rules.ts'
 import type { PerformerSearch } from './search/search-performers.ts'
 import { ownPerformerView, performerView } from './views.ts'
+import { findShownVideos } from './welcome-video/show-welcome-video.ts'
 
 export type FindDeps = { db: Db; identity: Identity; facts: ProfileFacts; search: PerformerSearch }
 
@@ -21,14 +22,15 @@ export async function findPerformer(
   { db, identity, facts }: FindDeps,
   idOrName: string,
   { viewer, address }: { viewer: Viewer | null; address: string },
-): Promise<Performer | null> {
+): Promise<PerformerPage | null> {
   const row = await findRow(db, identity, idOrName)
   // Without a name there is no page.
   if (!row || row.username === null) return null
   const { account_id: id, username } = row
-  const [relations, stats] = await Promise.all([
+  const [relations, stats, welcomeVideos] = await Promise.all([
     facts.findRelations({ accountId: viewer?.accountId ?? null, address }, [id]),
     facts.findStats([id]),
+    findShownVideos(facts, [row]),
   ])
   const relation = relations.get(id) ?? NO_RELATION
   const { isHidden } = relation
@@ -38,7 +40,12 @@ export async function findPerformer(
     isHidden,
     isPublic: row.is_public,
   })
-  return isVisible ? performerView({ ...row, username }, relation, stats.get(id)) : null
+  if (!isVisible) return null
+  const welcomeVideo = welcomeVideos.get(id)
+  return {
+    ...performerView({ ...row, username }, { relation, stats: stats.get(id), welcomeVideo }),
+    welcomeVideo: welcomeVideo ?? null,
+  }
 }
 
 async function findRow(db: Db, identity: Identity, idOrName: string): Promise<AnyPerformerRow | null> {
@@ -67,5 +74,9 @@ export async function findOwn({ db, identity, facts }: FindDeps, viewer: Viewer)
     facts.findStats([id]),
   ])
   if (!row || !account) throw new Error(`creator ${id} has no profile`)
-  return ownPerformerView(row, account, stats.get(id) ?? {})
+  const [ownWelcomeVideo, shown] = await Promise.all([
+    row.welcome_video_file_id === null ? null : facts.findOwnFile(id, row.welcome_video_file_id),
+    findShownVideos(facts, [row]),
+  ])
+  return ownPerformerView(row, account, { stats: stats.get(id), ownWelcomeVideo, welcomeVideo: shown.get(id) })
 }

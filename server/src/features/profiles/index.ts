@@ -46,6 +46,7 @@ import { onboardingRoutes } from './verification/routes.ts'
 import type { StateDeps } from './verification/settle-state.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
+import { takeWelcomeVideo, type TakeOutcome } from './welcome-video/write-welcome-video.ts'
 
 export { NO_RELATION } from './facts.ts'
 export type { ProfileFacts, Relation, StoreOutcome } from './facts.ts'
@@ -98,6 +99,8 @@ export type Profiles = {
   updateAccount(accountId: string, wanted: WantedProfile): Promise<UpdateOutcome>
   /** Shows a picture on an account's profile, as the upload calls do. */
   showPicture(picture: Parameters<typeof showPicture>[1]): Promise<PictureOutcome>
+  /** Takes a creator's welcome video, as the upload call does. */
+  takeWelcomeVideo(video: Parameters<typeof takeWelcomeVideo>[1]): Promise<TakeOutcome>
 }
 
 const POPULARITY_EVERY_SECONDS = 300
@@ -173,6 +176,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, deps, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),
+    takeWelcomeVideo: (video) => takeWelcomeVideo(deps, video),
   }
 }
 

@@ -30,7 +30,7 @@ export type PerformerRow = {
   public_chat_price_token_cents: number | null
   private_chat_price_token_cents: number | null
   has_welcome_video: boolean
-  welcome_video_url: string | null
+  welcome_video_file_id: string | null
   is_featured: boolean
   is_online: boolean
   streaming_status: 'offline' | 'public' | 'private'
@@ -45,7 +45,7 @@ export type AnyPerformerRow = Omit<PerformerRow, 'username'> & { username: strin
 export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
   sexual_orientation, age, eyes, hair, height, weight, size, ethnicity, body_type, languages, category_ids, is_free_subscription,
   free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
-  private_chat_price_token_cents, has_welcome_video, welcome_video_url, is_featured, online_at = 'infinity' as is_online,
+  private_chat_price_token_cents, has_welcome_video, welcome_video_file_id, is_featured, online_at = 'infinity' as is_online,
   streaming_status, performer.created_at, performer.updated_at`
 
 /** Where those columns come from. */

@@ -18,6 +18,7 @@ import type { PerformerChange, ProfileChange } from './queries.ts'
 import { showPicture, type PictureOutcome } from './show-picture.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { updateAccount, type UpdateOutcome } from './update-profile.ts'
+import { welcomeVideoRoutes } from './welcome-video/routes.ts'
 import type { StateDeps } from './verification/settle-state.ts'
 
 export type RouteDeps = FindDeps &
@@ -35,6 +36,7 @@ export const profileRoutes = (deps: RouteDeps): BoundRoute[] => [
   ...ownPerformerRoutes(deps),
   ...pictureRoutes(deps),
   ...documentRoutes(deps),
+  ...welcomeVideoRoutes(deps),
 ]
 
 const userRoutes = (deps: RouteDeps): BoundRoute[] => [
@@ -172,8 +174,6 @@ async function answerChoice(deps: RouteDeps, accountId: string, avatarPath: stri
 }
 
 const documentRoutes = (deps: RouteDeps): BoundRoute[] => [
-  // Videos come with the feature that transcodes them.
-  route(performerFiles.uploadWelcomeVideo, async () => refuse('NOT_BUILT')),
   route(performerFiles.uploadDocuments, async ({ body, files, viewer }) => {
     const uploadIds = {
       ...(body.idVerificationUpload && { idVerification: body.idVerificationUpload }),

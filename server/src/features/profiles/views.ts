@@ -1,3 +1,4 @@
+import type { FileView } from '@stagedoor/contract/media'
 import { fromCents } from '@stagedoor/contract/money'
 import type { OwnPerformer, Performer, PerformerCard, PerformerStats } from '@stagedoor/contract/performers'
 import type { CurrentUser, SignedInUser, UserCard } from '@stagedoor/contract/users'
@@ -63,11 +64,18 @@ const traitsOf = (row: PerformerRow): Traits =>
     bodyType: row.body_type,
   }) as Traits
 
+/** What a creator's view shows of other features. */
+export type PerformerParts = {
+  relation?: Relation | undefined
+  stats?: Partial<PerformerStats> | undefined
+  /** As far as everyone sees it. */
+  welcomeVideo?: FileView | undefined
+}
+
 /** A creator for a viewer. */
 export function performerView(
   row: PerformerRow,
-  relation: Relation = NO_RELATION,
-  stats: Partial<PerformerStats> = {},
+  { relation = NO_RELATION, stats = {}, welcomeVideo }: PerformerParts,
 ): Performer {
   return {
     ...performerCardView(row),
@@ -81,7 +89,7 @@ export function performerView(
     publicChatPrice: amount(row.public_chat_price_token_cents),
     privateChatPrice: amount(row.private_chat_price_token_cents),
     activateWelcomeVideo: row.has_welcome_video,
-    welcomeVideoPath: row.has_welcome_video ? row.welcome_video_url : null,
+    welcomeVideoPath: welcomeVideo?.playback?.hls ?? null,
     live: row.streaming_status !== 'offline',
     streamingStatus: row.streaming_status,
     isOnline: row.is_online,
@@ -100,9 +108,10 @@ export function performerView(
 export const ownPerformerView = (
   row: OwnPerformerRow,
   account: Account,
-  stats: Partial<PerformerStats>,
+  { ownWelcomeVideo, ...parts }: PerformerParts & { ownWelcomeVideo: FileView | null },
 ): OwnPerformer => ({
-  ...performerView({ ...row, username: row.username ?? '' }, NO_RELATION, stats),
+  ...performerView({ ...row, username: row.username ?? '' }, parts),
+  welcomeVideo: ownWelcomeVideo,
   username: row.username,
   ...flagsOf(row.state),
   firstName: row.first_name,

@@ -288,6 +288,7 @@ export interface Entitlement {
 export interface File {
   alt_text: Generated<string>;
   attached_at: Timestamp | null;
+  byteplus_vid: string | null;
   color: string | null;
   created_at: Generated<Timestamp>;
   cut_from: string | null;
@@ -710,7 +711,7 @@ export interface Performer {
   streaming_status: Generated<string>;
   updated_at: Generated<Timestamp>;
   weight: string | null;
-  welcome_video_url: string | null;
+  welcome_video_file_id: string | null;
   yearly_price_cents: number | null;
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { LinkButton } from '../../design/Button.tsx'
@@ -13,6 +13,9 @@ import { FollowButton } from '../audience/FollowButton.tsx'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
+
+// Fetched when its picture is pressed.
+const WelcomeVideo = lazy(async () => ({ default: (await import('./WelcomeVideo.tsx')).WelcomeVideo }))
 
 /** Name, followers, and actions of a creator. Children are below: subscribing. */
 export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
@@ -74,8 +77,28 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
         )}
       </div>
       {creator.about.length > 0 && <About about={creator.about} />}
+      {creator.welcome && <Welcome welcome={creator.welcome} />}
       {children}
     </header>
+  )
+}
+
+/** The picture of the welcome video leads to the page with its player, which works before JavaScript too. */
+function Welcome({ welcome: { file, thumbnail, length } }: { welcome: NonNullable<CreatorPage['welcome']> }) {
+  const { t } = useTranslation('profiles')
+  if (useLocation().search.includes('welcome'))
+    return (
+      <div className={styles.film}>
+        <Suspense>
+          <WelcomeVideo file={file} title={t('welcome')} />
+        </Suspense>
+      </div>
+    )
+  return (
+    <Link className={styles.welcome} to="?welcome" preventScrollReset>
+      {thumbnail && <img src={thumbnail} alt="" width={96} height={54} />}
+      {t('welcome')} <small>{length}</small>
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@stagedoor/contract/endpoint'
+import { removeWelcomeVideo } from '@stagedoor/contract/performer-files'
 import { updateOwnPerformer } from '@stagedoor/contract/performers'
 import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
@@ -6,7 +7,7 @@ import type { Visit } from '../../session/visit.ts'
 import { traitNames } from './traits.ts'
 
 /** The forms of the creator's account; each is saved by itself. */
-const accountForms = ['profile', 'about', 'contact'] as const
+const accountForms = ['profile', 'welcome', 'about', 'contact'] as const
 export type AccountForm = (typeof accountForms)[number]
 
 export type AccountAnswer = { form: AccountForm; isSaved: boolean; refusal: FormRefusal | null }
@@ -20,6 +21,7 @@ const changes: Record<AccountForm, (form: FormData) => Change> = {
     username: textOf(form, 'username').trim().toLowerCase(),
     bio: textOf(form, 'bio'),
   }),
+  welcome: (form) => ({ activateWelcomeVideo: textOf(form, 'intent') === 'show' }),
   about: (form) => ({
     // The API refuses what is in none of the lists.
     ...(Object.fromEntries(traitNames.map((name) => [name, textOf(form, name) || null])) as Partial<Change>),
@@ -38,7 +40,10 @@ export async function saveAccountForm(
   form: FormData,
 ): Promise<{ answer: AccountAnswer; status: number }> {
   const name = accountForms.find((one) => one === textOf(form, 'form')) ?? 'profile'
-  const reply = await visit.api(updateOwnPerformer, { body: changes[name](form) })
+  const reply =
+    name === 'welcome' && textOf(form, 'intent') === 'remove'
+      ? await visit.api(removeWelcomeVideo, {})
+      : await visit.api(updateOwnPerformer, { body: changes[name](form) })
   const refusal = reply.isOk ? null : formRefusal(reply.problem, visit.locale)
   return { answer: { form: name, isSaved: reply.isOk, refusal }, status: reply.status }
 }

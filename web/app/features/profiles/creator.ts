@@ -1,5 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { Performer } from '@stagedoor/contract/performers'
+import type { Performer, PerformerPage } from '@stagedoor/contract/performers'
+import { clockOf, playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
 /** A creator, for cards. */
@@ -30,6 +31,8 @@ export type CreatorPage = Creator & {
   stats: { posts: number; videos: number; galleries: number; products: number; followers: number; likes: number }
   /** What they tell about themselves. */
   about: AboutFact[]
+  /** What greets visitors, with a small picture and its length. */
+  welcome: { file: PlayableFile; thumbnail: string | null; length: string } | null
   isFollowed: boolean
   isSaved: boolean
   isSubscribed: boolean
@@ -54,7 +57,14 @@ export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale
   ]
 }
 
-export const creatorPageOf = (performer: Performer, about: AboutFact[]): CreatorPage => ({
+const welcomeOf = (file: PerformerPage['welcomeVideo']): CreatorPage['welcome'] =>
+  file && {
+    file: playableOf(file),
+    thumbnail: file.thumbnails.at(-1) ?? null,
+    length: clockOf(file.duration ?? 0),
+  }
+
+export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): CreatorPage => ({
   ...creatorOf(performer),
   bio: performer.bio,
   stats: {
@@ -66,6 +76,7 @@ export const creatorPageOf = (performer: Performer, about: AboutFact[]): Creator
     likes: performer.stats.likes,
   },
   about,
+  welcome: welcomeOf(performer.welcomeVideo),
   isFollowed: performer.isFollowed,
   isSaved: performer.isBookMarked,
   isSubscribed: performer.isSubscribed,

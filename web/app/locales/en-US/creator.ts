@@ -75,4 +75,12 @@ export const creator = {
   stateProfile: 'Complete your profile so we can review it.',
   stateClosed: 'This account is restricted. Contact us for help.',
   pageTexts: 'Page details',
+  welcomeTitle: 'Welcome video',
+  welcomeLead: 'Greets everyone who opens your page. Keep it short: say who you are and what fans will find.',
+  welcomeOn: 'Shown on your page.',
+  welcomeOff: 'Not shown on your page.',
+  welcomeWaits: 'It will appear on your page once it’s ready.',
+  welcomeShow: 'Show on my page',
+  welcomeHide: 'Hide from my page',
+  welcomeRemove: 'Remove video',
 } as const

@@ -54,4 +54,5 @@ export const profiles = {
   country: 'Country',
   continueSetUp: 'Continue setup',
   previewNote: 'Only you can see this page until your account is approved.',
+  welcome: 'Welcome video',
 } as const

@@ -77,4 +77,12 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '審査のため、プロフィールを完成させてください。',
   stateClosed: 'このアカウントは制限されています。お問い合わせください。',
   pageTexts: 'ページの内容',
+  welcomeTitle: 'ウェルカム動画',
+  welcomeLead: 'ページを開いたすべての人へのごあいさつです。自己紹介と、ファンが楽しめる内容を短く伝えましょう。',
+  welcomeOn: 'ページに表示されています。',
+  welcomeOff: 'ページには表示されていません。',
+  welcomeWaits: '処理が終わるとページに表示されます。',
+  welcomeShow: 'ページに表示',
+  welcomeHide: 'ページで非表示にする',
+  welcomeRemove: '動画を削除',
 }

@@ -56,4 +56,5 @@ export const profiles: TextsOf<'profiles'> = {
   country: '国・地域',
   continueSetUp: '設定を続ける',
   previewNote: '承認されるまで、このページはあなたにだけ表示されます。',
+  welcome: 'ウェルカム動画',
 }

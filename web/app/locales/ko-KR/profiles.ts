@@ -56,4 +56,5 @@ export const profiles: TextsOf<'profiles'> = {
   country: '국가/지역',
   continueSetUp: '설정 계속하기',
   previewNote: '승인되기 전까지 이 페이지는 나에게만 보입니다.',
+  welcome: '환영 동영상',
 }

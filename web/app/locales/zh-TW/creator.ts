@@ -77,4 +77,12 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '請完成個人檔案，以便我們審核。',
   stateClosed: '此帳號受到限制，請聯絡我們。',
   pageTexts: '頁面內容',
+  welcomeTitle: '歡迎影片',
+  welcomeLead: '向每位造訪您頁面的人打招呼。簡短介紹您是誰、粉絲能看到什麼。',
+  welcomeOn: '目前顯示在您的頁面上。',
+  welcomeOff: '目前未顯示在您的頁面上。',
+  welcomeWaits: '處理完成後就會顯示在您的頁面上。',
+  welcomeShow: '顯示在我的頁面',
+  welcomeHide: '從我的頁面隱藏',
+  welcomeRemove: '移除影片',
 }

@@ -122,6 +122,12 @@ export async function activateDue(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The file that a video plays, of a deleted video too: who bought it keeps it. */
+export async function findFilm(db: Db, videoId: string): Promise<string | null> {
+  const video = await db.selectFrom('video').where('id', '=', videoId).select('file_id').executeTakeFirst()
+  return video?.file_id ?? null
+}
+
 /** The video that shows a file; a deleted one, too. */
 export async function findVideoOfFile(db: Db, fileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from video where all_file_ids @> array[${fileId}::uuid]`.execute(

@@ -4,10 +4,11 @@ import type { ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
-import { NO_RELATION, type Requester, type ProfileFacts } from '../facts.ts'
+import type { Requester, ProfileFacts } from '../facts.ts'
 import type { PerformerRow } from '../performer-row.ts'
 import { popularityOf } from '../rules.ts'
 import { performerView } from '../views.ts'
+import { findShownVideos } from '../welcome-video/show-welcome-video.ts'
 import { placeOf, positionOf } from './position.ts'
 import {
   countPerformers,
@@ -109,12 +110,20 @@ async function presentPerformers(
 ): Promise<Performer[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.account_id)
-  const [relations, stats] = await Promise.all([facts.findRelations(requester, ids), facts.findStats(ids)])
+  const [relations, stats, welcomeVideos] = await Promise.all([
+    facts.findRelations(requester, ids),
+    facts.findStats(ids),
+    findShownVideos(facts, rows),
+  ])
   const visible = rows.filter(
     (row) => row.account_id === requester.accountId || !relations.get(row.account_id)?.isHidden,
   )
   return visible.map((row) =>
-    performerView(row, relations.get(row.account_id) ?? NO_RELATION, stats.get(row.account_id)),
+    performerView(row, {
+      relation: relations.get(row.account_id),
+      stats: stats.get(row.account_id),
+      welcomeVideo: welcomeVideos.get(row.account_id),
+    }),
   )
 }
 

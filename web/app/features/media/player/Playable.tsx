@@ -40,7 +40,7 @@ function Ready(props: PlayableProps) {
   const { file, title, jump } = props
   const { t } = useTranslation('player')
   const isHydrated = useIsHydrated()
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(props.isWanted ?? false)
   if (!isHydrated) return <WithoutScripts {...props} />
   const length = file.duration === null ? null : formatDuration(file.duration)
   const name = `${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`

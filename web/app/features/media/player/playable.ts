@@ -26,6 +26,8 @@ export type PlayableProps = {
   jump?: Jump | null
   /** Called with the seconds at which it is played, whenever they change. */
   onTime?: ((seconds: number) => void) | undefined
+  /** Plays at once: it was just asked for. */
+  isWanted?: boolean
 }
 
 /** A wish to play from here. */

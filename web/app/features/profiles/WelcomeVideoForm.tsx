@@ -1,0 +1,92 @@
+import { uploadWelcomeVideo } from '@stagedoor/contract/performer-files'
+import { MAXIMUM_VIDEO_BYTES, type FileView } from '@stagedoor/contract/media'
+import { Form, useRevalidator } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { Playable } from '../media/player/Playable.tsx'
+import { playableOf } from '../media/player/playable.ts'
+import { FilePicker } from '../media/uploads/FilePicker.tsx'
+import { postTargets } from '../media/uploads/post-targets.ts'
+import { takenBy, type UploadTarget } from '../media/uploads/upload-target.ts'
+import { UploadRow } from '../media/uploads/UploadRow.tsx'
+import { useUploads } from '../media/uploads/use-uploads.ts'
+import type { SectionUpdate } from './AccountSection.tsx'
+import styles from './ProfileForm.module.css'
+
+const target: UploadTarget = {
+  name: 'welcome-video',
+  accept: postTargets.video.accept,
+  maximumBytes: MAXIMUM_VIDEO_BYTES,
+  resumableFromBytes: postTargets.video.resumableFromBytes,
+  take: takenBy(uploadWelcomeVideo, 'welcomeVideo'),
+}
+
+type WelcomeProps = { file: FileView | null; isOn: boolean; update: SectionUpdate }
+
+/** The video that greets visitors of a creator's page: upload, preview, whether it is shown, and its removal. */
+export function WelcomeVideoForm({ file, isOn, update }: WelcomeProps) {
+  const { t } = useTranslation(['creator', 'works'])
+  const isBroken = file?.status === 'file-error'
+  const state = !isOn ? 'welcomeOff' : file?.status === 'active' ? 'welcomeOn' : 'welcomeWaits'
+  return (
+    <Card>
+      <section className={styles.form} aria-labelledby="welcome-title">
+        <div className={styles.head}>
+          <h2 id="welcome-title">{t('welcomeTitle')}</h2>
+          <p>{t('welcomeLead')}</p>
+        </div>
+        {update.error && <FormAlert>{update.error}</FormAlert>}
+        {file && <Playable key={file._id} file={playableOf(file)} title={t('welcomeTitle')} />}
+        {file && !isBroken && <p className={styles.hint}>{t(state)}</p>}
+        {file && (
+          <Form method="post" preventScrollReset className={styles.actions}>
+            <input type="hidden" name="form" value="welcome" />
+            {!isBroken && (
+              <Button type="submit" look={isOn ? 'secondary' : 'primary'} name="intent" value={isOn ? 'hide' : 'show'}>
+                {t(isOn ? 'welcomeHide' : 'welcomeShow')}
+              </Button>
+            )}
+            <Button type="submit" look="quiet" name="intent" value="remove">
+              {t('welcomeRemove')}
+            </Button>
+          </Form>
+        )}
+        <WelcomeUpload label={t(file ? 'works:replaceFilm' : 'works:addFilm')} />
+      </section>
+    </Card>
+  )
+}
+
+/** Chooses a video, and shows it on its way. */
+function WelcomeUpload({ label }: { label: string }) {
+  const { t } = useTranslation('works')
+  const { revalidate } = useRevalidator()
+  const { uploads, add, retry, remove } = useUploads({
+    owner: 'welcome video',
+    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
+  })
+  return (
+    <>
+      <div className="needs-script">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
+        ))}
+        {uploads.length === 0 && (
+          <FilePicker
+            label={label}
+            hint={t('filmHint')}
+            icon="video"
+            target={target}
+            left={1}
+            onChoose={(files) => add(target, files)}
+          />
+        )}
+      </div>
+      <noscript>
+        <FormAlert tone="info">{t('needsScript')}</FormAlert>
+      </noscript>
+    </>
+  )
+}
