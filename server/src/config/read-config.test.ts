@@ -50,6 +50,7 @@ test('an empty environment is a working local installation with demo data and sa
     ccbill: null,
     verotel: null,
     signOn: noSignOn,
+    byteplus: null,
     captcha: null,
     logLevel: 'warn',
   })

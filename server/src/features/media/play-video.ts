@@ -1,14 +1,13 @@
 import type { VideoPlay } from '@stagedoor/contract/video-plays'
 import type { Static } from 'typebox'
-import { sql } from 'kysely'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
-import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaDeps } from './deps.ts'
 import type { MediaFacts } from './facts.ts'
 import type { FileRow } from './file-row.ts'
 import type { HlsLinks } from './hls-links.ts'
 import type { Links } from './links.ts'
+import { findVid, writeVid } from './play-queries.ts'
 import { isPictureType, isPublicType, playablePlanOf } from './rules.ts'
 import { findFiles } from './statements.ts'
 import { fileView } from './views.ts'
@@ -72,11 +71,6 @@ async function mayPlay(
   return isPublicType(row.type) || (viewer !== null && mayStillSee({ viewer, address }, row.id))
 }
 
-async function findVid(db: Db, fileId: string): Promise<string | null> {
-  const found = await db.selectFrom('file').where('id', '=', fileId).select('byteplus_vid').executeTakeFirst()
-  return found?.byteplus_vid ?? null
-}
-
 type NewVid = { id: string; vid: string | null; actorId: string; requestId: string }
 
 /** Notes which video at BytePlus is the same as a file; audited. */
@@ -89,8 +83,7 @@ export async function setVid(
   if (!isVideo(row)) return { outcome: 'not_a_video' }
   const fileId = row.id
   await deps.db.transaction().execute(async (tx) => {
-    const change = { byteplus_vid: vid, updated_at: sql<Date>`app_now()` }
-    await tx.updateTable('file').set(change).where('id', '=', fileId).execute()
+    await writeVid(tx, fileId, vid)
     const action = 'media.byteplus_video_set'
     await recordAudit(tx, { actorId, subjectId: row.owner_id, action, facts: { fileId, vid }, requestId })
   })

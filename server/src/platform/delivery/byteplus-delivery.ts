@@ -46,15 +46,12 @@ function signQuery(
     'X-Algorithm': 'HMAC-SHA256',
     'X-SignedHeaders': '',
   }
-  // An empty body, no signed headers.
-  const canonical = ['GET', '/', queryOf(signed), '', '', sha256('')].join('\n')
+  // No headers are signed, which leaves their line break; the body is empty.
+  const canonical = ['GET', '/', queryOf(signed), '\n', '', sha256('')].join('\n')
   const text = ['HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
   const key = [region, service, end].reduce(hmac, hmac(secretAccessKey, day))
-  return queryOf({
-    ...signed,
-    'X-SignedQueries': namesOf(signed).join(';'),
-    'X-Signature': hmac(key, text).toString('hex'),
-  })
+  const names = escaped(namesOf(signed).join(';'))
+  return `${queryOf(signed)}&X-SignedQueries=${names}&X-Signature=${hmac(key, text).toString('hex')}`
 }
 
 const namesOf = (params: Readonly<Record<string, string>>): string[] =>

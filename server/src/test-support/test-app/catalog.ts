@@ -61,6 +61,7 @@ export function catalogMakers({ db }: App, { read, aCreator, aFile }: Given): Ca
         body: form,
       })
       const fileId = await aFile(creator, 'video')
+      await sql`update file set attached_at = app_now() where id = ${fileId}`.execute(db)
       await sql`update video set file_id = ${fileId}, is_file_ready = ${isReady}, status = ${status} where id = ${_id}`.execute(
         db,
       )
