@@ -8,7 +8,7 @@ import type { FileRow } from './file-row.ts'
 import type { HlsLinks } from './hls-links.ts'
 import type { Links } from './links.ts'
 import { findVid, writeVid } from './play-queries.ts'
-import { isPictureType, isPublicType, playablePlanOf } from './rules.ts'
+import { isPlayableType, isPublicType, playablePlanOf } from './rules.ts'
 import { findFiles } from './statements.ts'
 import { fileView } from './views.ts'
 
@@ -50,7 +50,7 @@ export async function playVideo(
   }
 }
 
-const isVideo = ({ type }: FileRow): boolean => !isPictureType(type) && playablePlanOf(type).kind === 'video'
+const isVideo = ({ type }: FileRow): boolean => isPlayableType(type) && playablePlanOf(type).kind === 'video'
 
 /** A file by its id or by that of the video which plays it. */
 async function findFileOf({ db, facts }: Pick<MediaDeps, 'db' | 'facts'>, id: string): Promise<FileRow | null> {
