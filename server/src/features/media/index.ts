@@ -129,14 +129,7 @@ export function createMedia(deps: MediaDeps): Media {
       ...mediaJobs(deps, () => isClosing),
       { name: 'media.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
     ],
-    gauges: [
-      {
-        name: 'media_files_in_work',
-        help: 'Files by the work that is due (avif, transcode), and by why they were given up.',
-        labelNames: ['state'],
-        read: async () => (await countWork(deps.db)).map(({ state, count }) => ({ labels: { state }, value: count })),
-      },
-    ],
+    gauges: [workGauge(deps)],
     async stopWork() {
       isClosing = true
       await deps.transcoder.close()
@@ -158,3 +151,10 @@ export function createMedia(deps: MediaDeps): Media {
     deleteFiles,
   }
 }
+
+const workGauge = ({ db }: Pick<MediaDeps, 'db'>): GaugeDefinition => ({
+  name: 'media_files_in_work',
+  help: 'Files by the work that is due (avif, transcode), and by why they were given up.',
+  labelNames: ['state'],
+  read: async () => (await countWork(db)).map(({ state, count }) => ({ labels: { state }, value: count })),
+})
