@@ -1,5 +1,5 @@
 /** What a player of another company needs for one video. */
-export type PlayGrant = { vid: string; playAuthToken: string; expiresAt: Date }
+type PlayGrant = { vid: string; playAuthToken: string; expiresAt: Date }
 
 /** A company that delivers copies of our videos. Own HLS needs none: it plays every video, also where one is connected. */
 export type Delivery = {
