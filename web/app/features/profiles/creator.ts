@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Performer, PerformerPage } from '@stagedoor/contract/performers'
-import { clockOf, playableOf, type PlayableFile } from '../media/player/playable.ts'
+import { formatDuration } from '../../design/format-duration.ts'
+import { playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
 /** A creator, for cards. */
@@ -61,7 +62,7 @@ const welcomeOf = (file: PerformerPage['welcomeVideo']): CreatorPage['welcome'] 
   file && {
     file: playableOf(file),
     thumbnail: file.thumbnails.at(-1) ?? null,
-    length: clockOf(file.duration ?? 0),
+    length: formatDuration(file.duration ?? 0),
   }
 
 export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): CreatorPage => ({
