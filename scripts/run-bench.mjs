@@ -7,8 +7,7 @@ import { runProgram } from './run-program.mjs'
 await runOrExplain(async () => {
   await installPackages()
   await buildWeb()
-  const { code } = await runProgram(findNode(), ['--disable-warning=ExperimentalWarning', 'server/bench/main.ts'], {
-    shows: true,
-  })
+  const program = ['--disable-warning=ExperimentalWarning', 'server/bench/main.ts', ...process.argv.slice(2)]
+  const { code } = await runProgram(findNode(), program, { shows: true })
   process.exitCode = code
 })

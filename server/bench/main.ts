@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { findFfmpeg } from '#src/platform/transcoding/media/find-ffmpeg.ts'
 import { openPool } from '#src/platform/db/database.ts'
 import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
@@ -11,6 +12,7 @@ import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from 
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
+import { measureFilms } from './media/films.ts'
 import { measureUploads } from './media/uploads.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts } from './seed.ts'
@@ -22,6 +24,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
+/** `npm run bench -- media`: uploads and films alone. */
+const IS_MEDIA_ONLY = process.argv.includes('media')
 const PASSWORD = 'Stagedoor-demo-1'
 
 /** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
@@ -92,6 +96,7 @@ type Stage = {
 
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
+  if (IS_MEDIA_ONLY) return measureMedia(stage, rows)
   const { pool, databaseUrl, product, postmasterPid, print } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -116,11 +121,19 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   for (const measure of [measureSettling, measureRenewals])
     rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
-  print('Uploads …')
-  const token = await signIn('creator@demo.test')
-  rows.push(...(await measureUploads({ origin: ORIGIN, pid: product.pid, token }, stage.dataDir)))
+  await measureMedia(stage, rows)
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
+}
+
+async function measureMedia({ product, pool, dataDir, print }: Stage, rows: Row[]): Promise<void> {
+  const server = { origin: ORIGIN, pid: product.pid, token: await signIn('creator@demo.test'), pool }
+  print('Uploads …')
+  rows.push(...(await measureUploads(server, dataDir)))
+  print('Films …')
+  const place = { path: process.env['FFMPEG_PATH'] ?? null, searchPath: process.env['PATH'] ?? '' }
+  const isFfmpeg = place.path !== 'none' && findFfmpeg(place) !== null
+  rows.push(...(await measureFilms(server, isFfmpeg ? 'ffmpeg' : 'node-av')))
 }
 
 type Baselines = { hello: Figure; row: Figure; tpcb: Figure }
