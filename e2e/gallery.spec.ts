@@ -151,7 +151,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   await expectAccessible(visitor)
   await visitor.screenshot({ path: info.outputPath('visitor.png'), fullPage: true })
   await visitor.goto(`/en-US/${creator.username}`)
-  await visitor.getByRole('link', { name: t('catalog:galleries') }).click()
+  await visitor.getByRole('link', { name: t('profiles:galleries') }).click()
   await expect(visitor.getByRole('link', { name: /Four evenings/ })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.screenshot({ path: info.outputPath('profile-tab.png'), fullPage: true })

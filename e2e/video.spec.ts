@@ -72,7 +72,7 @@ for (const { device, viewport, locale, theme } of looks) {
 
     const page = await open(fan.token)
     await page.goto(`/${locale}/${creator.username}`)
-    await page.getByRole('link', { name: t('catalog:videos') }).click()
+    await page.getByRole('link', { name: t('profiles:videos') }).click()
     await page.getByRole('link', { name: /A walk by the sea/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'A walk by the sea' })).toBeVisible()
     await untilAlive(page)

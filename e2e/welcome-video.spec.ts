@@ -17,7 +17,7 @@ test('a creator greets by a video from a phone; a visitor plays it at a desk, an
   await openAs(studio, creator, baseURL)
   await studio.goto('/zh-TW/creator/account')
   await untilAlive(studio)
-  const section = studio.getByRole('region', { name: own('creator:welcomeTitle') })
+  const section = studio.getByRole('region', { name: own('creator:welcomeVideoTitle') })
   await section.locator('input[type="file"]').setInputFiles(await recordedVideo(studio))
   await expect(section.getByText(own('creator:welcomeOff'))).toBeVisible({ timeout: 90_000 })
   await section.getByRole('button', { name: own('creator:welcomeShow') }).click()

@@ -36,6 +36,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />,
       {
         nonce: visit.nonce,
+        // Otherwise what is large is sent after the page, and shown by a script: never before JavaScript.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [readyAt]: () => {
           document.start = pipe
           resolve(new Response(null, { status: finalStatus, headers }))

@@ -80,6 +80,7 @@ const ofSelling = ({
   otherCreator,
   fan,
   priced,
+  report,
   bought,
   draft,
   photo,
@@ -115,6 +116,7 @@ const ofSelling = ({
     'GET /performers/:id': onId(creator),
     'GET /admin/feeds/:id': onId(priced),
     'POST /reports': { body: { target: 'feed', targetId: priced, title: 'Not their own work' } },
+    'PUT /admin/reports/:id/status': onId(report, { status: 'resolved', note: 'talked to them' }),
     'PUT /admin/feeds/:id/status': onId(priced, { status: 'removed', reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
 

@@ -16,6 +16,7 @@ import { postOf } from '../features/feeds/post-of.ts'
 import { PostList, type PostPage } from '../features/feeds/PostList.tsx'
 import { aboutOf, creatorPageOf } from '../features/profiles/creator.ts'
 import { traitNames, type OptionLists } from '../features/profiles/traits.ts'
+import { ProfileTabs } from '../features/catalog/ProfileTabs.tsx'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
 import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
@@ -34,8 +35,7 @@ const GRID_SIZE = 12
 
 const tabs = ['posts', 'videos', 'galleries'] as const
 
-// Loaded for creators with more than posts only.
-const ProfileTabs = lazy(async () => ({ default: (await import('../features/catalog/ProfileTabs.tsx')).ProfileTabs }))
+// Loaded by the tabs that show some.
 const ItemPages = lazy(async () => ({ default: (await import('../features/catalog/ItemPages.tsx')).ItemPages }))
 
 /** A creator's page, by username or id. An id or a former name redirects to the name. */

@@ -1,9 +1,6 @@
 import { Tabs } from '../../design/Tabs.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
-import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-
-preloadTexts('catalog')
 
 const tabs = ['posts', 'videos', 'galleries', 'products'] as const
 
@@ -14,7 +11,7 @@ type TabsProps = {
 
 /** The tabs of a creator's page: posts, and what else there is. */
 export function ProfileTabs({ creator: { username, name, stats }, current }: TabsProps) {
-  const { t } = useTranslation('catalog')
+  const { t } = useTranslation('profiles')
   const paths = usePaths()
   const shown = tabs.filter((tab) => tab === 'posts' || tab === current || stats[tab] > 0)
   return (

@@ -34,11 +34,11 @@ export function WelcomeVideoForm({ file, isOn, update }: WelcomeProps) {
     <Card>
       <section className={styles.form} aria-labelledby="welcome-title">
         <div className={styles.head}>
-          <h2 id="welcome-title">{t('welcomeTitle')}</h2>
+          <h2 id="welcome-title">{t('welcomeVideoTitle')}</h2>
           <p>{t('welcomeLead')}</p>
         </div>
         {update.error && <FormAlert>{update.error}</FormAlert>}
-        {file && <Playable key={file._id} file={playableOf(file)} title={t('welcomeTitle')} />}
+        {file && <Playable key={file._id} file={playableOf(file)} title={t('welcomeVideoTitle')} />}
         {file && !isBroken && <p className={styles.hint}>{t(state)}</p>}
         {file && (
           <Form method="post" preventScrollReset className={styles.actions}>

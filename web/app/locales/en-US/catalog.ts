@@ -1,8 +1,4 @@
 export const catalog = {
-  posts: 'Posts',
-  videos: 'Videos',
-  products: 'Shop',
-  galleries: 'Galleries',
   subscribersShort: 'Subscribers',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',

@@ -75,7 +75,7 @@ export const creator = {
   stateProfile: 'Complete your profile so we can review it.',
   stateClosed: 'This account is restricted. Contact us for help.',
   pageTexts: 'Page details',
-  welcomeTitle: 'Welcome video',
+  welcomeVideoTitle: 'Welcome video',
   welcomeLead: 'Greets everyone who opens your page. Keep it short: say who you are and what fans will find.',
   welcomeOn: 'Shown on your page.',
   welcomeOff: 'Not shown on your page.',

@@ -1,10 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
-  posts: '投稿',
-  videos: '動画',
-  products: 'ショップ',
-  galleries: 'ギャラリー',
   subscribersShort: '購読者限定',
   photos_one: '写真{{count}}枚',
   photos_other: '写真{{count}}枚',

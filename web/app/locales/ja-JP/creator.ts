@@ -77,7 +77,7 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '審査のため、プロフィールを完成させてください。',
   stateClosed: 'このアカウントは制限されています。お問い合わせください。',
   pageTexts: 'ページの内容',
-  welcomeTitle: 'ウェルカム動画',
+  welcomeVideoTitle: 'ウェルカム動画',
   welcomeLead: 'ページを開いたすべての人へのごあいさつです。自己紹介と、ファンが楽しめる内容を短く伝えましょう。',
   welcomeOn: 'ページに表示されています。',
   welcomeOff: 'ページには表示されていません。',

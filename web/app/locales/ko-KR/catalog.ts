@@ -1,10 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
-  posts: '게시물',
-  videos: '동영상',
-  products: '상점',
-  galleries: '갤러리',
   subscribersShort: '구독자 전용',
   photos_one: '사진 {{count}}장',
   photos_other: '사진 {{count}}장',

@@ -77,7 +77,7 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '심사할 수 있도록 프로필을 완성해 주세요.',
   stateClosed: '이 계정은 제한되어 있습니다. 문의해 주세요.',
   pageTexts: '페이지 내용',
-  welcomeTitle: '환영 동영상',
+  welcomeVideoTitle: '환영 동영상',
   welcomeLead:
     '내 페이지를 여는 모든 사람에게 인사를 전합니다. 내가 누구인지, 팬이 무엇을 볼 수 있는지 짧게 소개해 보세요.',
   welcomeOn: '내 페이지에 표시되고 있습니다.',

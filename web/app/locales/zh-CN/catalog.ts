@@ -1,10 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
-  posts: '帖子',
-  videos: '视频',
-  products: '商店',
-  galleries: '相册',
   subscribersShort: '订阅者',
   photos_one: '{{count}} 张照片',
   photos_other: '{{count}} 张照片',

@@ -77,7 +77,7 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '请完善个人资料，以便我们审核。',
   stateClosed: '此账号受到限制，请联系我们。',
   pageTexts: '主页内容',
-  welcomeTitle: '欢迎视频',
+  welcomeVideoTitle: '欢迎视频',
   welcomeLead: '向每位访问您主页的人打招呼。简短介绍您是谁、粉丝能看到什么。',
   welcomeOn: '目前显示在您的主页上。',
   welcomeOff: '目前未显示在您的主页上。',

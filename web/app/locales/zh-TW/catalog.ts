@@ -1,10 +1,6 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
-  posts: '貼文',
-  videos: '影片',
-  products: '商店',
-  galleries: '相簿',
   subscribersShort: '訂閱者',
   photos_one: '{{count}} 張照片',
   photos_other: '{{count}} 張照片',

@@ -77,7 +77,7 @@ export const creator: TextsOf<'creator'> = {
   stateProfile: '請完成個人檔案，以便我們審核。',
   stateClosed: '此帳號受到限制，請聯絡我們。',
   pageTexts: '頁面內容',
-  welcomeTitle: '歡迎影片',
+  welcomeVideoTitle: '歡迎影片',
   welcomeLead: '向每位造訪您頁面的人打招呼。簡短介紹您是誰、粉絲能看到什麼。',
   welcomeOn: '目前顯示在您的頁面上。',
   welcomeOff: '目前未顯示在您的頁面上。',
