@@ -17,7 +17,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/shop'
 
-export const handle = { texts: preloadTexts('store', 'catalog') } satisfies PageRules
+export const handle = { texts: preloadTexts('store') } satisfies PageRules
 
 /** What a creator sells by the piece. An id or a former name redirects to the name. */
 export async function loader({ params, context }: Route.LoaderArgs) {
