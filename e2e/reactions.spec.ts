@@ -50,6 +50,15 @@ test('a fan likes a post and takes it back, and saves the creator (390 px)', asy
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('profile.png') })
 
+  await page.goto('/en-US/me')
+  await page.getByRole('link', { name: t('shell:saved') }).click()
+  await expect(page.getByRole('heading', { name: t('catalog:noneSavedTitle') })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('none-saved.png') })
+  await page.getByRole('link', { name: t('catalog:creators'), exact: true }).click()
+  await expect(page.getByRole('link', { name: creator.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('saved-creators.png') })
+
   await page.goto(`/en-US/post/${postId}`)
   await untilAlive(page)
   await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
@@ -93,5 +102,7 @@ test.describe('before JavaScript', () => {
     await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
     await save.click()
     await expect(save).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/en-US/bookmarks')
+    await expect(page.getByRole('heading', { name: 'Lamps in the harbour' })).toBeVisible()
   })
 })

@@ -134,6 +134,8 @@ function listPaths(locale: Locale) {
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
     reaction: at('/reaction'),
+    bookmarks: (query: { tab?: 'videos' | 'galleries' | 'products' | 'creators' } = {}) =>
+      withQuery(at('/bookmarks'), query),
     ...walletPaths(at),
     ...shopPaths(at),
     subscriptions: at('/subscriptions'),

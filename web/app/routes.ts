@@ -52,6 +52,7 @@ export default [
       route(':place/:itemId/unlock', 'routes/unlock-item.tsx'),
       route('tip/:performerId', 'routes/tip.tsx'),
       route('follow/:performerId', 'routes/follow.tsx'),
+      route('bookmarks', 'routes/bookmarks.tsx'),
       route('reaction', 'routes/reaction.tsx'),
       route('suggestions', 'routes/suggestions.tsx'),
 

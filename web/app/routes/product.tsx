@@ -8,6 +8,7 @@ import { Verified } from '../design/Verified.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
 import { ProductPictures } from '../features/catalog/products/ProductPictures.tsx'
 import styles from '../features/catalog/products/Product.module.css'
+import { ReactionButton } from '../features/engagement/ReactionButton.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -17,7 +18,7 @@ import { visitContext } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import type { Route } from './+types/product'
 
-export const handle = { texts: preloadTexts('store') } satisfies PageRules
+export const handle = { texts: preloadTexts('store', 'feeds') } satisfies PageRules
 
 /** One product. Everybody whom its creator does not block sees all of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -58,6 +59,16 @@ export default function ProductScreen({ loaderData: { product, isOwner } }: Rout
           <Tokens amount={product.price} />
         </p>
         <Availability product={product} />
+        <div className={styles.reactions}>
+          <ReactionButton
+            objectType="product"
+            objectId={product.id}
+            action="like"
+            isOn={product.isLiked}
+            count={product.likes}
+          />
+          <ReactionButton objectType="product" objectId={product.id} action="bookmark" isOn={product.isSaved} />
+        </div>
       </header>
       <div className={styles.actions}>
         {isOwner ? (

@@ -1,5 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { Performer, PerformerPage } from '@stagedoor/contract/performers'
+import type { Performer, PerformerCard, PerformerPage } from '@stagedoor/contract/performers'
 import { formatDuration } from '../../design/format-duration.ts'
 import { playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
@@ -25,6 +25,18 @@ export const creatorOf = (performer: Performer): Creator => ({
   isVerified: performer.verifiedAccount,
   isOnline: performer.isOnline,
   bio: performer.bio.slice(0, 120),
+})
+
+/** A creator of whom only the card is known. */
+export const creatorOfCard = (card: PerformerCard): Creator => ({
+  id: card._id,
+  username: card.username,
+  name: card.name,
+  avatar: card.avatar,
+  cover: card.cover,
+  isVerified: card.verifiedAccount,
+  isOnline: false,
+  bio: '',
 })
 
 /** A creator, for their own page. */

@@ -1,4 +1,7 @@
 export const catalog = {
+  creators: 'Creators',
+  noneSavedTitle: 'Nothing saved here yet',
+  noneSavedText: 'Use the bookmark button to keep what you like. Only you can see it.',
   subscribersShort: 'Subscribers',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',

@@ -52,6 +52,7 @@ export const shell = {
   comingText: 'We’re still building this part of {{siteName}}.',
   saleTitle: '{{buyer}} paid {{amount}} tokens',
   saleText: '{{title}} · you earn {{amount}}',
+  saved: 'Saved',
   subscriptions: 'Subscriptions',
   subscribers: 'Subscribers',
   prices: 'Prices',

@@ -1,6 +1,9 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
+  creators: 'クリエイター',
+  noneSavedTitle: '保存したものはまだありません',
+  noneSavedText: 'ブックマークボタンを押すと、ここに保存されます。他の人には表示されません。',
   subscribersShort: '購読者限定',
   photos_one: '写真{{count}}枚',
   photos_other: '写真{{count}}枚',

@@ -54,6 +54,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}}のこの機能は準備中です。',
   saleTitle: '{{buyer}}さんが{{amount}}トークンを支払いました',
   saleText: '{{title}}・あなたの収益{{amount}}',
+  saved: '保存済み',
   subscriptions: '購読',
   subscribers: '購読者',
   prices: '料金',

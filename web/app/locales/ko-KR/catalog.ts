@@ -1,6 +1,9 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
+  creators: '크리에이터',
+  noneSavedTitle: '아직 저장한 항목이 없습니다',
+  noneSavedText: '북마크 버튼을 누르면 여기에 저장됩니다. 나에게만 보입니다.',
   subscribersShort: '구독자 전용',
   photos_one: '사진 {{count}}장',
   photos_other: '사진 {{count}}장',

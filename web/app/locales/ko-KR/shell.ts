@@ -54,6 +54,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}}의 이 기능은 준비 중입니다.',
   saleTitle: '{{buyer}} 님이 {{amount}} 토큰을 결제했습니다',
   saleText: '{{title}} · 내 수익 {{amount}}',
+  saved: '저장됨',
   subscriptions: '구독',
   subscribers: '구독자',
   prices: '요금',

@@ -1,6 +1,9 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
+  creators: '创作者',
+  noneSavedTitle: '这里还没有收藏',
+  noneSavedText: '点按书签按钮，即可把喜欢的内容留在这里。仅自己可见。',
   subscribersShort: '订阅者',
   photos_one: '{{count}} 张照片',
   photos_other: '{{count}} 张照片',

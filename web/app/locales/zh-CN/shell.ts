@@ -54,6 +54,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}} 的这项功能仍在开发中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代币',
   saleText: '{{title}}・您获得 {{amount}}',
+  saved: '收藏',
   subscriptions: '订阅',
   subscribers: '订阅者',
   prices: '价格',

@@ -1,6 +1,9 @@
 import type { TextsOf } from '../catalogue.ts'
 
 export const catalog: TextsOf<'catalog'> = {
+  creators: '創作者',
+  noneSavedTitle: '這裡還沒有收藏',
+  noneSavedText: '按下書籤按鈕，即可把喜歡的內容留在這裡。只有本人看得到。',
   subscribersShort: '訂閱者',
   photos_one: '{{count}} 張照片',
   photos_other: '{{count}} 張照片',

@@ -54,6 +54,7 @@ export const shell: TextsOf<'shell'> = {
   comingText: '{{siteName}} 的這項功能仍在開發中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代幣',
   saleText: '{{title}}・您獲得 {{amount}}',
+  saved: '收藏',
   subscriptions: '訂閱',
   subscribers: '訂閱者',
   prices: '價格',

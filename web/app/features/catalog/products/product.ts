@@ -24,6 +24,9 @@ export const productOf = (product: Product) => ({
   isBought: product.isBought,
   isAvailable: product.status === 'active' && (product.stock === null || product.stock > 0),
   fileBytes: product.digitalFileBytes,
+  likes: product.stats.likes,
+  isLiked: product.isLiked,
+  isSaved: product.isBookMarked,
   images: product.images.map((image) => ({ id: image._id, alt: image.altText, ...pictureOf(image) })),
 })
 
