@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
-import { findFfmpeg } from '#src/platform/transcoding/media/find-ffmpeg.ts'
 import { openPool } from '#src/platform/db/database.ts'
 import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
@@ -12,10 +10,9 @@ import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from 
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
-import { measureFilms } from './media/films.ts'
-import { measureUploads } from './media/uploads.ts'
+import { measureMedia } from './media/measure-media.ts'
 import { table, type Row } from './report.ts'
-import { seedPosts } from './seed.ts'
+import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureRenewals, measureSettling } from './settling.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
@@ -96,7 +93,7 @@ type Stage = {
 
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
-  if (IS_MEDIA_ONLY) return measureMedia(stage, rows)
+  if (IS_MEDIA_ONLY) return void rows.push(...(await measureMedia(await mediaStage(stage))))
   const { pool, databaseUrl, product, postmasterPid, print } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -121,20 +118,16 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
   for (const measure of [measureSettling, measureRenewals])
     rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
-  await measureMedia(stage, rows)
+  rows.push(...(await measureMedia(await mediaStage(stage))))
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
 }
 
-async function measureMedia({ product, pool, dataDir, print }: Stage, rows: Row[]): Promise<void> {
-  const server = { origin: ORIGIN, pid: product.pid, token: await signIn('creator@demo.test'), pool }
-  print('Uploads …')
-  rows.push(...(await measureUploads(server, dataDir)))
-  print('Films …')
-  const place = { path: process.env['FFMPEG_PATH'] ?? null, searchPath: process.env['PATH'] ?? '' }
-  const isFfmpeg = place.path !== 'none' && findFfmpeg(place) !== null
-  rows.push(...(await measureFilms(server, isFfmpeg ? 'ffmpeg' : 'node-av')))
-}
+const mediaStage = async ({ product, pool, dataDir, print }: Stage) => ({
+  server: { origin: ORIGIN, pid: product.pid, token: await signIn('creator@demo.test'), pool },
+  dataDir,
+  print,
+})
 
 type Baselines = { hello: Figure; row: Figure; tpcb: Figure }
 
@@ -217,17 +210,6 @@ async function measureCalls(http: HttpMeasure, { hello, row }: Baselines): Promi
       goal: 'p50 ≤ 5 ms',
     },
   ]
-}
-
-/** Background work would count as the cost of requests. */
-async function untilQueueIsIdle(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      `select count(*) as waiting from pgboss.job where state < 'completed'`,
-    )
-    if (rows[0]?.waiting === 0) return
-    await pause(1_000)
-  }
 }
 
 async function signIn(username: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 export type Seeded = { fanUsername: string; creatorUsername: string }
@@ -32,4 +33,15 @@ export async function seedPosts(pool: pg.Pool, posts: number): Promise<void> {
     [each],
   )
   await pool.query('analyze')
+}
+
+/** Background work would count as the cost of requests. */
+export async function untilQueueIsIdle(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*) as waiting from pgboss.job where state < 'completed'`,
+    )
+    if (rows[0]?.waiting === 0) return
+    await pause(1_000)
+  }
 }

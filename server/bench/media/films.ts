@@ -1,28 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { makeMedia } from '#src/test-support/make-media.ts'
 import { median, type Figure } from '../measure.ts'
 import { cpuSecondsOf } from '../processes.ts'
 import type { Row } from '../report.ts'
 import { formOf, repeated, send } from './send.ts'
 
-const FILM_SECONDS = 20
+/** A recording of the demo data, of 720 lines. */
+const FILM = join(import.meta.dirname, '../../demo/recordings/sea-evening.mp4')
+const FILM_SECONDS = 8
 const SIZE_BYTES = 100 * 1024 * 1024
 const RUNS = 3
 const POLL_MS = 50
 
-type Server = { origin: string; pid: number; token: string; pool: pg.Pool }
+export type FilmServer = { origin: string; pid: number; token: string; pool: pg.Pool }
 
 /** A film of 720 lines as large as a film of minutes: the rest is a box of ISO/IEC 14496-12 §8.1.2 that players skip. */
 async function makeFilm(): Promise<Buffer> {
-  const film = await makeMedia({ seconds: FILM_SECONDS, video: 'testsrc2=size=1280x720:rate=25' })
+  const film = await readFile(FILM)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(SIZE_BYTES - film.byteLength, 0)
   head.write('free', 4, 'latin1')
   return Buffer.concat([film, head])
 }
 
-async function uploadFilm({ origin, token }: Server, film: Buffer): Promise<string> {
+async function uploadFilm({ origin, token }: FilmServer, film: Buffer): Promise<string> {
   function* chunks() {
     yield film
     yield* repeated(Buffer.alloc(1024 * 1024), SIZE_BYTES - film.byteLength)
@@ -50,7 +53,7 @@ async function until(pool: pg.Pool, fileId: string, condition: string): Promise<
   }
 }
 
-async function processFilm(server: Server, film: Buffer) {
+async function processFilm(server: FilmServer, film: Buffer) {
   const { pool, pid } = server
   const fileId = await uploadFilm(server, film)
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOf(pid)]
@@ -73,7 +76,7 @@ const figureOf = (job: string, perSecond: number, ms: number): Figure => ({
  * A film of 100 MiB after its upload was answered: until its first segment can be played, and until the whole ladder is
  * there, in seconds of film that one second of one core makes.
  */
-export async function measureFilms(server: Server, engine: string): Promise<Row[]> {
+export async function measureFilms(server: FilmServer, engine: string): Promise<Row[]> {
   const film = await makeFilm()
   const runs: Awaited<ReturnType<typeof processFilm>>[] = []
   for (let run = 0; run < RUNS; run += 1) runs.push(await processFilm(server, film))
