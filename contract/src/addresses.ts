@@ -25,7 +25,7 @@ const written = {
   /** House number, building, floor. */
   streetNumber: Type.Optional(line(60)),
   zipCode: Type.Optional(line(20)),
-  /** For whoever delivers it. */
+  /** For the person who delivers it. */
   description: Type.Optional(line(300)),
 }
 

@@ -24,7 +24,7 @@ export const productTypes = ['physical', 'digital'] as const
 export const ProductType = Type.Enum([...productTypes])
 export type ProductType = Static<typeof ProductType>
 
-/** One product. Whoever may see its page sees all of it; its digital file is for its buyers alone. */
+/** One product. Everyone who may see its page sees all of it; its digital file is for its buyers alone. */
 export const Product = Type.Object({
   _id: Id,
   name: Type.String(),

@@ -15,7 +15,7 @@ export const VideoPlay = Type.Object({
   status: FileStatus,
   duration: nullable(Type.Number({ description: 'seconds' })),
   poster: nullable(Url),
-  /** The multivariant playlist of our own delivery, whoever the provider is; null until the first part is there. */
+  /** The multivariant playlist of our own delivery, with any provider; null until the first part is there. */
   hls: nullable(Url),
   /** For BytePlus's player: the video, a token for its playback addresses, and until when it may be used. */
   vid: nullable(Type.String()),

@@ -122,7 +122,7 @@ create table product (
   status text not null check (status in ('draft', 'active', 'inactive', 'under-review', 'rejected', 'removed')),
   is_sale boolean not null default true check (is_sale),
   price_token_cents bigint not null default 0 check (price_token_cents >= 0),
-  -- Pieces left; null of a digital product. Never below zero, whoever buys at the same time.
+  -- Pieces left; null of a digital product. Never below zero, also when several buy at the same time.
   stock int check (stock >= 0),
   image_ids uuid[] not null default '{}' check (cardinality(image_ids) <= 10),
   digital_file_id uuid,

@@ -7,7 +7,7 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { percentText, saveTerms, type TermsAnswer } from '../features/staff/money/save-terms.ts'
 import styles from '../features/staff/Staff.module.css'
-import { useFirstFault } from '../features/staff/use-first-fault.ts'
+import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -37,7 +37,7 @@ export default function StaffTermsOf({ loaderData, actionData }: Route.Component
   const { state } = useNavigation()
   const { terms, isSaved } = loaderData
   const { refusal, typed }: TermsAnswer = actionData ?? {}
-  const form = useFirstFault(refusal)
+  const form = useFocusOnFault(refusal)
   const commission = terms.commissionRate === null ? '' : percentText(terms.commissionRate)
   return (
     <>

@@ -88,7 +88,7 @@ export type Catalog = {
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** The text of captions for someone who may see their video now; else null. */
   fetchCaptions(fetcher: Fetcher, captionsId: string): Promise<string | null>
-  /** The file that a video plays, whoever may see it; null when there is none. */
+  /** The file that a video plays, without regard to access; null when there is none. */
   filmOf(videoId: string): Promise<string | null>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]

@@ -15,6 +15,6 @@ export type MediaFacts = {
   fetchCaptions(mediaRequester: MediaRequester, captionsId: string): Promise<string | null>
   /** What the viewer may see of a file as a part of this post; `none` when the post does not show it. */
   levelInPost(mediaRequester: MediaRequester, part: { postId: string; fileId: string }): Promise<ViewLevel>
-  /** The file that a video plays, whoever may see it; null when there is no such video, or no file yet. */
+  /** The file that a video plays, without regard to access; null when there is no such video, or no file yet. */
   filmOf(videoId: string): Promise<string | null>
 }

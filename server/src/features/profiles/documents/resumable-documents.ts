@@ -35,7 +35,7 @@ export type ResumableDocumentDeps = Omit<ResumableDeps, 'findViewer'> & { config
  */
 export function createResumableDocuments(deps: ResumableDocumentDeps): ResumableDocuments {
   const uploads = createResumableUploads(
-    // Whoever is signed in is nobody here: the documents are taken by a call that proves its account itself.
+    // A signed-in account is not known here: the documents are taken by a call that proves its account itself.
     { ...deps, findViewer: async () => null },
     {
       collection: 'documents',

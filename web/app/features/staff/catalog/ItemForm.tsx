@@ -4,7 +4,7 @@ import { Card } from '../../../design/Card.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useFirstFault } from '../use-first-fault.ts'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
 import type { ItemAnswer, ItemField } from './item-form.ts'
 
@@ -21,7 +21,7 @@ type ItemFormProps = {
 export function ItemForm({ title, fields, shown, back, answer: { refusal, typed } }: ItemFormProps) {
   const { t } = useTranslation(['shop', 'common'])
   const { state } = useNavigation()
-  const form = useFirstFault(refusal)
+  const form = useFocusOnFault(refusal)
   return (
     <Card>
       <Form method="post" ref={form} className={styles.form} noValidate>

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Question } from '../../../design/Question.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useFirstFault } from '../use-first-fault.ts'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
 import type { RefundAnswer, RefundReview } from './ask-refund.ts'
 import { useSaleAmount } from './use-sale-amount.ts'
@@ -17,7 +17,7 @@ type RefundFormProps = { refundable: Refundable; payerName: string; answer: Refu
 export function RefundForm({ refundable, payerName, answer }: RefundFormProps) {
   const { t } = useTranslation(['sales', 'staff'])
   const { state } = useNavigation()
-  const form = useFirstFault(answer.refusal)
+  const form = useFocusOnFault(answer.refusal)
   const amountOf = useSaleAmount()
   const { kind, maximum, refusal, secondApprovalAbove } = refundable
   if (refusal !== null) return <FormAlert tone="info">{t(`refused_${refusal}`)}</FormAlert>

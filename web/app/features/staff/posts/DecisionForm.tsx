@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
-import { useFirstFault } from '../use-first-fault.ts'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
 
 type DecisionFormProps = { isRemoved: boolean; refusal: FormRefusal | undefined; typed: string | undefined }
@@ -14,7 +14,7 @@ type DecisionFormProps = { isRemoved: boolean; refusal: FormRefusal | undefined;
 export function DecisionForm({ isRemoved, refusal, typed }: DecisionFormProps) {
   const { t } = useTranslation('staff')
   const { state } = useNavigation()
-  const form = useFirstFault(refusal)
+  const form = useFocusOnFault(refusal)
   return (
     <Card>
       <Form method="post" ref={form} className={styles.form} noValidate>

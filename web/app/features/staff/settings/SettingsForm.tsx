@@ -5,7 +5,7 @@ import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Question } from '../../../design/Question.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useFirstFault } from '../use-first-fault.ts'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
 import { fieldsOf, type SettingGroup } from './groups.ts'
 import type { SettingsAnswer } from './save-settings.ts'
@@ -18,7 +18,7 @@ type SettingsFormProps = { group: SettingGroup; shown: Record<string, Shown>; an
 export function SettingsForm({ group, shown, answer }: SettingsFormProps) {
   const { t } = useTranslation(['settings', 'common', 'staff'])
   const { state } = useNavigation()
-  const form = useFirstFault(answer.refusal)
+  const form = useFocusOnFault(answer.refusal)
   const { refusal, typed } = answer
   return (
     <>
