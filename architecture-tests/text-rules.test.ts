@@ -123,6 +123,23 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
     places: ['server/src/features/wallet/pay.ts:1'],
     right: { 'server/src/features/wallet/pay.test.ts': 'given as never' },
   },
+  'pages read the answer of their action with useLastAnswer': {
+    broken: {
+      'web/app/routes/prices.tsx': 'export default function Prices({ loaderData, actionData }: Route.ComponentProps) {',
+      'web/app/routes/cards.tsx': 'export default function Cards({\n  actionData,\n}: Route.ComponentProps) {',
+      'web/app/features/wallet/Sum.tsx': 'const answer = useActionData()\nconst other = props.actionData',
+    },
+    places: [
+      'web/app/features/wallet/Sum.tsx:1',
+      'web/app/features/wallet/Sum.tsx:2',
+      'web/app/routes/cards.tsx:2',
+      'web/app/routes/prices.tsx:1',
+    ],
+    right: {
+      'web/app/routes/top-up.tsx': 'const actionData = useLastAnswer<typeof action>()\n{actionData?.message}',
+      'web/app/session/use-last-answer.ts': 'useActionData<Action>()',
+    },
+  },
   'rules use no clock and no randomness': {
     broken: { 'server/src/features/wallet/rules.ts': 'const now = new Date()' },
     places: ['server/src/features/wallet/rules.ts:1'],

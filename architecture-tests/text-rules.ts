@@ -85,6 +85,13 @@ export const textRules: readonly TextRule[] = [
     /[\w)\]]\[(textOf|readText)\(|[\w)\]]\[(form|searchParams|headers)\.get\(|[\w)\]]\[(params|query|body|intent)\b|\.formData\(\)/,
   ),
   lines(
+    // React Router forgets it when data are read again, which an event of the socket does on any page.
+    'pages read the answer of their action with useLastAnswer',
+    (path) =>
+      path.startsWith('web/app/') && isCode(path) && !isTest(path) && path !== 'web/app/session/use-last-answer.ts',
+    /\buseActionData\b|[{,] actionData\b[^()]*\}|^\s*actionData,|\w\.actionData\b/,
+  ),
+  lines(
     'rules use no clock and no randomness',
     (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),
     /Date\.now|new Date\(\)|performance\.now|Math\.random|random(UUID|Bytes|Int)|getRandomValues/,

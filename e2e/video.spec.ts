@@ -158,6 +158,9 @@ async function addCaptions(studio: Page, { t, locale }: Words): Promise<void> {
   await send(`${spoken}\n00:00:03,000 --> 00:00:04,000\nNever heard\n`)
   await expect(studio.getByText(t('works:captionsTime', { line: 6 }))).toBeVisible()
   await expect(studio.getByLabel(t('works:captionsFile'))).toBeFocused()
+  // The page reads its data again once the film is processed; what was refused stays on the screen.
+  await expect(studio.getByRole('button', { name: t('works:cutTeaser') })).toBeVisible({ timeout: 90_000 })
+  await expect(studio.getByText(t('works:captionsTime', { line: 6 }))).toBeVisible()
   await send(spoken)
   await expect(studio.getByText(t('works:captionsReplaced'))).toBeVisible()
   await send(spoken, 'fr')

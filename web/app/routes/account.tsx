@@ -22,6 +22,7 @@ import { cookieNames, preferenceSeconds, writeCookie } from '../session/cookies.
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/account'
@@ -97,7 +98,8 @@ async function saveAvatar(visit: Visit, form: FormData) {
     : data<Answer>({ pictureError: reply.problem.message }, { status: reply.status })
 }
 
-export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: account }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['account', 'auth', 'common'])
   const paths = usePaths()
   const isPerformer = useAppSelector(({ auth }) => auth.authUser?.isPerformer ?? false)

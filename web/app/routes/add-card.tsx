@@ -15,6 +15,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/add-card'
 import styles from './add-card.module.css'
@@ -67,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     : data<FieldsAnswer>({ outcome: 'failed', message: reply.problem.message }, { status: reply.status })
 }
 
-export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddCard({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { gateway, message: kept, publishableKey } = loaderData
   const { t } = useTranslation(['checkout', 'wallet'])
   const paths = usePaths()

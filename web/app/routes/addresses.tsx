@@ -12,6 +12,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/addresses'
 
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 
-export default function Addresses({ loaderData: { addresses }, actionData }: Route.ComponentProps) {
+export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('store')
   const paths = usePaths()
   return (

@@ -4,6 +4,7 @@ import { cookieNames, dateOfBirthSeconds, writeCookie } from '../session/cookies
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { AgeForm } from '../shell/AgeGate.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
@@ -23,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(back, { headers: { 'set-cookie': writeCookie({ ...cookie, isSecure: visit.isSecure }) } })
 }
 
-export default function Age({ actionData }: Route.ComponentProps) {
+export default function Age() {
+  const actionData = useLastAnswer<typeof action>()
   const settings = useSiteSettings()
   return (
     <>

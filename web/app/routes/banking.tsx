@@ -16,6 +16,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/banking'
@@ -48,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.bank || answer.gateway ? 422 : 200 })
 }
 
-export default function BankingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BankingPage({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('payouts')
   const hour = useHour()
   const { banking, heldUntil, settings, countries, isSaved, stripe, cameBack } = loaderData

@@ -18,6 +18,7 @@ import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { repeatKey } from '../session/request-key.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { timesPrice } from '../features/orders/buy.ts'
 import type { Route } from './+types/buy-product'
@@ -87,7 +88,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal }, { status: reply.status })
 }
 
-export default function BuyProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function BuyProduct({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('store')
   const paths = usePaths()
   const { product } = loaderData

@@ -12,6 +12,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
 import styles from './cards.module.css'
@@ -47,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 
-export default function Cards({ loaderData, actionData }: Route.ComponentProps) {
+export default function Cards({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { cards, removing, canAdd, isAdded, isRemoved } = loaderData
   const { t } = useTranslation('wallet')
   const paths = usePaths()

@@ -20,6 +20,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/confirm-payment'
 import styles from './confirm-payment.module.css'
@@ -70,7 +71,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<FieldsAnswer>({ outcome: 'failed', message: reply.problem.message }, { status: reply.status })
 }
 
-export default function ConfirmPayment({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { payment, isExpired, isInPlace, publishableKey } = loaderData
   const { t } = useTranslation(['checkout', 'wallet', 'common'])
   const locale = useLocale()

@@ -5,6 +5,7 @@ import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/contact'
 
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ isSent: false, refusal: formRefusal(reply.problem, visit.locale), typed }, { status: reply.status })
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   return (
     <ContactScreen
       isSent={actionData?.isSent ?? false}

@@ -23,6 +23,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-account'
 import styles from './creator-account.module.css'
@@ -65,7 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function CreatorAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { own, lists, phoneCodes, countries, languages } = loaderData
   const { t } = useTranslation(['creator', 'profiles', 'common'])
   const paths = usePaths()
@@ -103,7 +105,7 @@ export default function CreatorAccount({ loaderData, actionData }: Route.Compone
   )
 }
 
-type Answer = Route.ComponentProps['actionData']
+type Answer = ReturnType<typeof useLastAnswer<typeof action>>
 
 /** How saving went, for the form that was sent; the others are as if nothing had been sent. */
 function useFormUpdates(answer: Answer) {

@@ -14,6 +14,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-address'
 
@@ -49,7 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ address, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditAddress({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { form, countries, isNew, next } = loaderData
   const { t } = useTranslation('store')
   const paths = usePaths()

@@ -22,6 +22,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-gallery'
 
@@ -48,7 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ answer }, { status: answer.outcome === 'refused' ? answer.status : 200 })
 }
 
-export default function EditGallery({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditGallery({ loaderData, params }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { gallery, photos, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()

@@ -18,6 +18,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-post'
 import styles from './edit-post.module.css'
@@ -63,7 +64,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(reply)
 }
 
-export default function EditPost({ loaderData: { post, state, terms }, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData: { post, state, terms } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('studio')
   return (
     <>

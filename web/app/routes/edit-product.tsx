@@ -20,6 +20,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-product'
 
@@ -53,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ answer }, { status: answer.outcome === 'refused' ? answer.status : 200 })
 }
 
-export default function EditProduct({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditProduct({ loaderData, params }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { product, images, digitalFile, removedReason, state, terms } = loaderData
   const { t } = useTranslation(['store', 'studio', 'common'])
   const paths = usePaths()

@@ -26,6 +26,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-video'
 
@@ -65,7 +66,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const participantTexts = { requested: 'requested', accepted: 'accepted', declined: 'declined' } as const
 
-export default function EditVideo({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditVideo({ loaderData, params }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { video, film, thumbnail, people, languages, state, terms } = loaderData
   const { t } = useTranslation(['works', 'common'])
   const paths = usePaths()

@@ -13,6 +13,7 @@ import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/forgot-password'
 
@@ -38,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: null, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+export default function ForgotPassword() {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['account', 'auth'])
   const paths = usePaths()
   const { state } = useNavigation()

@@ -21,6 +21,7 @@ import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { readForm } from '../session/form-text.ts'
@@ -43,7 +44,8 @@ export async function loader({ params: { performerId }, context }: Route.LoaderA
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   give(context.get(visitContext), params.performerId, await readForm(request))
 
-export default function Gift({ loaderData: { name, username, plans, topUp }, actionData }: Route.ComponentProps) {
+export default function Gift({ loaderData: { name, username, plans, topUp } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()
   const locale = useLocale()

@@ -16,6 +16,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/limits'
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function Limits({ loaderData: { limits, auto, cards, topUp }, actionData }: Route.ComponentProps) {
+export default function Limits({ loaderData: { limits, auto, cards, topUp } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['limits', 'wallet'])
   const names = cards.map(({ id, brand, last4 }) => ({
     id,

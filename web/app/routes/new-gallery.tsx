@@ -13,6 +13,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/new-gallery'
 
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function NewGallery({ loaderData: { terms }, actionData }: Route.ComponentProps) {
+export default function NewGallery({ loaderData: { terms } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('works')
   const paths = usePaths()
   const drafts = useDraft({ name: 'new-gallery', saved: emptyGallery })

@@ -16,6 +16,7 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/new-post'
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(reply)
 }
 
-export default function NewPost({ loaderData: { state, terms }, actionData }: Route.ComponentProps) {
+export default function NewPost({ loaderData: { state, terms } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('studio')
   return (
     <>

@@ -12,6 +12,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/onboarding'
 
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused ? data(refused.answer, { status: refused.status }) : redirect(visit.paths.onboarding())
 }
 
-export default function Onboarding({ loaderData: { setUp, known, current }, actionData }: Route.ComponentProps) {
+export default function Onboarding({ loaderData: { setUp, known, current } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('creator')
   const paths = usePaths()
   const isPublic = setUp.state === 'approved' || setUp.state === 'payout_ready'

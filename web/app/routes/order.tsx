@@ -21,6 +21,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/order'
 
@@ -44,7 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ answer }, { status: answer.status })
 }
 
-export default function OrderScreen({ loaderData: { order, addresses, isNew }, actionData }: Route.ComponentProps) {
+export default function OrderScreen({ loaderData: { order, addresses, isNew } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('store')
   const paths = usePaths()
   const isSeller = order.side === 'seller'

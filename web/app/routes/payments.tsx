@@ -17,6 +17,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import { pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payments'
 
@@ -46,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return paymentUrl === null ? redirect(visit.paths.payment(_id)) : redirectDocument(paymentUrl)
 }
 
-export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { payments, total, list, filters } = loaderData
   const { t } = useTranslation('wallet')
   const paths = usePaths()

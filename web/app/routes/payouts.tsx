@@ -35,6 +35,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/payouts'
@@ -92,7 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.error || answer.amountError ? 422 : 200 })
 }
 
-export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('payouts')
   const { sums, mayAsk, accountTypes, block, open, lost, done } = loaderData
   const answer: PayoutAnswer = actionData ?? {}

@@ -18,6 +18,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/prices'
@@ -82,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
+export default function Prices({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { terms, prices, limits, offerMonths, offers, links, announced } = loaderData
   const { t } = useTranslation(['subscribers', 'common'])
   const isSaved = actionData?.refusal === null && !actionData.review

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/register-creator'
@@ -21,6 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function RegisterCreator({ loaderData, actionData }: Route.ComponentProps) {
+export default function RegisterCreator({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   return <RegistrationPage side="creator" countries={loaderData.countries} answer={actionData} />
 }

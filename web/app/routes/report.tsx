@@ -7,6 +7,7 @@ import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/report'
 
@@ -44,7 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ receipt: reply.data, refusal: null, typed })
 }
 
-export default function Report({ actionData }: Route.ComponentProps) {
+export default function Report() {
+  const actionData = useLastAnswer<typeof action>()
   const nothing = { receipt: null, refusal: null, typed: { title: '', description: '' } }
   return <ReportScreen {...(actionData ?? nothing)} />
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/reset-password'
 
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ isDone: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['account', 'auth'])
   const paths = usePaths()
   const { state } = useNavigation()

@@ -19,6 +19,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/security'
 
@@ -58,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.error || answer.refusal ? 422 : 200 })
 }
 
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['account', 'common', 'ways'])
   const answer: SecurityAnswer = actionData ?? {}
   const { devices, twoStep, linked, ways, newlyLinked } = loaderData

@@ -20,6 +20,7 @@ import { formRefusal, missingFields, type FormRefusal } from '../session/form-re
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/sign-in'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -120,7 +121,8 @@ type Answer = {
   next?: string
 }
 
-export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('auth')
   const answer: Answer = actionData ?? {}
   const error = answer.refusal ? answer.refusal.message || t('incorrect') : answer.step?.error

@@ -17,9 +17,6 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 import { loginFailed, loginRequested } from '../store/auth-slice.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
-/** The data of the sign-on pages: the reason of a failure, if any. */
-export type SignOnProps = { actionData?: Failure | undefined }
-
 /** `isLinking`: the user is signed in, and wanted to link. */
 type Failure = { message: string; isLinking: boolean }
 

@@ -5,8 +5,9 @@ import type { PageRules } from '../session/page-rules.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import { rememberPair, rememberRole, rememberTrip, twitterTrip } from '../session/sign-on.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
-import { SignOnFailure, signOnFailure, type SignOnProps } from './sign-on-failure.tsx'
+import { SignOnFailure, signOnFailure } from './sign-on-failure.tsx'
 import type { Route } from './+types/sign-on-twitter'
 
 export const handle = {
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(url, { status: 303, headers })
 }
 
-export default function SignOnTwitter({ actionData }: SignOnProps) {
+export default function SignOnTwitter() {
+  const actionData = useLastAnswer<typeof action>()
   return <SignOnFailure {...actionData} />
 }

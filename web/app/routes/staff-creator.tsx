@@ -19,6 +19,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-creator'
 
@@ -35,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(answer, { status: answer.error === null ? 200 : 422 })
 }
 
-export default function StaffCreator({ loaderData: application, actionData }: Route.ComponentProps) {
+export default function StaffCreator({ loaderData: application }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('people')
   const paths = usePaths()
   const answer = actionData ?? null

@@ -22,6 +22,7 @@ import { readForm, textOf } from '../session/form-text.ts'
 import { choiceIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-disputes'
 
@@ -63,7 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The action's answers, in one type. */
 type Answer = { error?: string; isMissing?: boolean }
 
-export default function StaffDisputes({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffDisputes({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['sales', 'staff'])
   const paths = usePaths()
   const { disputes, total, list, filters, open, isDone } = loaderData

@@ -25,6 +25,7 @@ import { readForm } from '../session/form-text.ts'
 import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-packages'
 
@@ -67,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed, refusal: itemRefusal(visit, reply.problem) }, { status: reply.status })
 }
 
-export default function StaffPackages({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffPackages({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['shop', 'staff'])
   const paths = usePaths()
   const { packages, total, list, open, edited, isSaved } = loaderData

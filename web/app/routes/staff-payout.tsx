@@ -22,6 +22,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-payout'
 
@@ -47,7 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: answer.error || answer.reasonError ? 422 : 200 })
 }
 
-export default function StaffPayout({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffPayout({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['sales', 'staff'])
   const paths = usePaths()
   const { payout, creator, account, requestKey, isDone } = loaderData

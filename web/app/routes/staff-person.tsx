@@ -21,6 +21,7 @@ import { readForm, textOf } from '../session/form-text.ts'
 import { keepHandle } from '../session/impersonation.ts'
 import { hasRole, type PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { useVisitFacts } from '../shell/visit-facts.tsx'
 import type { Route } from './+types/staff-person'
@@ -50,7 +51,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectDocument(visit.paths.home, { headers: { 'set-cookie': keepHandle(waiting, visit) } })
 }
 
-export default function StaffPerson({ loaderData: person, actionData }: Route.ComponentProps) {
+export default function StaffPerson({ loaderData: person }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('people')
   const paths = usePaths()
   const roles = useVisitFacts().viewer?.roles ?? []

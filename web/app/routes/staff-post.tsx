@@ -21,6 +21,7 @@ import { readForm, textOf } from '../session/form-text.ts'
 import { choiceIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-post'
 
@@ -48,7 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale), typed: reason }, { status: 422 })
 }
 
-export default function StaffPost({ loaderData: { post, made }, actionData }: Route.ComponentProps) {
+export default function StaffPost({ loaderData: { post, made } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('staff')
   const paths = usePaths()
   const isRemoved = post.status === 'removed'

@@ -20,6 +20,7 @@ import { readForm } from '../session/form-text.ts'
 import { choiceIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import { hasRole, type PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-refunds'
 
@@ -53,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(await decideRefund(context.get(visitContext), await readForm(request)), { status: 422 })
 }
 
-export default function StaffRefunds({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffRefunds({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['sales', 'staff'])
   const paths = usePaths()
   const { refunds, total, list, filters, mayDecide, open, done } = loaderData

@@ -18,6 +18,7 @@ import { readForm, textOf } from '../session/form-text.ts'
 import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-reports'
 
@@ -52,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${visit.paths.staffReports}?made=${reply.data.status}`)
 }
 
-export default function StaffReports({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffReports({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['reports', 'staff'])
   const paths = usePaths()
   const { reports, total, list, filters, made } = loaderData

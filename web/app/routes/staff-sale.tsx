@@ -21,6 +21,7 @@ import { readForm } from '../session/form-text.ts'
 import { choiceIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-sale'
 
@@ -57,7 +58,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: answer.refusal ? 422 : 200 })
 }
 
-export default function StaffSale({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffSale({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['sales', 'staff'])
   const paths = usePaths()
   const { sale, refundable, refunds, made } = loaderData

@@ -14,6 +14,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-setting-group'
 
@@ -41,7 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: answer.refusal ? 422 : 200 })
 }
 
-export default function StaffSettingGroup({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffSettingGroup({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['settings', 'staff'])
   const paths = usePaths()
   const { group, shown, saved } = loaderData

@@ -15,6 +15,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-terms-of'
 
@@ -31,7 +32,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: 422 })
 }
 
-export default function StaffTermsOf({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffTermsOf({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['sales', 'common', 'staff'])
   const paths = usePaths()
   const { state } = useNavigation()

@@ -20,6 +20,7 @@ import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-videos'
 
@@ -64,7 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
-export default function StudioVideos({ loaderData, actionData }: Route.ComponentProps) {
+export default function StudioVideos({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { videos, requests, total, list } = loaderData
   const { t } = useTranslation('works')
   const paths = usePaths()

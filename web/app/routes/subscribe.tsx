@@ -10,6 +10,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { ownTimeZone, reportTimeZone } from '../session/time-zone.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscribe'
@@ -28,7 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   subscribe(context.get(visitContext), params.performerId, await readForm(request))
 
-export default function Subscribe({ loaderData: { offer }, actionData }: Route.ComponentProps) {
+export default function Subscribe({ loaderData: { offer } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('subscriptions')
   const { state } = useNavigation()
   const paths = usePaths()

@@ -23,6 +23,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { choicesIn, listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscribers'
@@ -68,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.done === null ? answer.status : 200 })
 }
 
-export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { subscribers, removal, total, list, filters } = loaderData
   const { t } = useTranslation('subscribers')
   const paths = usePaths()

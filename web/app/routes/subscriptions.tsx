@@ -17,6 +17,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscriptions'
@@ -54,7 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = async ({ request, context }: Route.ActionArgs) =>
   answerSubscriptionForm(context.get(visitContext), await readForm(request))
 
-export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
+export default function Subscriptions({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { view, subscriptions, cards, requested, total, list } = loaderData
   const { t } = useTranslation(['subscriptions', 'wallet'])
   const paths = usePaths()

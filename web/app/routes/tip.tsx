@@ -20,6 +20,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { repeatKey } from '../session/request-key.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/tip'
 
@@ -114,7 +115,8 @@ async function question(visit: Visit, { ask, balance, refusal = null }: Requeste
   return { step: 'confirm', ask, balance, shortBy, topUp, refusal }
 }
 
-export default function Tip({ loaderData: { terms, entered }, actionData }: Route.ComponentProps) {
+export default function Tip({ loaderData: { terms, entered } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('purchases')
   const paths = usePaths()
   const { state } = useNavigation()

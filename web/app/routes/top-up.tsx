@@ -22,6 +22,7 @@ import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { repeatKey } from '../session/request-key.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
 
@@ -81,7 +82,8 @@ function refusalOf(visit: Visit, problem: Problem): FormRefusal {
   return isOfField ? { ...refusal, fields: { [field]: problem.message } } : refusal
 }
 
-export default function TopUp({ loaderData: { terms, isNewCard }, actionData }: Route.ComponentProps) {
+export default function TopUp({ loaderData: { terms, isNewCard } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (

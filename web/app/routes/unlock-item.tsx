@@ -18,6 +18,7 @@ import { itemKindAt, type ItemKind } from '../paths.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/unlock-item'
 
@@ -90,7 +91,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ answer: readSaleRefusal(visit, reply.problem) }, { status: reply.status, headers })
 }
 
-export default function UnlockItem({ loaderData: { offer }, actionData }: Route.ComponentProps) {
+export default function UnlockItem({ loaderData: { offer } }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('purchases')
   const paths = usePaths()
   const { state } = useNavigation()

@@ -9,6 +9,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/verify-email'
 
@@ -27,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ isDone: false, error: reply.problem.message }, { status: reply.status })
 }
 
-export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('account')
   const paths = usePaths()
   const { state } = useNavigation()

@@ -10,6 +10,7 @@ import { errorResponse } from '../session/leave.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/vote'
 
@@ -35,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal: reply.problem.message }, { status: reply.status })
 }
 
-export default function Vote({ actionData, params }: Route.ComponentProps) {
+export default function Vote({ params }: Route.ComponentProps) {
+  const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('polls')
   const paths = usePaths()
   return (
