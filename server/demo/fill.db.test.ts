@@ -9,6 +9,7 @@ import { type DemoCreator, everyone, forSale, subscribers } from './creators/dem
 import { musician } from './creators/musician.ts'
 import { demoFans } from './fans/all-fans.ts'
 import { buy, buyPackage, type DemoFan, follow, subscribe, tip, topUp, vote } from './fans/demo-fan.ts'
+import { order, shipped } from './fans/order-steps.ts'
 import { DEMO_PASSWORD, demoEmails, type DemoWorld, fillDemoWorld, needsDemoWorld } from './fill.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,6 +58,27 @@ const singer: DemoCreator = {
       file: 'small-stage.mp4',
       thumbnail: 'concert',
       hoursAgo: 440,
+    },
+  ],
+}
+const withProduct: DemoCreator = {
+  ...singer,
+  products: [
+    {
+      title: 'A record',
+      description: 'Both sides.',
+      priceTokenCents: 700,
+      what: { kind: 'physical', stock: 3 },
+      photos: [{ name: 'turntable', altText: 'A record that turns' }],
+      hoursAgo: 430,
+    },
+    {
+      title: 'A recording',
+      description: '',
+      priceTokenCents: 300,
+      what: { kind: 'digital', file: 'rainy-guitar.mp3' },
+      photos: [],
+      hoursAgo: 420,
     },
   ],
 }
@@ -270,6 +292,32 @@ test('adds packages, coupons, offers and a trial link, and lists payments under 
   await app.runDue()
   const { rows: waiting } = await sql`select id from sandbox.event where delivered_at is null`.execute(app.db)
   expect([waiting, await census(app)]).toEqual([[], before])
+  await expectBooksToHold(app)
+})
+
+test('offers products with their orders on the way, once', async () => {
+  const app = await seedContext()
+  const seedSteps = [
+    topUp(5_000, 410),
+    order('creator', 'A recording', 405),
+    order('creator', 'A record', 400, { quantity: 2, note: 'Signed, please' }),
+    shipped('creator', 'A record', 390, 'TW 42', 'On its way'),
+  ]
+  const buyer: DemoFan = { ...demoFan, seedSteps }
+  const small: DemoWorld = { creators: [withProduct], fans: [buyer] }
+  await fillDemoWorld(app, print, { world: small })
+  // An interrupted fill runs everything again.
+  await sql`delete from account where username = 'admin'`.execute(app.db)
+  await fillDemoWorld(app, print, { world: small })
+
+  const { rows } = await sql`select o.name, o.delivery_status as status, o.shipping_code as code, o.quantity, p.stock,
+      cardinality(p.image_ids) as pictures from product_order o join product p on p.id = o.product_id order by o.created_at`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    { name: 'A recording', status: 'delivered', code: null, quantity: 1, stock: null, pictures: 0 },
+    { name: 'A record', status: 'shipping', code: 'TW 42', quantity: 2, stock: 1, pictures: 1 },
+  ])
   await expectBooksToHold(app)
 })
 

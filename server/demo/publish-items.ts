@@ -1,8 +1,9 @@
 import type { FileView } from '@stagedoor/contract/media'
+import { fromCents } from '@stagedoor/contract/money'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import type { DemoGallery, DemoVideo } from './creators/demo-creator.ts'
+import type { DemoGallery, DemoProduct, DemoVideo } from './creators/demo-creator.ts'
 import { openPicture } from './prepared-pictures.ts'
 import { saleOf } from './publish-post.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -48,7 +49,33 @@ export async function publishVideo(seedContext: SeedContext, creator: Viewer, de
   if (outcome !== 'written') throw new Error(`The demo video “${title}” was refused: ${outcome}`)
 }
 
-type Upload = { ownerId: string; type: 'photo' | 'video-thumbnail'; name: string; altText: string }
+/** Offers a product of a demo creator unless an earlier fill has. */
+export async function offerProduct(seedContext: SeedContext, creator: Viewer, demo: DemoProduct): Promise<void> {
+  const { catalog, media } = seedContext.features
+  const { title: name, description, priceTokenCents, what, photos } = demo
+  const { accountId: ownerId } = creator
+  if ((await catalog.listOwn(ownerId)).products.some(({ title }) => title === name)) return
+  const images: FileView[] = []
+  for (const photo of photos)
+    images.push(await uploadPicture(seedContext, { ownerId, type: 'product-photo', ...photo }))
+  const change = { name, description, price: fromCents(priceTokenCents), status: 'active' as const }
+  if (what.kind === 'physical') {
+    const { kind: type, stock } = what
+    const files = { images, digitalFile: null }
+    return expectOffered(name, await catalog.addProduct(creator, { change: { ...change, stock }, type, files }))
+  }
+  const source = createReadStream(join(import.meta.dirname, 'recordings', what.file))
+  const stored = await media.storeFile({ ownerId, type: 'product-file', name: what.file, source })
+  if (stored.outcome !== 'stored') throw new Error(`The file ${what.file} was refused: ${stored.refusal.code}`)
+  const files = { images, digitalFile: stored.file }
+  return expectOffered(name, await catalog.addProduct(creator, { change, type: what.kind, files }))
+}
+
+function expectOffered(name: string, { outcome }: { outcome: string }): void {
+  if (outcome !== 'written') throw new Error(`The demo product “${name}” was refused: ${outcome}`)
+}
+
+type Upload = { ownerId: string; type: 'photo' | 'video-thumbnail' | 'product-photo'; name: string; altText: string }
 
 async function uploadPicture(
   { features: { media } }: SeedContext,

@@ -1,12 +1,14 @@
 import type { PurchaseRequest } from '#src/features/purchases/index.ts'
+import type { NewAddress } from '@stagedoor/contract/addresses'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { SeedStep, DemoPlan } from './fans/demo-fan.ts'
 import { type SeedContext, viewerOf } from './seed-context.ts'
+import { continueDelivery, orderProduct } from './order-product.ts'
 import { packageOf, topUp } from './top-up-at-sandbox.ts'
 import type { SeedRegistry } from './seed-registry.ts'
 
 /** The details of a purchase from this machine. */
-const FROM_HERE = {
+const FROM_HERE: PurchaseRequest['details'] = {
   address: '127.0.0.1',
   quantity: 1,
   conversationId: null,
@@ -17,7 +19,7 @@ const FROM_HERE = {
   userNote: null,
 }
 
-export type Actor = { accountId: string; username: string; locale: Locale }
+export type Actor = { accountId: string; username: string; locale: Locale; address: NewAddress | null }
 
 /**
  * Runs one step of a demo fan; a step that an earlier fill has run is skipped.
@@ -49,6 +51,14 @@ export async function runSeedStep(
       })
     case 'subscribe':
       return subscribe(seedContext, actor, { performerId: registry.creatorId(seedStep.creator), seedStep })
+    case 'order':
+      return orderProduct(seedContext, actor, {
+        creatorId: registry.creatorId(seedStep.creator),
+        seedStep,
+        details: FROM_HERE,
+      })
+    case 'delivery':
+      return continueDelivery(seedContext, actor, { creatorId: registry.creatorId(seedStep.creator), seedStep })
     case 'vote':
       return vote(seedContext, actor, registry.post(seedStep).polls[seedStep.option]?._id ?? '')
     default:

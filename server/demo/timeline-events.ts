@@ -1,6 +1,6 @@
 import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
 import type { DemoFan, SeedStep } from './fans/demo-fan.ts'
-import { publishGallery, publishVideo } from './publish-items.ts'
+import { offerProduct, publishGallery, publishVideo } from './publish-items.ts'
 import { publishPost } from './publish-post.ts'
 import { runSeedStep } from './run-seed-step.ts'
 import { type SeedContext, viewerOf } from './seed-context.ts'
@@ -32,13 +32,13 @@ export function postEvents(
   }))
 }
 
-/** The galleries and videos of creators; those that an earlier fill has made are left as they are. */
+/** The galleries, videos and products of creators; those that an earlier fill has made are left as they are. */
 export function itemEvents(
   seedContext: SeedContext,
   registry: SeedRegistry,
   creators: readonly DemoCreator[],
 ): TimelineEvent[] {
-  return creators.flatMap(({ username, galleries = [], videos = [] }) => {
+  return creators.flatMap(({ username, galleries = [], videos = [], products = [] }) => {
     const accountId = registry.creatorId(username)
     const creator = () => viewerOf(seedContext.clock, { accountId, username, role: 'performer' })
     return [
@@ -47,6 +47,10 @@ export function itemEvents(
         run: () => publishGallery(seedContext, creator(), gallery),
       })),
       ...videos.map((video) => ({ hoursAgo: video.hoursAgo, run: () => publishVideo(seedContext, creator(), video) })),
+      ...products.map((product) => ({
+        hoursAgo: product.hoursAgo,
+        run: () => offerProduct(seedContext, creator(), product),
+      })),
     ]
   })
 }
@@ -56,8 +60,8 @@ export function stepEvents(
   registry: SeedRegistry,
   fans: readonly DemoFan[],
 ): TimelineEvent[] {
-  return fans.flatMap(({ username, locale, seedSteps }) => {
-    const actor = { username, locale, accountId: registry.fanId(username) }
+  return fans.flatMap(({ username, locale, seedSteps, address }) => {
+    const actor = { username, locale, accountId: registry.fanId(username), address: address ?? null }
     return seedSteps.map((seedStep, index): TimelineEvent => {
       const repeat = seedSteps.slice(0, index).filter((earlier) => isAlike(earlier, seedStep)).length
       return {

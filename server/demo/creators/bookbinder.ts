@@ -82,4 +82,31 @@ export const bookbinder: DemoCreator = {
       hoursAgo: 24,
     },
   ],
+  products: [
+    {
+      title: '皮面手工笔记本',
+      description:
+        '植鞣皮封面，一百六十页，锁线装订，可以完全摊平。皮子会记住您的手，用一年比新的好看。\n\n要烫名字的话请在备注里写清楚，最多八个字。',
+      priceTokenCents: 3800,
+      what: { kind: 'physical', stock: 12 },
+      photos: [
+        { name: 'book-brown', altText: '棕色皮面笔记本' },
+        { name: 'book-green', altText: '绿色的同款' },
+        { name: 'book-shelves', altText: '工房里等着出门的本子' },
+      ],
+      hoursAgo: 500,
+    },
+    {
+      title: '大理石纹纸三张',
+      description: '四十乘六十厘米，每一张只印过一次。包书、裱卡片，或者装进画框都好。平铺寄出。',
+      priceTokenCents: 900,
+      what: { kind: 'physical', stock: 30 },
+      photos: [
+        { name: 'marbled-paper-tide', altText: '名叫“潮汐”的纹样' },
+        { name: 'marbled-paper-waves', altText: '波浪纹样' },
+        { name: 'marbled-paper-moss', altText: '苔藓纹样' },
+      ],
+      hoursAgo: 330,
+    },
+  ],
 }

@@ -3,6 +3,9 @@ import { locales } from '@stagedoor/contract/locales'
 import { MAXIMUM_POLL_OPTIONS, MAXIMUM_POLL_TEXT } from '@stagedoor/contract/polls'
 import { describe, expect, test } from 'vitest'
 import { judgeUsername, skeletonOf } from '#src/features/identity/rules.ts'
+import { listStatesOf } from '#src/features/geography/index.ts'
+import { cleanAddress, faultsOf } from '#src/features/orders/addresses/check-address.ts'
+import { postalFormOf } from '#src/features/orders/addresses/postal-forms.ts'
 import { defaultSettings } from '#src/features/site/definitions.ts'
 import { demoFans } from '../fans/all-fans.ts'
 import type { SeedStep } from '../fans/demo-fan.ts'
@@ -17,6 +20,9 @@ const posts: { creator: DemoCreator; post: DemoPost }[] = demoCreators.flatMap((
 )
 const postOf = (username: string, title: string) =>
   posts.find(({ creator, post }) => creator.username === username && post.title === title)?.post
+
+const productOf = (username: string, title: string) =>
+  demoCreators.find((creator) => creator.username === username)?.products?.find((product) => product.title === title)
 
 describe('accounts', () => {
   test('there are at least twelve creators, in all locales', () => {
@@ -125,6 +131,48 @@ describe('galleries and videos', () => {
   })
 })
 
+type OrderStep = Extract<SeedStep, { kind: 'order' }>
+const orders: OrderStep[] = demoFans.flatMap(({ seedSteps }) =>
+  seedSteps.flatMap((seedStep) => (seedStep.kind === 'order' ? [seedStep] : [])),
+)
+
+describe('products', () => {
+  const products = demoCreators.flatMap((creator) => creator.products ?? [])
+
+  test('are physical and digital, have distinct titles and several described pictures', () => {
+    expect(products.length).toBeGreaterThan(10)
+    expect(new Set(products.map(({ what }) => what.kind))).toEqual(new Set(['physical', 'digital']))
+    expect(new Set(products.map(({ title }) => title)).size).toBe(products.length)
+    expect(products.filter(({ photos }) => photos.length < 2)).toEqual([])
+    expect(products.flatMap(({ photos }) => photos).filter(({ altText }) => altText.length < 3)).toEqual([])
+  })
+
+  test('of the printed creator: one is sold out, of one few are left, and orders are in every state', () => {
+    const orderedOf = (title: string) =>
+      orders.filter((one) => one.title === title).reduce((sum, { quantity }) => sum + quantity, 0)
+    const left = (demoCreators[0]?.products ?? []).flatMap(({ what, title }) =>
+      what.kind === 'physical' ? [what.stock - orderedOf(title)] : [],
+    )
+    // The cancelled poster went back to the others.
+    expect(left).toEqual([0, 1, 38])
+    const states = demoFans.flatMap(({ seedSteps }) =>
+      seedSteps.flatMap((step) => (step.kind === 'delivery' && step.creator === 'creator' ? [step.to.state] : [])),
+    )
+    expect(new Set(states)).toEqual(new Set(['shipping', 'delivered', 'cancelled']))
+  })
+
+  test('are sent to addresses that the post of their countries accepts', () => {
+    for (const { username, address, seedSteps } of demoFans) {
+      const isOrdering = seedSteps.some(({ kind }) => kind === 'order')
+      expect([username, isOrdering]).toEqual([username, address !== undefined])
+      if (!address) continue
+      const form = postalFormOf(address.country)
+      const states = new Set(listStatesOf(address.country, 'en-US').map(({ code }) => code))
+      expect([username, faultsOf(cleanAddress(address, form), form, states)]).toEqual([username, []])
+    }
+  })
+})
+
 describe('seed steps', () => {
   const subscriptionCents = ({ creator, plan, hoursAgo }: Extract<SeedStep, { kind: 'subscribe' }>): number => {
     const requested = demoCreators.find(({ username }) => username === creator)
@@ -139,11 +187,19 @@ describe('seed steps', () => {
   const spentBy = (seedStep: SeedStep): number => {
     if (seedStep.kind === 'tip') return seedStep.tokenCents
     if (seedStep.kind === 'subscribe') return subscriptionCents(seedStep)
+    if (seedStep.kind === 'order') return priceOf(seedStep)
     const offer = seedStep.kind === 'buy' ? postOf(seedStep.creator, seedStep.title)?.offer : undefined
     return offer?.kind === 'sale' ? offer.priceTokenCents : 0
   }
 
-  const toppedUpBy = (seedStep: SeedStep): number => {
+  const priceOf = ({ creator, title, quantity }: OrderStep): number =>
+    (productOf(creator, title)?.priceTokenCents ?? 0) * quantity
+
+  const toppedUpBy = (seedStep: SeedStep, steps: readonly SeedStep[]): number => {
+    if (seedStep.kind === 'delivery') {
+      const ordered = steps.find((one) => one.kind === 'order' && one.title === seedStep.title)
+      return seedStep.to.state === 'cancelled' && ordered?.kind === 'order' ? priceOf(ordered) : 0
+    }
     if (seedStep.kind === 'buy-package') return demoPackages.find(({ name }) => name === seedStep.name)?.tokenCents ?? 0
     return seedStep.kind === 'top-up' ? seedStep.priceCents : 0
   }
@@ -156,6 +212,10 @@ describe('seed steps', () => {
       for (const seedStep of seedSteps) {
         if (seedStep.kind === 'top-up' || seedStep.kind === 'buy-package') continue
         expect(demoCreators.some(({ username }) => username === seedStep.creator)).toBe(true)
+        if (seedStep.kind === 'order') {
+          const product = productOf(seedStep.creator, seedStep.title)
+          expect([seedStep.title, product?.hoursAgo ?? 0]).toSatisfy(([, at]) => Number(at) > seedStep.hoursAgo)
+        }
         if (seedStep.kind !== 'buy' && seedStep.kind !== 'vote') continue
         const post = postOf(seedStep.creator, seedStep.title)
         expect([seedStep.title, post?.hoursAgo ?? 0]).toSatisfy(([, at]) => Number(at) > seedStep.hoursAgo)
@@ -169,7 +229,7 @@ describe('seed steps', () => {
     for (const { username, seedSteps } of demoFans) {
       let balance = 0
       for (const seedStep of seedSteps) {
-        balance += toppedUpBy(seedStep) - spentBy(seedStep)
+        balance += toppedUpBy(seedStep, seedSteps) - spentBy(seedStep)
         expect([username, balance >= 0]).toEqual([username, true])
       }
       if (username === 'fan') expect(balance).toBe(10_000)

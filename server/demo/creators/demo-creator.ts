@@ -48,6 +48,19 @@ export type DemoVideo = {
   hoursAgo: number
 }
 
+/** Something to buy by the piece. */
+export type DemoProduct = {
+  /** No two products of a creator have the same. */
+  title: string
+  description: string
+  priceTokenCents: number
+  /** Pieces before the first order, of a physical product; a digital one has a file in `recordings`. */
+  what: { kind: 'physical'; stock: number } | { kind: 'digital'; file: string }
+  /** Names of files in `pictures/posts` with what they show; the first is the cover. */
+  photos: readonly { name: string; altText: string }[]
+  hoursAgo: number
+}
+
 export type DemoCreator = {
   /** Also names the files of avatar and cover. */
   username: string
@@ -76,6 +89,7 @@ export type DemoCreator = {
   posts: readonly DemoPost[]
   galleries?: readonly DemoGallery[]
   videos?: readonly DemoVideo[]
+  products?: readonly DemoProduct[]
 }
 
 export const everyone: DemoOffer = { kind: 'everyone' }

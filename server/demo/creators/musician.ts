@@ -167,4 +167,55 @@ export const musician: DemoCreator = {
       hoursAgo: 96,
     },
   ],
+  products: [
+    {
+      title: '《港邊現場》黑膠唱片',
+      description:
+        '週五小舞台的完整一晚，從調音到最後一次謝幕，雙面四十二分鐘。\n\n限量壓製，封套是我自己摺的，每一張的摺角都有點不一樣。',
+      priceTokenCents: 3200,
+      what: { kind: 'physical', stock: 3 },
+      photos: [
+        { name: 'turntable', altText: '唱盤上轉著的黑膠唱片' },
+        { name: 'concert', altText: '錄下這張唱片的那一晚，台下坐滿了人' },
+        { name: 'curtain-red', altText: '開演前的紅色布幕' },
+        { name: 'singer-in-spotlight', altText: '歌手站在一道聚光燈裡' },
+      ],
+      hoursAgo: 760,
+    },
+    {
+      title: '親簽演出海報 A2',
+      description: '十二月小舞台的海報，霧面厚紙，捲筒寄出不摺。\n\n想簽給誰，下單時寫在備註裡。',
+      priceTokenCents: 1500,
+      what: { kind: 'physical', stock: 6 },
+      photos: [
+        { name: 'singer-in-spotlight', altText: '海報上的主視覺：聚光燈下的歌手' },
+        { name: 'pair-in-spotlight', altText: '同一晚的二重唱' },
+      ],
+      hoursAgo: 600,
+    },
+    {
+      title: '《末班船》手寫歌詞本',
+      description:
+        '十二首歌的歌詞、和弦，還有改掉的那些句子。內頁是從我的筆記本掃下來印的，咖啡漬也在。\n\n線裝，可以攤平放在譜架上。',
+      priceTokenCents: 1200,
+      what: { kind: 'physical', stock: 40 },
+      photos: [
+        { name: 'song-notebook', altText: '攤開的手寫歌詞本' },
+        { name: 'guitar-on-pine', altText: '歌詞本放在吉他旁邊的大小' },
+        { name: 'piano-keys', altText: '第九首的鋼琴版，譜在最後兩頁' },
+      ],
+      hoursAgo: 520,
+    },
+    {
+      title: '〈雨天吉他〉錄音檔',
+      description: '下雨的下午錄的一段，沒有人聲。MP3，適合當背景放一整天。',
+      priceTokenCents: 400,
+      what: { kind: 'digital', file: 'rainy-guitar.mp3' },
+      photos: [
+        { name: 'rainy-window', altText: '雨珠掛在窗玻璃上' },
+        { name: 'guitar-on-slate', altText: '錄音用的那把木吉他' },
+      ],
+      hoursAgo: 300,
+    },
+  ],
 }

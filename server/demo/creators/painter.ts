@@ -90,4 +90,19 @@ export const painter: DemoCreator = {
       hoursAgo: 26,
     },
   ],
+  products: [
+    {
+      title: 'Lavender at Six, art print',
+      description:
+        'A giclée print of the painting from the demonstration, on heavy cotton paper with a hand-torn edge. 30 × 40 cm, numbered and signed on the back.\n\nIt ships flat, between two boards.',
+      priceTokenCents: 2600,
+      what: { kind: 'physical', stock: 25 },
+      photos: [
+        { name: 'oil-lavender', altText: 'The print: a lavender field in evening light' },
+        { name: 'palette', altText: 'The palette that it was painted with' },
+        { name: 'oil-lake', altText: 'The companion piece, a lake in summer' },
+      ],
+      hoursAgo: 460,
+    },
+  ],
 }

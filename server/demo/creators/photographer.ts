@@ -98,4 +98,30 @@ export const photographer: DemoCreator = {
       hoursAgo: 21,
     },
   ],
+  products: [
+    {
+      title: '絵はがき六枚組「山の朝」',
+      description: '松本の印刷所で刷った厚手のはがきです。切手を貼って、本当に出してください。',
+      priceTokenCents: 800,
+      what: { kind: 'physical', stock: 60 },
+      photos: [
+        { name: 'alpine-lake-dawn', altText: '夜明けの山の湖' },
+        { name: 'misty-ranges', altText: '霧の中に重なる山' },
+        { name: 'woods-autumn', altText: '秋の落葉松の林' },
+        { name: 'snow-night', altText: '雪の夜' },
+      ],
+      hoursAgo: 470,
+    },
+    {
+      title: '海の夕方(映像ファイル)',
+      description: '三脚を立てて、ただ待った二十秒。繰り返し流せるように切りました。',
+      priceTokenCents: 600,
+      what: { kind: 'digital', file: 'sea-evening.mp4' },
+      photos: [
+        { name: 'sea-dusk', altText: '夕暮れの海' },
+        { name: 'sea-moonlit', altText: '月明かりの海' },
+      ],
+      hoursAgo: 210,
+    },
+  ],
 }

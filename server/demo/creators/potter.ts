@@ -86,4 +86,42 @@ export const potter: DemoCreator = {
       hoursAgo: 9,
     },
   ],
+  products: [
+    {
+      title: '急須(一点もの)',
+      description:
+        '三十年使っている形を、やっと人に渡せる出来で焼けました。手取りは二百四十グラム、湯は三百ミリリットル入ります。\n\n注ぎ終わりの切れは、自分で言うのもなんですが、いいです。',
+      priceTokenCents: 4600,
+      what: { kind: 'physical', stock: 1 },
+      photos: [
+        { name: 'teapot', altText: '黒い急須を正面から' },
+        { name: 'potters-wheel-brown', altText: '同じ土をろくろで挽いているところ' },
+      ],
+      hoursAgo: 560,
+    },
+    {
+      title: '灰釉の茶碗',
+      description:
+        '庭の栗の木を燃やした灰で掛けた釉です。一つずつ景色が違うので、写真に近いものをこちらで選んでお送りします。\n\n電子レンジには使えます。食洗機は、できれば手で。',
+      priceTokenCents: 2800,
+      what: { kind: 'physical', stock: 8 },
+      photos: [
+        { name: 'glazed-bowls', altText: '重ねて置いた灰釉の茶碗' },
+        { name: 'glaze-tiles', altText: '同じ釉薬の試験片' },
+        { name: 'potters-wheel-red', altText: 'ろくろの上の茶碗' },
+      ],
+      hoursAgo: 430,
+    },
+    {
+      title: '一輪挿し・春',
+      description: '水を替えるのが楽しくなる口の大きさにしました。高さは十二センチから十五センチ。',
+      priceTokenCents: 2400,
+      what: { kind: 'physical', stock: 2 },
+      photos: [
+        { name: 'vases-spring', altText: '春の花を挿した一輪挿し' },
+        { name: 'vases-morning', altText: '朝の窓辺に並べた一輪挿し' },
+      ],
+      hoursAgo: 240,
+    },
+  ],
 }

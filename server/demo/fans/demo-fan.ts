@@ -1,3 +1,4 @@
+import type { NewAddress } from '@stagedoor/contract/addresses'
 import type { Locale } from '@stagedoor/contract/locales'
 
 /** One action of a demo fan. Money is integers of 0.01; `creator` is a username, `title` names one of their posts. */
@@ -8,7 +9,15 @@ export type SeedStep =
   | { kind: 'buy'; creator: string; title: string; hoursAgo: number }
   | { kind: 'tip'; creator: string; tokenCents: number; hoursAgo: number }
   | { kind: 'subscribe'; creator: string; plan: DemoPlan; coupon: string | null; hoursAgo: number }
+  | { kind: 'order'; creator: string; title: string; quantity: number; note: string; hoursAgo: number }
+  | { kind: 'delivery'; creator: string; title: string; to: DemoDelivery; hoursAgo: number }
   | { kind: 'vote'; creator: string; title: string; option: number; hoursAgo: number }
+
+/** What became of an order: its creator ships it, marks it as delivered, or one of its sides cancels it. */
+export type DemoDelivery =
+  | { state: 'shipping'; trackingCode: string; note: string }
+  | { state: 'delivered' }
+  | { state: 'cancelled'; by: 'fan' | 'creator' }
 
 /** A number is an offer of so many months. */
 export type DemoPlan = 'monthly' | 'yearly' | 'free' | 'trial' | 3 | 6 | 12
@@ -24,6 +33,8 @@ export type DemoFan = {
   gender: 'female' | 'male'
   country: string
   dateOfBirth: string
+  /** Where orders are sent to; whoever orders a physical product has one. */
+  address?: NewAddress
   /** Earliest first. */
   seedSteps: readonly SeedStep[]
 }

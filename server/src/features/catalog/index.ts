@@ -31,6 +31,7 @@ import { productRoutes } from './products/routes.ts'
 import { showProducts } from './products/show-products.ts'
 import type { Product } from '@stagedoor/contract/products'
 import * as stock from './products/queries.ts'
+import { writeProduct, type NewProductParts, type ProductOutcome } from './products/write-product.ts'
 import { products } from './products/row-queries.ts'
 import * as selling from './products/sell-product.ts'
 import { participationRoutes } from './participations/routes.ts'
@@ -56,6 +57,8 @@ export type Catalog = {
   addPhoto(creator: Viewer, photo: { given: NewPhoto; file: FileView }): Promise<PhotoOutcome>
   /** Makes a video of stored files as the upload of one does; also for the demo world. */
   addVideo(creator: Viewer, video: { change: VideoChange; files: VideoFiles }): Promise<VideoOutcome>
+  /** Makes a product of stored files as its creator's own call does; also for the demo world. */
+  addProduct(creator: Viewer, product: NewProductParts): Promise<ProductOutcome>
   /** What a creator has, oldest first; also for the demo world. */
   listOwn(performerId: string): Promise<OwnItems>
   /** For purchases, in their transaction. Null: the item does not exist for the buyer. */
@@ -128,6 +131,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     createGallery: (creator, given) => createGallery(deps, creator, given),
     addPhoto: (creator, photo) => addPhoto(deps, creator, photo),
     addVideo: (creator, video) => writeVideo(deps, creator, { id: null, ...video }),
+    addProduct: (creator, product) => writeProduct(deps, creator, { id: null, ...product }),
     listOwn: (performerId) => listOwn(deps, performerId),
     findPriced: (tx, item) => findPricedItem(deps, tx, item),
     reach: (viewerContext, { kind, id }) =>

@@ -13,19 +13,20 @@ type Refused = { outcome: 'absent' | 'no_address' } | { outcome: 'passed'; statu
 
 export type ChangeOutcome = { outcome: 'changed'; order: Order } | Refused
 
+/** What a creator changes of an order; omitted parts stay. */
+export type OrderUpdate = {
+  deliveryStatus?: 'processing' | 'shipping' | 'delivered'
+  shippingCode?: string
+  performerNote?: string
+}
+
 const passed = (status: DeliveryStatus): Refused => ({ outcome: 'passed', status })
 
 /** Moves an order of the creator forward, and notes what they write. Absent: not theirs, or unknown. */
 export async function updateOrder(
   deps: OrdersDeps,
   creator: Viewer,
-  {
-    id,
-    change,
-  }: {
-    id: string
-    change: { deliveryStatus?: 'processing' | 'shipping' | 'delivered'; shippingCode?: string; performerNote?: string }
-  },
+  { id, change }: { id: string; change: OrderUpdate },
 ): Promise<ChangeOutcome> {
   const refusal = await deps.db.transaction().execute(async (tx): Promise<Refused | null> => {
     const order = await lockOrder(tx, id)

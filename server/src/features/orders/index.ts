@@ -1,13 +1,33 @@
+import type { NewAddress } from '@stagedoor/contract/addresses'
+import type { Order } from '@stagedoor/contract/orders'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
+import { listAddressIds } from './addresses/queries.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { writeAddress, type AddressOutcome } from './addresses/write-address.ts'
+import { cancelOrder, updateOrder, type ChangeOutcome, type OrderUpdate } from './change-order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
+import { listBought } from './list-bought.ts'
 import { orderRoutes } from './routes.ts'
 
 export type Orders = {
   routes: readonly BoundRoute[]
   /** Products as purchases sells them. */
   productSale: ProductSale
+  /** For the demo world. */
+  addresses: {
+    /** Keeps an address as its owner's own call does. */
+    add(accountId: string, given: NewAddress): Promise<AddressOutcome>
+    /** At most 10; the latest change first. */
+    listIds(accountId: string): Promise<string[]>
+  }
+  /** The newest 100 orders that an account made, as it sees them; for the demo world. */
+  listBought(buyer: Viewer): Promise<Order[]>
+  /** Moves an order forward as its creator's own call does; also for the demo world. */
+  update(creator: Viewer, update: { id: string; change: OrderUpdate }): Promise<ChangeOutcome>
+  /** Cancels an order as the call of one of its sides does; also for the demo world. */
+  cancel(viewer: Viewer, id: string): Promise<ChangeOutcome>
 }
 
 /** Addresses, and what was ordered of products. */
@@ -15,5 +35,12 @@ export function createOrders(deps: OrdersDeps): Orders {
   return {
     routes: [...addressRoutes(deps), ...orderRoutes(deps)],
     productSale: createProductSale(deps),
+    addresses: {
+      add: (accountId, given) => writeAddress(deps.db, { accountId, id: null, given }),
+      listIds: (accountId) => listAddressIds(deps.db, accountId),
+    },
+    listBought: (buyer) => listBought(deps, buyer),
+    update: (creator, update) => updateOrder(deps, creator, update),
+    cancel: (viewer, id) => cancelOrder(deps, viewer, id),
   }
 }

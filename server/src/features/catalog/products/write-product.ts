@@ -21,7 +21,8 @@ type Refused =
 export type ProductOutcome = { outcome: 'written'; product: Product } | Refused
 
 /** `type` is that of a new product; a stored one keeps its own. */
-type Writing = { change: ProductChange; type: ProductType; files: ProductFiles }
+export type NewProductParts = { change: ProductChange; type: ProductType; files: ProductFiles }
+type Writing = NewProductParts
 type Writer = { creator: Viewer; isApproved: boolean }
 
 const NO_FILES: ProductFiles = { images: [], digitalFile: null }

@@ -72,6 +72,11 @@ export async function deleteAddress(db: Db, { id, accountId }: { id: string; acc
   return (await deleted.executeTakeFirst()).numDeletedRows > 0n
 }
 
+export async function listAddressIds(db: Db, accountId: string): Promise<string[]> {
+  const found = db.selectFrom('address').where('account_id', '=', accountId).select('id')
+  return (await found.orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()).map(({ id }) => id)
+}
+
 export type AddressPage = {
   sortBy: 'updatedAt' | 'createdAt'
   sort: 'asc' | 'desc'
