@@ -14,7 +14,7 @@ export type SeedStep =
   | { kind: 'vote'; creator: string; title: string; option: number; hoursAgo: number }
 
 /** What became of an order: its creator ships it, marks it as delivered, or one of its sides cancels it. */
-export type DemoDelivery =
+type DemoDelivery =
   | { state: 'shipping'; trackingCode: string; note: string }
   | { state: 'delivered' }
   | { state: 'cancelled'; by: 'fan' | 'creator' }
