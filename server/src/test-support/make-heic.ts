@@ -21,7 +21,7 @@ type Turns = 0 | 1 | 2 | 3
  * A HEIC picture of one still of a video source (`testsrc2=…`), with a name of a camera in it that must not survive.
  * ISO/IEC 23008-12.
  */
-export async function makeHeic({ source, width, height, turns = 0 }: HeicMade): Promise<Buffer> {
+export async function makeHeic({ source, width, height, turns = 0, colors = null }: HeicMade): Promise<Buffer> {
   const video = await makeMedia({ seconds: 0.1, video: `${source},trim=end_frame=1`, audio: null, format: 'hevc' })
   const units = unitsOf(video)
   const config = configOf(units)
@@ -39,8 +39,8 @@ export async function makeHeic({ source, width, height, turns = 0 }: HeicMade): 
       box('iref', [0, 0, 0, 0], box('cdsc', u16(2), u16(1), u16(1))),
       box(
         'iprp',
-        box('ipco', config, fullBox('ispe', u32(width), u32(height)), box('irot', [turns])),
-        fullBox('ipma', u32(1), u16(1), [3, 0x81, 0x02, 0x83]),
+        box('ipco', config, fullBox('ispe', u32(width), u32(height)), box('irot', [turns]), colorBox(colors)),
+        fullBox('ipma', u32(1), u16(1), [colors ? 4 : 3, 0x81, 0x02, 0x83, ...(colors ? [0x04] : [])]),
       ),
       fullBox(
         'iloc',
@@ -54,7 +54,17 @@ export async function makeHeic({ source, width, height, turns = 0 }: HeicMade): 
   return Buffer.concat([fileType, meta(start), box('mdat', picture, exif)])
 }
 
-type HeicMade = { source: string; width: number; height: number; turns?: Turns }
+type HeicMade = { source: string; width: number; height: number; turns?: Turns; colors?: HeicColors }
+
+/** An ICC profile, or primaries and transfer of ITU-T H.273. */
+type HeicColors = { icc: Buffer } | { primaries: number; transfer: number } | null
+
+/** ISO/IEC 14496-12 §12.1.5; the matrix is that of BT.601, in the narrow range. */
+function colorBox(colors: HeicColors): Buffer {
+  if (colors === null) return Buffer.alloc(0)
+  if ('icc' in colors) return box('colr', Buffer.from('prof'), colors.icc)
+  return box('colr', Buffer.from('nclx'), [...u16(colors.primaries), ...u16(colors.transfer), ...u16(6), 0])
+}
 
 const entry = (id: number, type: string): Buffer =>
   box('infe', [2, 0, 0, 0], u16(id), u16(0), Buffer.from(type, 'latin1'), [0])

@@ -69,11 +69,13 @@ async function write(path: string, made: MadeMedia): Promise<void> {
     format,
     configure(context) {
       context.metadata = Dictionary.fromObject(metadata)
-      const [first] = context.streams
-      if (rotation !== 0) first?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(rotation))
+      const pictures = context.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO)
+      if (rotation !== 0) pictures?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(rotation))
     },
   })
-  const lines = await Promise.all(demuxer.streams.map((stream) => addLine(stream, muxer, made)))
+  // One after the other: what is ready first would else become the first stream of the file.
+  const lines: Line[] = []
+  for (const stream of demuxer.streams) lines.push(await addLine(stream, muxer, made))
   for await (const packet of demuxer.packets()) {
     using read = packet
     if (read) await lines[read.streamIndex]?.(read)

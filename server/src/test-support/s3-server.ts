@@ -1,5 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readdir, utimes } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import type { S3Target } from '#src/platform/storage/s3-storage.ts'
@@ -12,6 +14,8 @@ export type S3Server = {
   received: { method: string; url: string; headers: IncomingMessage['headers'] }[]
   /** Uploads in parts that were begun and neither completed nor aborted. */
   unfinished: Map<string, { key: string; initiatedAt: Date }>
+  /** Makes everything that is stored so much older. */
+  age(ageMs: number): Promise<void>
   /** The answers of the next requests whose method and address fit, in the place of the server's. */
   failNext(
     matches: (method: string, url: string) => boolean,
@@ -28,17 +32,19 @@ const ACCOUNT = 'S3RVER'
  * adds what the server lacks: listing and ending uploads in parts, and lists of several pages.
  */
 export async function startS3Server(): Promise<S3Server> {
+  const directory = await freshFolder('s3')
   const behind = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    directory: await freshFolder('s3'),
+    directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
   const { port } = await behind.run()
   const server: Omit<S3Server, 'target'> = {
     received: [],
     unfinished: new Map(),
+    age: (ageMs) => ageFiles(directory, new Date(Date.now() - ageMs)),
     failNext: (matches, failure) => void faults.push({ matches, ...failure }),
   }
   const faults: { matches(method: string, url: string): boolean; status: number; code: string; times: number }[] = []
@@ -80,6 +86,13 @@ export async function startS3Server(): Promise<S3Server> {
       accessKeyId: ACCOUNT,
       secretAccessKey: ACCOUNT,
     },
+  }
+}
+
+/** The server behind tells the times of its files. */
+async function ageFiles(directory: string, time: Date): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), time, time)
   }
 }
 

@@ -1,35 +1,16 @@
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { sweepOwnerless } from '#src/platform/storage/sweep-ownerless.ts'
 import type { MediaDeps } from './deps.ts'
 import './events.ts'
 import { deleteFileRows, findOwnedKeys, lockAbandoned, releaseUsage } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH_SIZE = 500
 
-/**
- * Deletes objects older than a day that no row owns: remains of crashes between the store and the database. A younger
- * one may belong to a running upload.
- */
-export async function sweepObjects(deps: MediaDeps): Promise<void> {
-  let batch: string[] = []
-  let sweptCount = 0
-  for await (const key of deps.storage.listOlderThan(DAY_MS)) {
-    batch.push(key)
-    if (batch.length < BATCH_SIZE) continue
-    sweptCount += await deleteOwnerless(deps, batch)
-    batch = []
-  }
-  sweptCount += await deleteOwnerless(deps, batch)
-  if (sweptCount > 0) deps.log.info({ sweptCount }, 'ownerless objects deleted')
-}
-
-async function deleteOwnerless({ db, storage }: MediaDeps, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
-  const owned = await findOwnedKeys(db, keys)
-  const ownerless = keys.filter((key) => !owned.has(key))
-  for (const key of ownerless) await storage.delete(key)
-  return ownerless.length
+/** Deletes objects that no file owns. */
+export async function sweepObjects({ db, storage, log }: MediaDeps): Promise<void> {
+  const sweptCount = await sweepOwnerless(storage, (keys) => findOwnedKeys(db, keys))
+  if (sweptCount > 0) log.info({ sweptCount }, 'ownerless objects deleted')
 }
 
 /** Deletes uploads for posts that are a week old and unused. */

@@ -22,7 +22,7 @@ import { registerDocumentPages } from './applications/serve-documents.ts'
 import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
-import { resealDocuments } from './documents/reseal-documents.ts'
+import { documentJobs } from './documents/document-jobs.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
 import {
   createResumableDocuments,
@@ -139,8 +139,8 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     handlers: [...profileHandlers(deps), ...profileMails({ ...given, ...config })],
     jobs: [
       { name: 'profiles.popularity', everySeconds: POPULARITY_EVERY_SECONDS, run: search.refreshPopularity },
-      { name: 'profiles.reseal_documents', everySeconds: 600, run: () => resealDocuments({ db, documents }) },
       { name: 'profiles.unfinished_uploads', everySeconds: SWEEP_EVERY_SECONDS, run: uploads.sweep },
+      ...documentJobs({ db, documents, storage: documentStorage }),
     ],
     async registerPages(http) {
       await uploads.registerPages(http)

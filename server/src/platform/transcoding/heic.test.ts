@@ -59,6 +59,52 @@ test('makes AVIF of HEIC, and ends its process after one picture', async () => {
   await Promise.all(children.map(({ gone }) => gone))
 })
 
+/** Green of Display P3 is outside of sRGB, so a colour that both can show: a muted red, in its 8 bits. */
+const RED = { source: 'color=c=0xb05050:size=320x192:rate=10', width: 320, height: 192 }
+
+/** CSS Color 4 §10.5 and §10.2: both have the same curve, and their white is the same. */
+function srgbOfP3(colors: readonly number[]): number[] {
+  const [r = 0, g = 0, b = 0] = colors.map((each) =>
+    each <= 0.04045 * 255 ? each / 255 / 12.92 : ((each / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  const linear = [
+    1.2249402 * r - 0.2249402 * g,
+    -0.042057 * r + 1.042057 * g,
+    -0.0196376 * r - 0.0786361 * g + 1.0982735 * b,
+  ]
+  return linear.map((each) => Math.round(255 * (each <= 0.0031308 ? 12.92 * each : 1.055 * each ** (1 / 2.4) - 0.055)))
+}
+
+async function meanColor(bytes: Buffer | undefined): Promise<number[]> {
+  return (await sharp(bytes).removeAlpha().stats()).channels.map(({ mean }) => mean)
+}
+
+async function displayP3(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } })
+  const { icc } = await sharp(await pixel.withIccProfile('p3').png().toBuffer()).metadata()
+  return icc ?? Buffer.alloc(0)
+}
+
+test.each([
+  ['a profile of Display P3', async () => ({ icc: await displayP3() }), srgbOfP3],
+  ['primaries of Display P3', async () => ({ primaries: 12, transfer: 13 }), srgbOfP3],
+  ['primaries of sRGB', async () => ({ primaries: 1, transfer: 13 }), (same: number[]) => same],
+  ['a broken profile', async () => ({ icc: Buffer.from('no profile') }), (same: number[]) => same],
+] as const)('shows HEIC with %s in the colours that it means', async (_name, colors, expected) => {
+  const { pictures } = somePictures()
+  const wanted = { widths: [320], hasBlur: false }
+  const make = async (heic: Buffer) => {
+    const result = await pictures.prepare(wanted, sourceOf(heic))
+    return result.outcome === 'done' ? meanColor(result.outputs[0]?.bytes) : expect.unreachable(result.outcome)
+  }
+  const stored = await make(await makeHeic(RED))
+
+  const shown = await make(await makeHeic({ ...RED, colors: await colors() }))
+
+  const off = expected(stored).map((each, at) => Math.abs(each - (shown[at] ?? 0)))
+  expect(Math.max(...off)).toBeLessThan(3)
+})
+
 test('refuses broken HEIC, and one with too many pixels before decoding it', async () => {
   const { pictures } = somePictures()
   const heic = await makeHeic(CORNER)

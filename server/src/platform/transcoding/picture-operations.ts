@@ -2,6 +2,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { MAXIMUM_PIXELS, type PictureReply, type PictureTask } from './picture-messages.ts'
 import type { PictureKind } from './picture-kind.ts'
 import { renditionSizes, type Size } from './picture-sizes.ts'
+import { withProfile } from './png-profile.ts'
 
 /** The blurred preview has no more pixels than this, so that details cannot be restored. */
 const BLUR_SOURCE_EDGE = 48
@@ -17,7 +18,10 @@ type Output = Size & { name: 'rendition' | 'blur'; mimeType: 'image/webp' | 'ima
 type Made = { color: string | null; outputs: Output[] }
 
 /** Converted to sRGB, upright, without metadata; with alpha if the picture has some. */
-export type RawPicture = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+type RawPicture = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** As another decoder leaves it: upright, without metadata, in the colours of an ICC profile. Null: sRGB. */
+export type ForeignPicture = RawPicture & { icc: Buffer | null }
 
 /** Disables every decoder of the library except those for accepted kinds. */
 export function allowOnlyPictureDecoders(): void {
@@ -29,7 +33,7 @@ export function allowOnlyPictureDecoders(): void {
 }
 
 /** Decodes a picture that the decoders of sharp cannot read. @throws when it cannot either. */
-export type DecodeOther = (input: Buffer) => Promise<RawPicture>
+export type DecodeOther = (input: Buffer) => Promise<ForeignPicture>
 
 /** Performs one task. Never throws for the content of a picture: unreadable is an answer. */
 export async function performTask(
@@ -38,8 +42,8 @@ export async function performTask(
   decodeOther?: DecodeOther,
 ): Promise<{ reply: PictureReply; bodies: Buffer[] }> {
   try {
-    const { size, pixels } = await open(input, task.kind, decodeOther)
-    const { color, outputs } = task.task === 'avif' ? await encodeAvif(pixels, task) : await prepare(pixels, size, task)
+    const { size, source } = await open(input, task.kind, decodeOther)
+    const { color, outputs } = task.task === 'avif' ? await encodeAvif(source, task) : await prepare(source, size, task)
     const described = outputs.map(({ bytes, ...facts }) => ({ ...facts, sizeBytes: bytes.length }))
     return { reply: { outcome: 'done', ...size, color, outputs: described }, bodies: outputs.map(({ bytes }) => bytes) }
   } catch (error) {
@@ -48,18 +52,23 @@ export async function performTask(
   }
 }
 
-type Pixels = () => Sharp
+/** How to decode the pixels upright, and the profile of their colours where the library does not apply it itself. */
+type Source = { pixels: () => Sharp; icc: Buffer | null }
 
-/** Reads the size, and how to decode the pixels upright. */
+/** Reads the size, and how to decode. */
 async function open(
   input: Buffer,
   kind: PictureKind,
   decodeOther: DecodeOther | undefined,
-): Promise<{ size: Size; pixels: Pixels }> {
-  if (kind !== 'heic') return { size: await readSize(input, kind), pixels: () => sharp(input, strict).autoOrient() }
+): Promise<{ size: Size; source: Source }> {
+  if (kind !== 'heic') {
+    const pixels = () => sharp(input, strict).autoOrient()
+    return { size: await readSize(input, kind), source: { pixels, icc: null } }
+  }
   if (!decodeOther) throw new Error('no decoder of this kind in this process')
   const raw = await decodeOther(input)
-  return { size: { width: raw.info.width, height: raw.info.height }, pixels: () => fromRaw(raw) }
+  const { width, height } = raw.info
+  return { size: { width, height }, source: { pixels: () => fromRaw(raw), icc: raw.icc } }
 }
 
 /** Reads the header. The decoder must agree with the kind by the first bytes. */
@@ -71,24 +80,26 @@ async function readSize(input: Buffer, kind: PictureKind): Promise<Size> {
 }
 
 /** Decodes once, at the largest wanted size. */
-async function decode(pixels: Pixels, { width, height }: Size): Promise<RawPicture> {
-  return pixels()
-    .resize({ width, height, fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+async function decode({ pixels, icc }: Source, { width, height }: Size): Promise<RawPicture> {
+  const resized = pixels().resize({ width, height, fit: 'fill' })
+  if (icc === null) return inSrgb(resized)
+  // The library knows a profile only by a file that has it; this one is small already, and not compressed.
+  return inSrgb(sharp(withProfile(await resized.png({ compressionLevel: 0 }).toBuffer(), icc), strict))
 }
+
+const inSrgb = (picture: Sharp): Promise<RawPicture> =>
+  picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 
 const fromRaw = ({ data, info: { width, height, channels } }: RawPicture): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
 async function prepare(
-  pixels: Pixels,
+  source: Source,
   size: Size,
   wanted: { widths: readonly number[]; hasBlur: boolean },
 ): Promise<Made> {
   const sizes = renditionSizes(size, wanted.widths)
-  const raw = await decode(pixels, sizes.at(-1) ?? size)
+  const raw = await decode(source, sizes.at(-1) ?? size)
   const outputs: Output[] = []
   for (const renditionSize of sizes) {
     const bytes = await fromRaw(raw)
@@ -102,8 +113,8 @@ async function prepare(
   return { color: await dominantColor(small), outputs }
 }
 
-async function encodeAvif(pixels: Pixels, { width, height }: Size): Promise<Made> {
-  const bytes = await fromRaw(await decode(pixels, { width, height }))
+async function encodeAvif(source: Source, { width, height }: Size): Promise<Made> {
+  const bytes = await fromRaw(await decode(source, { width, height }))
     .avif(AVIF)
     .toBuffer()
   return { color: null, outputs: [{ name: 'rendition', mimeType: 'image/avif', width, height, bytes }] }

@@ -19,6 +19,16 @@ export async function insertDocuments(tx: Tx, performerId: string, documents: re
   }
 }
 
+/** Which of these objects are documents of somebody. */
+export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('verification_document')
+    .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
+    .select('storage_key')
+    .execute()
+  return new Set(rows.map(({ storage_key }) => storage_key))
+}
+
 export type StoredUnderKey = {
   id: string
   kind: string
