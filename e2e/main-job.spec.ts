@@ -11,10 +11,8 @@ type Look = { device: string; viewport: { width: number; height: number }; local
 const phone = { device: 'phone', viewport: { width: 390, height: 844 } }
 const desktop = { device: 'desktop', viewport: { width: 1440, height: 900 } }
 const looks: Look[] = [
-  { ...desktop, locale: 'zh-TW', theme: 'light' },
   { ...phone, locale: 'zh-TW', theme: 'dark' },
-  { ...desktop, locale: 'en-US', theme: 'dark' },
-  { ...phone, locale: 'en-US', theme: 'light' },
+  { ...desktop, locale: 'en-US', theme: 'light' },
 ]
 
 /** A browser for one account, past the age gate, in the story's theme. */

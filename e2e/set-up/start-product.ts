@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { findNode } from '../../scripts/find-node.mjs'
 import { freePort } from '../../server/src/test-support/free-port.ts'
+import { findTemporaryFolder } from '../../server/src/test-support/temporary-folder.ts'
 import { startSignOnProviders } from './sign-on-providers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ const STOP_LIMIT_MS = 15_000
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
   await buildWeb()
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-e2e-'))
+  const dataDir = await mkdtemp(join(await findTemporaryFolder(), 'stagedoor-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const providers = await startSignOnProviders(url)

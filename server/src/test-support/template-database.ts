@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,7 @@ import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { processMark } from '../platform/db/embedded/server-users.ts'
 import { stopPostmaster } from '../platform/db/embedded/postmaster.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { findTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,8 +20,9 @@ const TEMPLATE = 'stagedoor_template'
 
 /** One PostgreSQL for the whole run and one migrated database in it, which every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepAbandoned()
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${processMark(process.pid) ?? process.pid}-`))
+  const parent = await findTemporaryFolder()
+  await sweepAbandoned(parent)
+  const dataDir = await mkdtemp(join(parent, `${PREFIX}${processMark(process.pid) ?? process.pid}-`))
   const { url, stop } = await startEmbedded({ dataDir, isDurable: false })
   const tearDown = async () => {
     await stop()
@@ -49,12 +50,12 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /** A run that was killed leaves its server behind; the next run ends it. */
-async function sweepAbandoned(): Promise<void> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+async function sweepAbandoned(parent: string): Promise<void> {
+  const folders = (await readdir(parent)).filter((name) => name.startsWith(PREFIX))
   for (const folder of folders) {
     const mark = folder.slice(PREFIX.length).split('-').slice(0, 2).join('-')
     if (processMark(Number(mark.split('-')[0])) === mark) continue
-    await stopPostmaster(join(tmpdir(), folder, 'postgres'), 2_000)
-    await rm(join(tmpdir(), folder), { recursive: true, force: true })
+    await stopPostmaster(join(parent, folder, 'postgres'), 2_000)
+    await rm(join(parent, folder), { recursive: true, force: true })
   }
 }

@@ -23,13 +23,27 @@ export type OperationsOptions = {
   counters?: readonly Counter[]
 }
 
+let processMetrics: Registry | undefined
+
+/**
+ * The process's own figures (memory, garbage collection, event loop). Their observers run until the process ends, so
+ * they are started once, however many servers it builds.
+ */
+function metricsOfProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+
 /** `/healthz` (the process runs), `/readyz` (it can serve), `/metrics` (Prometheus figures). */
 export function registerOperations(
   app: FastifyInstance,
   { ping, isProduction, mayOperate, gauges = [], counters = [], limiter }: OperationsOptions,
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const ofProcess = metricsOfProcess()
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route.',
@@ -66,7 +80,7 @@ export function registerOperations(
   })
   app.get('/metrics', async (request, reply) => {
     if (isProduction && !mayOperate(request.clientAddress)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics())
   })
 }
 
