@@ -44,6 +44,7 @@ import * as reactions from './reactions.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
+import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
 import * as sitePictures from './site-pictures.ts'
@@ -111,6 +112,7 @@ const modules: Record<string, Record<string, unknown>> = {
   reference,
   refunds,
   reports,
+  search,
   settings,
   siteAdmin,
   sitePictures,

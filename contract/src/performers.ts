@@ -5,11 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { languageCodes } from './language-codes.ts'
 import { FileView } from './media.ts'
-import { endlessListQuery, listOf, several } from './list.ts'
+import { endlessListQuery, listOf } from './list.ts'
 import { personName } from './person-name.ts'
+import { performerFilters } from './performer-filters.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
-import { nullableTraits, traits } from './profile-traits.ts'
+import { nullableTraits } from './profile-traits.ts'
 import { CountryCode } from './reference.ts'
 
 /** The state of a creator. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
@@ -130,20 +131,8 @@ export const searchPerformers = endpoint({
   summary: 'Creators by filters; several values of one filter mean any of them.',
   caller: 'anyone',
   query: endlessListQuery(['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live'], {
-    isFreeSubscription: Type.Optional(Type.Boolean()),
-    isFeatured: Type.Optional(Type.Boolean()),
     followed: Type.Optional(Type.Boolean()),
-    categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-    country: Type.Optional(Type.Array(CountryCode, { maxItems: 50 })),
-    gender: several(traits.gender),
-    sexualOrientation: several(traits.sexualOrientation),
-    age: several(traits.age),
-    eyes: several(traits.eyes),
-    hair: several(traits.hair),
-    height: several(traits.height),
-    weight: several(traits.weight),
-    ethnicity: several(traits.ethnicity),
-    bodyType: several(traits.bodyType),
+    ...performerFilters,
   }),
   cursor: { list: 'performers' },
   data: { 200: listOf(Performer) },

@@ -81,6 +81,23 @@ create index performer_shuffled on performer (shuffle, account_id) where is_publ
 create index performer_waiting on performer (state, updated_at, account_id) where state in ('documents_pending', 'under_review');
 grant select, insert, update, delete on performer to stagedoor_app;
 
+-- Reports to `profiles.performer_changed` what changes the text that others can find a creator by, or whether they can.
+create function announce_performer() returns trigger language plpgsql as $$
+begin
+  insert into outbox (name, payload)
+    values ('profiles.performer_changed', jsonb_build_object('performerId', new.account_id));
+  return null;
+end
+$$;
+create trigger performer_announced after insert on performer for each row when (new.is_public)
+  execute function announce_performer();
+create trigger performer_change_announced after update on performer for each row
+  when ((old.is_public or new.is_public) and (old.is_public, old.bio) is distinct from (new.is_public, new.bio))
+  execute function announce_performer();
+create trigger profile_change_announced after update on profile for each row
+  when (new.is_performer and (old.name, old.username) is distinct from (new.name, new.username))
+  execute function announce_performer();
+
 -- How the names of creators look (skeletons after Unicode TS 39), display name and user name: nobody else takes one that
 -- looks like a public creator's. Written with the names.
 create table performer_name (

@@ -115,6 +115,19 @@ $$;
 create trigger post_counted after insert or delete or update of status, deleted_at, published_at, type on post
   for each row execute function count_post();
 
+-- Reports to `feeds.post_changed` what changes the text that others can find a post by, or whether they can.
+create function announce_post() returns trigger language plpgsql as $$
+begin
+  insert into outbox (name, payload) values ('feeds.post_changed', jsonb_build_object('postId', new.id));
+  return null;
+end
+$$;
+create trigger post_announced after insert on post for each row when (new.is_public) execute function announce_post();
+create trigger post_change_announced after update on post for each row
+  when ((old.is_public or new.is_public) and (old.is_public, old.title, old.text, old.published_at)
+    is distinct from (new.is_public, new.title, new.text, new.published_at))
+  execute function announce_post();
+
 -- One option of a poll. It is created before its post, so its post may be null.
 create table poll_option (
   id uuid primary key default uuidv7(),

@@ -297,3 +297,27 @@ end
 $$;
 create trigger photo_counted after insert or delete or update of status, gallery_id on photo
   for each row execute function count_photo();
+
+-- Reports to `catalog.item_changed` what changes the text that others can find an item by, or whether they can.
+create function announce_item() returns trigger language plpgsql as $$
+begin
+  insert into outbox (name, payload)
+    values ('catalog.item_changed', jsonb_build_object('kind', tg_table_name, 'itemId', new.id));
+  return null;
+end
+$$;
+create trigger gallery_announced after insert on gallery for each row when (new.is_public) execute function announce_item();
+create trigger gallery_change_announced after update on gallery for each row
+  when ((old.is_public or new.is_public) and (old.is_public, old.title, old.published_at)
+    is distinct from (new.is_public, new.title, new.published_at))
+  execute function announce_item();
+create trigger video_announced after insert on video for each row when (new.is_public) execute function announce_item();
+create trigger video_change_announced after update on video for each row
+  when ((old.is_public or new.is_public) and (old.is_public, old.title, old.description, old.tags, old.published_at)
+    is distinct from (new.is_public, new.title, new.description, new.tags, new.published_at))
+  execute function announce_item();
+create trigger product_announced after insert on product for each row when (new.is_public) execute function announce_item();
+create trigger product_change_announced after update on product for each row
+  when ((old.is_public or new.is_public) and (old.is_public, old.title, old.description, old.published_at)
+    is distinct from (new.is_public, new.title, new.description, new.published_at))
+  execute function announce_item();

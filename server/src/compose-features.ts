@@ -5,6 +5,7 @@ import { composeGateways, type Gateways } from './compose-gateways.ts'
 import { laterPort, lookUpFeatures } from './compose-later.ts'
 import type { Contributions, Platform } from './compose-platform.ts'
 import { earningsPort, payersPort, pricedItems, profilesPort } from './compose-ports.ts'
+import { searchPort } from './compose-search.ts'
 import { salesOfSubscriptions } from './compose-subscriptions.ts'
 import { featureOrder, type FeatureName } from './feature-order.ts'
 import { createAccess, type Access } from './features/access/index.ts'
@@ -21,6 +22,7 @@ import { createModeration, type Moderation } from './features/moderation/index.t
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
 import { createPurchases, type Purchases } from './features/purchases/index.ts'
+import { createSearch, type Search } from './features/search/index.ts'
 import { createSite, type Site } from './features/site/index.ts'
 import { createSubscriptions, type Subscriptions } from './features/subscriptions/index.ts'
 import { createWallet, type Wallet } from './features/wallet/index.ts'
@@ -170,6 +172,8 @@ const registry = {
 
   engagement: (given: Given, features: Features): Engagement =>
     createEngagement({ ...given, ...engagementPort(given.db, features) }),
+
+  search: (given: Given, features: Features): Search => createSearch({ ...given, ...searchPort(features) }),
 
   earnings: (given: Given, features: Features): Earnings => {
     const { site, wallet, subscriptions } = features

@@ -21,6 +21,7 @@ export const featureOrder = [
   'orders',
   'purchases',
   'engagement',
+  'search',
   'earnings',
   'notifications',
 ] as const

@@ -115,6 +115,8 @@ const ofSelling = ({
     'DELETE /follows/:id': onId(creator),
     'GET /performers/:id': onId(creator),
     'GET /admin/feeds/:id': onId(priced),
+    'POST /search/keywords': { body: { keyword: 'harbour' } },
+    'GET /search/list/keywords': { query: { q: 'har' } },
     'POST /reports': { body: { target: 'feed', targetId: priced, title: 'Not their own work' } },
     'PUT /admin/reports/:id/status': onId(report, { status: 'resolved', note: 'talked to them' }),
     'PUT /admin/feeds/:id/status': onId(priced, { status: 'removed', reason: 'asked for' }),

@@ -16,5 +16,7 @@ declare module '#src/platform/outbox/record-event.ts' {
       participantId: string
       status: 'accepted' | 'declined'
     }
+    /** The text of an item that others see has changed, or whether they see it. */
+    'catalog.item_changed': { kind: 'gallery' | 'video' | 'product'; itemId: string }
   }
 }

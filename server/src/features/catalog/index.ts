@@ -22,6 +22,7 @@ import type { ItemKind } from './items/item-row.ts'
 import { listOwn, type OwnItems } from './items/list-own.ts'
 import { findItems } from './items/list-queries.ts'
 import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
+import { findSearchable } from './items/searchable-queries.ts'
 import { reachItem } from './items/reach-items.ts'
 import { mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { markPhotoError } from './photos/queries.ts'
@@ -74,6 +75,8 @@ export type Catalog = {
   showVideos(viewerContext: ViewerContext, ids: readonly string[]): Promise<Video[]>
   /** The same for products. */
   showProducts(viewerContext: ViewerContext, ids: readonly string[]): Promise<Product[]>
+  /** The text that items can be found by; one that others do not see is absent. */
+  findSearchable: typeof findSearchable
   /** For orders: what a charge needs of a product, and the file of a digital one. */
   products: {
     findPriced(
@@ -148,6 +151,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       const viewerId = viewerContext.viewer?.accountId ?? null
       return showProducts(deps, viewerContext, await findItems(deps.db, products, ids, viewerId))
     },
+    findSearchable,
     products: {
       findPriced: (executor, request) => selling.findPricedProduct(deps, executor, request),
       takeStock: stock.takeStock,

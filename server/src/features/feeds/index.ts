@@ -17,6 +17,7 @@ import { createAccessSource, findPricedPost, type PricedPost } from './priced-po
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
 import { countPublished, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
+import { findSearchable } from './searchable-queries.ts'
 import { staffPostRoutes } from './staff-posts/routes.ts'
 import { createFeedCache } from './feed-cache.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
@@ -41,6 +42,8 @@ export type Feeds = {
   findPriced(tx: Db | Tx, id: string, buyerId: string, from: { address: string }): Promise<PricedPost | null>
   /** Posts by their ids, in that order, as far as the viewer sees them; the others are left out. */
   showPosts(viewerContext: ViewerContext, ids: readonly string[]): Promise<Post[]>
+  /** The text that posts can be found by; one that is not published is absent. */
+  findSearchable: typeof findSearchable
   /** How far a viewer reaches a post. Null: it does not exist for them. */
   reach(viewerContext: ViewerContext, id: string): Promise<ReachedItem | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
@@ -90,6 +93,7 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     makePollOption: (performerId, given) => makePollOption(deps, performerId, given),
     findPriced: (tx, id, buyerId, { address }) => findPricedPost(deps, tx, { id, buyerId, address }),
     showPosts: (viewerContext, ids) => findVisiblePosts(deps, viewerContext, ids),
+    findSearchable,
     reach: (viewerContext, id) => reachPost(deps, viewerContext, id),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),

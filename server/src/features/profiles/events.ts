@@ -11,5 +11,7 @@ declare module '#src/platform/outbox/record-event.ts' {
     }
     /** A creator's prices may have changed. */
     'profiles.plans_changed': { performerId: string }
+    /** The names or the text about a creator have changed, or whether others see them. */
+    'profiles.performer_changed': { performerId: string }
   }
 }

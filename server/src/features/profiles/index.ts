@@ -39,7 +39,8 @@ import { looksLikeCreator } from './names/queries.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
 import { profileRoutes } from './routes.ts'
-import { createPerformerSearch } from './search/search-performers.ts'
+import { createPerformerSearch, type PerformerSearch } from './search/search-performers.ts'
+import { findSearchable } from './search/searchable-queries.ts'
 import { markPayoutReady, setPerformerState, type StateChange, type StateOutcome } from './set-performer-state.ts'
 import { profileMails } from './mails.ts'
 import { onboardingRoutes } from './verification/routes.ts'
@@ -81,6 +82,8 @@ export type Profiles = {
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** Public creators only, from the same cache. */
   findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, PerformerCard>>
+  /** For the search by text: what public creators can be found by, who of them match filters, and how they are shown. */
+  byText: { findSearchable: typeof findSearchable } & Pick<PerformerSearch, 'filter' | 'show'>
   /** The owner of an id or name, in any state; null when unknown. Cached: a changed name shows within 2 s. */
   findPerformerId(idOrName: string): Promise<string | null>
   /** Whether a creator may publish and earn now. Reads the database: for decisions, not for lists. */
@@ -161,6 +164,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     },
     findUserCards: cards.findUserCards,
     findPerformerCards: cards.findPerformerCards,
+    byText: { findSearchable, filter: search.filter, show: search.show },
     async findPerformerId(idOrName) {
       const known = idsByName.get(idOrName)
       if (known !== undefined) return known

@@ -1089,6 +1089,24 @@ export interface SchemaVersion {
   only_row: Generated<boolean>;
 }
 
+export interface SearchDocument {
+  content: string;
+  heads: string[];
+  keywords: string[];
+  kind: string;
+  object_id: string;
+  performer_id: string;
+  published_at: Timestamp;
+  terms: string[];
+  title: string;
+}
+
+export interface SearchWord {
+  documents: number;
+  performer_ids: string[];
+  word: string;
+}
+
 export interface Session {
   account_id: string;
   address: string;
@@ -1562,6 +1580,8 @@ export interface DB {
   "sandbox.refund": SandboxRefund;
   "sandbox.subscription": SandboxSubscription;
   schema_version: SchemaVersion;
+  search_document: SearchDocument;
+  search_word: SearchWord;
   session: Session;
   setting: Setting;
   sign_in_ticket: SignInTicket;

@@ -107,6 +107,13 @@ export async function countPerformers(db: Db, filters: Filters): Promise<number>
   return rows[0]?.total ?? 0
 }
 
+/** Those of `amongIds` who match, in any order. */
+export async function findMatching(db: Db, filters: Filters): Promise<Set<string>> {
+  const { rows } = await sql<{ account_id: string }>`select performer.account_id ${fromPerformer}
+    where ${conditionsOf(filters)}`.execute(db)
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
 type Shuffled = { from: number; exceptIds: readonly string[]; limit: number }
 
 async function findPart(db: Db, comparison: '>=' | '<', { from, exceptIds, limit }: Shuffled): Promise<PerformerRow[]> {

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import type { ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
+import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import type { Requester, ProfileFacts } from '../facts.ts'
 import type { PerformerRow } from '../performer-row.ts'
@@ -10,8 +11,10 @@ import { popularityOf } from '../rules.ts'
 import { performerView } from '../views.ts'
 import { findShownVideos } from '../welcome-video/show-welcome-video.ts'
 import { placeOf, positionOf } from './position.ts'
+import { findPublicPerformers } from './searchable-queries.ts'
 import {
   countPerformers,
+  findMatching,
   findPerformers,
   findPublicIdsAfter,
   findShuffled,
@@ -31,6 +34,10 @@ export type PerformerSearch = {
   top(limit: number, requester: Requester): Promise<Performer[]>
   /** Turns rows into views for the viewer: relations and figures in two queries, for any number of rows. */
   present(rows: readonly PerformerRow[], requester: Requester): Promise<Performer[]>
+  /** Those of the creators who match the filters, in the order of the ids. */
+  filter(ids: readonly string[], filters: PerformerFilters): Promise<string[]>
+  /** In the order of the ids; those hidden from the viewer are left out. */
+  show(requester: Requester, ids: readonly string[]): Promise<Performer[]>
   /** Brings the order of popularity up to date; for a timer. */
   refreshPopularity(): Promise<void>
 }
@@ -60,6 +67,11 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
 
   return {
     present,
+    async filter(ids, filters) {
+      const matching = await findMatching(db, { ...EVERYBODY, ...filtersOf(filters), amongIds: ids })
+      return ids.filter((id) => matching.has(id))
+    },
+    show: async (requester, ids) => present(await findPublicPerformers(db, ids), requester),
     async search({ query, page }, requester) {
       const { order, direction } = orderOf(query)
       const after = page.after && placeOf(order, page.after)
@@ -172,7 +184,7 @@ function orderOf({ sortBy, sort }: SearchQuery): { order: Order; direction: Dire
   return { order: sortBy, direction: sort }
 }
 
-function filtersOf(query: SearchQuery): Omit<Filters, 'from' | 'to' | 'exceptIds' | 'amongIds'> {
+function filtersOf(query: PerformerFilters & { q?: string }): Omit<Filters, 'from' | 'to' | 'exceptIds' | 'amongIds'> {
   const { q } = query
   return {
     isFreeSubscription: query.isFreeSubscription ?? null,

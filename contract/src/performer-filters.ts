@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox'
+import { Id } from './fields.ts'
+import { several } from './list.ts'
+import { traits } from './profile-traits.ts'
+import { CountryCode } from './reference.ts'
+
+/** Filters of creators by what their profile says; several values of one mean any of them. */
+export const performerFilters = {
+  isFreeSubscription: Type.Optional(Type.Boolean()),
+  isFeatured: Type.Optional(Type.Boolean()),
+  categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  country: Type.Optional(Type.Array(CountryCode, { maxItems: 50 })),
+  gender: several(traits.gender),
+  sexualOrientation: several(traits.sexualOrientation),
+  age: several(traits.age),
+  eyes: several(traits.eyes),
+  hair: several(traits.hair),
+  height: several(traits.height),
+  weight: several(traits.weight),
+  ethnicity: several(traits.ethnicity),
+  bodyType: several(traits.bodyType),
+} as const
+const PerformerFilters = Type.Object(performerFilters)
+export type PerformerFilters = Static<typeof PerformerFilters>

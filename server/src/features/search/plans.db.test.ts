@@ -1,0 +1,92 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/platform/db/database.ts'
+import { analyze, anOwnedDatabase, wholeTablesRead } from '#src/test-support/query-plans.ts'
+import { lockDocuments, replaceDocuments } from './document-queries.ts'
+import { countHits, findHits } from './hit-queries.ts'
+import { findBeginnings, findSimilar, suggestWords } from './word-queries.ts'
+
+/** Enough rows that reading a whole table would never be the cheaper way. */
+async function aBusySite(): Promise<Db> {
+  const db = await anOwnedDatabase()
+  const fill = [
+    `insert into account (role, username) select 'performer', 'p' || n || 'x' from generate_series(1, 500) n`,
+    `insert into profile (account_id, username, is_performer, name) select id, username, true, username from account`,
+    `insert into performer (account_id, state) select id, 'approved' from account`,
+    `insert into search_document (object_id, kind, performer_id, title, content, terms, heads, keywords, published_at)
+      select uuidv7(), (array['performer', 'feed', 'video', 'gallery', 'product'])[1 + n % 5], id, 'title', 'content',
+        array['w' || n, 'v' || n % 40, '影片'], array['w' || n], array['w' || n || username, 'v' || n % 40], now() - n * interval '1 minute'
+      from account, generate_series(1, 60) n`,
+  ]
+  for (const text of fill) await db.executeQuery(CompiledQuery.raw(text))
+  await analyze(db, ['account', 'performer', 'search_document', 'search_word'])
+  return db
+}
+
+const ID = '00000000-0000-0000-0000-000000000000'
+const wanted = {
+  words: [{ typed: 'w1', close: ['w1', 'w11'], accepted: ['w1', 'w11', 'w2'] }],
+  runs: [{ text: '影片集', grams: ['影片', '片集'], isLong: true }],
+}
+const fan = { viewerId: ID, closedIds: [ID] }
+const visitor = { viewerId: null, closedIds: [] }
+const page = { sortBy: 'relevance' as const, limit: 12, offset: 0 }
+
+const hot: Record<string, (db: Db) => Promise<unknown>> = {
+  'matches of a fan': (db) => findHits(db, 'feed', { wanted, scope: fan, page }),
+  'matches of a visitor, by time': (db) =>
+    findHits(db, 'performer', { wanted, scope: visitor, page: { ...page, sortBy: 'latest' } }),
+  'how many match': (db) => countHits(db, 'video', { wanted, scope: fan }),
+  'keywords that begin with words': (db) => findBeginnings(db, ['w1', 'v2']),
+  'keywords like words': (db) => findSimilar(db, ['w1y2x']),
+  'suggested keywords': (db) => suggestWords(db, { typed: 'w1', scope: fan, limit: 4 }),
+  'documents that are replaced': (db) => db.transaction().execute((tx) => replaceDocuments(tx, [ID], [])),
+}
+
+test('no statement of the search reads a whole table', async () => {
+  const db = await aBusySite()
+  for (const [name, query] of Object.entries(hot)) expect([name, await wholeTablesRead(db, query)]).toEqual([name, []])
+})
+
+test('the words of documents are counted when rows are written and removed', async () => {
+  const db = await anOwnedDatabase()
+  const { rows } = await sql<{
+    id: string
+  }>`insert into account (role, username) values ('performer', 'quay') returning id`.execute(db)
+  const performerId = rows[0]?.id ?? ''
+  const document = {
+    kind: 'feed' as const,
+    performerId,
+    title: '',
+    content: '',
+    terms: ['tide'],
+    heads: [],
+    publishedAt: new Date(),
+  }
+  const one = { ...document, id: ID, keywords: ['tide', 'pier'] }
+  const other = { ...document, id: performerId, keywords: ['tide'] }
+  const replace = (ids: string[], documents: (typeof one)[]) =>
+    db.transaction().execute(async (tx) => {
+      await lockDocuments(tx)
+      await replaceDocuments(tx, ids, documents)
+    })
+  const words = async () => {
+    const known = await sql<{
+      word: string
+      documents: number
+    }>`select word, documents from search_word order by word`.execute(db)
+    return known.rows.map(({ word, documents }) => [word, documents])
+  }
+  await replace([ID], [one, other])
+  expect(await words()).toEqual([
+    ['pier', 1],
+    ['tide', 2],
+  ])
+  await replace([ID], [one])
+  expect(await words()).toEqual([
+    ['pier', 1],
+    ['tide', 2],
+  ])
+  await sql`delete from account where id = ${performerId}`.execute(db)
+  expect(await words()).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { Suggestion } from '@stagedoor/contract/search'
+import type { SearchDeps, ViewerContext } from './deps.ts'
+import { expandQuery } from './expand-query.ts'
+import { findHits } from './hit-queries.ts'
+import { foldText, readQuery } from './terms.ts'
+import { suggestWords } from './word-queries.ts'
+
+const things = ['video', 'gallery', 'product', 'feed'] as const
+
+/** Creators, keywords and things for what is being typed: `limit` of each, in this order. */
+export async function suggest(
+  deps: SearchDeps,
+  { viewer, country }: ViewerContext,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<Suggestion[]> {
+  const { db } = deps
+  const query = readQuery(typed)
+  if (query === null) return []
+  const [wanted, closedIds] = await Promise.all([expandQuery(db, query), deps.findClosedIn(country)])
+  const scope = { viewerId: viewer?.accountId ?? null, closedIds }
+  const page = { sortBy: 'relevance' as const, limit, offset: 0 }
+  const find = (kind: (typeof things)[number] | 'performer') =>
+    wanted === null ? [] : findHits(db, kind, { wanted, scope, page })
+  const [creators, words, ...found] = await Promise.all([
+    find('performer'),
+    suggestWords(db, { typed: foldText(typed).trim(), scope, limit }),
+    ...things.map(find),
+  ])
+  const cards = await deps.performers.findCards(
+    db,
+    creators.map(({ object_id }) => object_id),
+  )
+  return [
+    ...creators.flatMap(({ object_id }) => {
+      const performer = cards.get(object_id)
+      return performer ? [{ type: 'performer' as const, _id: object_id, text: performer.name, performer }] : []
+    }),
+    ...words.map((text) => ({ type: 'keyword' as const, _id: null, text, performer: null })),
+    ...found
+      .flatMap((hits, at) => hits.map((hit) => ({ ...hit, type: things[at] ?? ('feed' as const) })))
+      .filter(({ title, match }) => title !== '' && match === 'title')
+      .slice(0, limit)
+      .map(({ type, object_id, title }) => ({ type, _id: object_id, text: title, performer: null })),
+  ]
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { editDistance, foldText, forgivenChanges, readQuery, termsOf } from './terms.ts'
+
+test('words lose case, accents and width, and numbers stay', () => {
+  expect(termsOf('Café ＲＡＭＥＮ, take 2! mp3 O’Neil').words).toEqual([
+    'cafe',
+    'ramen',
+    'take',
+    '2',
+    'mp3',
+    'o',
+    'neil',
+  ])
+})
+
+test('Chinese, Japanese and Korean become single characters and pairs, between words too', () => {
+  expect(termsOf('我的vlog影片').terms).toEqual(['vlog', '我', '我的', '的', '影', '影片', '片'])
+  expect(termsOf('パン').terms).toEqual(['パ', 'パン', 'ン'])
+  expect(termsOf('고양이').terms).toEqual(['고', '고양', '양', '양이', '이'])
+})
+
+test('voiced kana and composed Hangul stay themselves', () => {
+  expect(foldText('ガ')).not.toBe(foldText('カ'))
+  expect(foldText('한글')).toBe('한글')
+})
+
+test('a query asks for the pairs of a run, for a single character, and for nothing without letters', () => {
+  expect(readQuery('東京都 Ramen')).toEqual({ words: ['ramen'], runs: [{ text: '東京都', grams: ['東京', '京都'] }] })
+  expect(readQuery('猫')).toEqual({ words: [], runs: [{ text: '猫', grams: ['猫'] }] })
+  expect(readQuery(' …%_ ')).toBeNull()
+})
+
+test('counts changes of letters, and forgives more of them in longer words', () => {
+  expect([editDistance('baker', 'bakre'), editDistance('baker', 'bakker'), editDistance('', 'ab')]).toEqual([1, 1, 2])
+  expect(['cat', 'cats', 'potters', 'potter'].map(forgivenChanges)).toEqual([0, 1, 2, 1])
+})
+
+test('reads a long hostile text quickly', () => {
+  expect(termsOf('a1'.repeat(25_000)).words.length).toBeGreaterThan(0)
+  expect(readQuery('影'.repeat(200))?.runs[0]?.grams).toEqual(['影影'])
+})

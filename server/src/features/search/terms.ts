@@ -1,0 +1,92 @@
+/** Scripts without spaces: a text in them is found by any part. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆`
+const PARTS = new RegExp(String.raw`[${UNSPACED}]+|[^${UNSPACED}\P{L}]+[\p{N}]*|[\p{N}]+`, 'gu')
+const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+
+const LONGEST_WORD = 40
+/** How much of a text is indexed, and of a query read. */
+const MAXIMUM_TERMS = 3_000
+const MAXIMUM_PARTS = 8
+
+/** A text in one case and width, without accents. Kana keep their voiced marks, which tell words apart. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+
+/** Single characters and pairs of neighbours. */
+function gramsOf(run: string): string[] {
+  const characters = Array.from(run)
+  return characters.flatMap((character, at) => {
+    const next = characters[at + 1]
+    return next === undefined ? [character] : [character, character + next]
+  })
+}
+
+/** Words of scripts with spaces, and runs of the others, in their order. */
+function partsOf(text: string): { words: string[]; runs: string[] } {
+  const parts = foldText(text).match(PARTS) ?? []
+  return {
+    words: parts.filter((part) => !STARTS_UNSPACED.test(part)).map((word) => word.slice(0, LONGEST_WORD)),
+    runs: parts.filter((part) => STARTS_UNSPACED.test(part)),
+  }
+}
+
+/** What is indexed of a text: each term once. */
+export function termsOf(text: string): { terms: string[]; words: string[] } {
+  const { words, runs } = partsOf(text)
+  const known = [...new Set(words)]
+  return { words: known, terms: [...new Set([...known, ...runs.flatMap(gramsOf)])].slice(0, MAXIMUM_TERMS) }
+}
+
+/** What is searched for: all words and all runs must occur. */
+export type ReadQuery = {
+  words: readonly string[]
+  /** A run with the terms that a text with it has. One of three characters or more is compared with the text as well. */
+  runs: readonly { text: string; grams: readonly string[] }[]
+}
+
+/** Reads what was typed; null when nothing of it can be searched for. */
+export function readQuery(typed: string): ReadQuery | null {
+  const { words, runs } = partsOf(typed)
+  if (words.length + runs.length === 0) return null
+  return {
+    words: [...new Set(words)].slice(0, MAXIMUM_PARTS),
+    runs: [...new Set(runs)].slice(0, MAXIMUM_PARTS).map((text) => ({ text, grams: pairsOf(text) })),
+  }
+}
+
+/** A run's pairs, or its only character: the fewest terms that every text with the run has. */
+function pairsOf(run: string): string[] {
+  const grams = gramsOf(run)
+  const pairs = grams.filter((gram) => Array.from(gram).length === 2)
+  return [...new Set(pairs.length === 0 ? grams : pairs)]
+}
+
+/** Changes of one letter that turn one word into another, where two neighbours that swap places are one change. */
+export function editDistance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity
+  for (let i = 1; i <= one.length; i += 1) {
+    rows.push([i])
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      rows[i]?.push(
+        Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
+        ),
+      )
+    }
+  }
+  return at(one.length, other.length)
+}
+
+/** How many changes a word is forgiven: none below four letters, one below seven, else two. */
+export const forgivenChanges = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import { beginsWith } from '#src/platform/db/conditions.ts'
+import { isWithinReach, type Scope } from './scope-queries.ts'
+
+export type KnownWord = { typed: string; word: string; documents: number }
+
+/** How many words may stand for one that was typed. */
+const MAXIMUM_BEGINNINGS = 30
+const MAXIMUM_CANDIDATES = 60
+
+/** The keywords that begin with each of the words, the most frequent first; the word itself is always among them. */
+export async function findBeginnings(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  const one = (typed: string) => sql`(select ${typed} as typed, word, documents from search_word
+    where ${beginsWith('word', typed)} order by word = ${typed} desc, documents desc, word limit ${sql.lit(MAXIMUM_BEGINNINGS)})`
+  const { rows } = await sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Keywords of about the same length that share enough letters with each of the words, the most alike first. */
+export async function findSimilar(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  const one = (typed: string) => sql`(select ${typed} as typed, word, documents from search_word
+    where word % ${typed} and char_length(word) between ${typed.length - 2}::int and ${typed.length + 2}::int
+    order by similarity(word, ${typed}) desc, documents desc, word limit ${sql.lit(MAXIMUM_CANDIDATES)})`
+  const { rows } = await sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Keywords to go on with, the most frequent first: those that a creator uses who exists for the viewer. */
+export async function suggestWords(
+  db: Db,
+  { typed, scope, limit }: { typed: string; scope: Scope; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    with known as materialized (select word, documents, performer_ids from search_word
+      where ${beginsWith('word', typed)} order by documents desc, word limit ${limit * 5})
+    select word from known where char_length(word) > 1 and exists (select from unnest(performer_ids) as one (performer_id)
+      where ${isWithinReach(scope)}) order by documents desc, word limit ${limit}`.execute(db)
+  return rows.map(({ word }) => word)
+}
