@@ -14,25 +14,29 @@ const ofAnybody = {
   /** Null: the account has none, or is gone. */
   creatorUsername: nullable(Type.String()),
 }
-/** The newest first, at most 50. */
-const decisions = Type.Array(PostDecision)
+const detail = {
+  /** By its creator: only buyers see it. */
+  isDeleted: Type.Boolean(),
+  /** The newest first, at most 50. */
+  decisions: Type.Array(PostDecision),
+}
 
 export const StaffGallery = Type.Object({ ...Gallery.properties, ...ofAnybody })
 export type StaffGallery = Static<typeof StaffGallery>
 
-export const StaffGalleryDetail = Type.Object({ ...StaffGallery.properties, decisions })
+export const StaffGalleryDetail = Type.Object({ ...StaffGallery.properties, ...detail })
 export type StaffGalleryDetail = Static<typeof StaffGalleryDetail>
 
 export const StaffVideo = Type.Object({ ...Video.properties, ...ofAnybody })
 export type StaffVideo = Static<typeof StaffVideo>
 
-export const StaffVideoDetail = Type.Object({ ...StaffVideo.properties, decisions })
+export const StaffVideoDetail = Type.Object({ ...StaffVideo.properties, ...detail })
 export type StaffVideoDetail = Static<typeof StaffVideoDetail>
 
 export const StaffProduct = Type.Object({ ...Product.properties, ...ofAnybody })
 export type StaffProduct = Static<typeof StaffProduct>
 
-export const StaffProductDetail = Type.Object({ ...StaffProduct.properties, decisions })
+export const StaffProductDetail = Type.Object({ ...StaffProduct.properties, ...detail })
 export type StaffProductDetail = Static<typeof StaffProductDetail>
 
 const staffRoles = ['reviewer', 'admin'] as const

@@ -27,6 +27,8 @@ export const PostDecision = Type.Object({
 
 export const StaffPostDetail = Type.Object({
   ...StaffPost.properties,
+  /** By its creator: only buyers see it. */
+  isDeleted: Type.Boolean(),
   /** The newest first, at most 50. */
   decisions: Type.Array(PostDecision),
 })

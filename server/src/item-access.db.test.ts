@@ -151,5 +151,32 @@ test.each(itemKinds.map((kind) => [kind.name, kind] as const))(
       if (as !== null)
         expect([who, await opens(world, item, as)]).toEqual([who, isPrivileged ? [true, 200] : [false, 404]])
     }
+    await expectTakeDownAfterDeletion(world)
   },
 )
+
+/** What its creator deleted stays with its buyer until staff take it down, and comes back when they restore it. */
+async function expectTakeDownAfterDeletion(world: World): Promise<void> {
+  const { app, kind, creator, people } = world
+  const item = world.items.at(-1)
+  if (!item) throw new Error('no item')
+  const decide = (status: string) =>
+    app.read('PUT', `${kind.staffPath(item.id)}/status`, { as: people.staff, body: { status, reason: 'a test' } })
+  const seenBy = async (who: 'buyer' | 'staff' | 'fan') => {
+    const as = people[who] ?? ''
+    return [await levelAlone(world, item, who), ...(await opens(world, item, as))]
+  }
+  const [open, closed] = [
+    ['full', true, 200],
+    ['nothing', false, 404],
+  ]
+  await app.read('DELETE', kind.ownPath(item.id), { as: creator })
+  expect([await seenBy('buyer'), await seenBy('fan'), await seenBy('staff')]).toEqual([open, closed, open])
+  expect(await app.read('GET', kind.staffPath(item.id), { as: people.staff })).toMatchObject({ isDeleted: true })
+
+  await decide('removed')
+  expect([await seenBy('buyer'), await seenBy('fan')]).toEqual([closed, closed])
+  await decide('restored')
+  expect([await seenBy('buyer'), await seenBy('fan')]).toEqual([open, closed])
+  expect(await levelAlone(world, item, 'owner')).toBe('nothing')
+}

@@ -64,6 +64,7 @@ export default function StaffPost({ loaderData: { post, made } }: Route.Componen
         {made && !actionData && (
           <FormAlert tone="success">{t(made === 'removed' ? 'postRemoved' : 'postRestored')}</FormAlert>
         )}
+        {post.isDeleted && <FormAlert tone="info">{t('postDeleted')}</FormAlert>}
         <About post={post} />
         <Files post={post} />
         <DecisionForm key={post.status} isRemoved={isRemoved} refusal={actionData?.refusal} typed={actionData?.typed} />

@@ -143,8 +143,12 @@ describe('cases outside the columns', () => {
     expect(cellOf({ ...published, type: 'profile' }, { ...viewers.P, isBlocked: true })).toBe('no')
   })
 
-  test('an object deleted by its creator is inaccessible for others, the creator and staff', () => {
-    const { P: _buyer, ...others } = viewers
+  test('an object deleted by its creator is inaccessible for others and the creator, but for buyers and staff', () => {
+    const { P: _buyer, A: staff, ...others } = viewers
+    expect(decideAccess({ object: withPublication('deleted'), viewer: staff })).toMatchObject({
+      level: 'full',
+      rule: 'staff',
+    })
     for (const viewer of Object.values(others)) expect(cellOf(withPublication('deleted'), viewer)).toBe('no')
   })
 

@@ -247,7 +247,7 @@ describe('a digital product', () => {
     expect((await app.fetch(url, fan)).statusCode).toBe(404)
   })
 
-  test('a refund ends the download and its link, and a take-down ends it for every buyer', async () => {
+  test('a refund ends the download and its link, and a take-down ends it for every buyer, also of a deleted product', async () => {
     const app = await testApp()
     const [fan, second, creator] = [
       await app.aFan({ tokens: 50 }),
@@ -271,6 +271,8 @@ describe('a digital product', () => {
     })
     expect([(await linkFor(fan)).status, (await app.fetch(urls[0] ?? '', fan)).statusCode]).toEqual([403, 404])
     expect(await firstOrder(app, fan)).toMatchObject({ deliveryStatus: 'refunded' })
+    expect((await app.fetch(urls[1] ?? '', second)).statusCode).toBe(200)
+    await app.read('DELETE', `${OWN}/${product._id}`, { as: creator })
     expect((await app.fetch(urls[1] ?? '', second)).statusCode).toBe(200)
     const decision = { status: 'removed', reason: 'against the rules' }
     await app.read('PUT', `/admin/products/${product._id}/status`, { as: admin, body: decision })

@@ -70,6 +70,7 @@ export const staff = {
   published: 'Published',
   postFiles: 'Files',
   postFile: 'File {{number}} of {{total}}',
+  postDeleted: 'Its creator deleted this post. Only people who bought it still see it.',
   filesClosed: 'The files of a removed post open only for its creator. They come back when you restore it.',
   removedBecause: 'Reason for removal',
   removePost: 'Remove post',

@@ -72,6 +72,7 @@ export const staff: TextsOf<'staff'> = {
   published: '公開日時',
   postFiles: 'ファイル',
   postFile: 'ファイル {{number}}/{{total}}',
+  postDeleted: 'この投稿はクリエイターが削除しました。購入した人だけが引き続き閲覧できます。',
   filesClosed: '削除した投稿のファイルを開けるのはクリエイター本人だけです。投稿を復元すると再び開けます。',
   removedBecause: '削除の理由',
   removePost: '投稿を削除',

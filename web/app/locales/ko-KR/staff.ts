@@ -72,6 +72,7 @@ export const staff: TextsOf<'staff'> = {
   published: '게시일',
   postFiles: '파일',
   postFile: '파일 {{number}}/{{total}}',
+  postDeleted: '크리에이터가 삭제한 게시물입니다. 구매한 사람만 계속 볼 수 있습니다.',
   filesClosed: '삭제된 게시물의 파일은 크리에이터 본인만 열 수 있습니다. 게시물을 복원하면 다시 열립니다.',
   removedBecause: '삭제 사유',
   removePost: '게시물 삭제',

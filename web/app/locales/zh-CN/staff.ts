@@ -71,6 +71,7 @@ export const staff: TextsOf<'staff'> = {
   published: '发布时间',
   postFiles: '文件',
   postFile: '第 {{number}} 个文件，共 {{total}} 个',
+  postDeleted: '创作者已删除这条动态，只有购买过的人仍可查看。',
   filesClosed: '动态移除后，只有创作者本人能打开文件。恢复动态后即可再次打开。',
   removedBecause: '移除原因',
   removePost: '移除动态',

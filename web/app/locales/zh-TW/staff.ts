@@ -71,6 +71,7 @@ export const staff: TextsOf<'staff'> = {
   published: '發布時間',
   postFiles: '檔案',
   postFile: '第 {{number}} 個檔案，共 {{total}} 個',
+  postDeleted: '創作者已刪除這則貼文，只有購買過的人仍可觀看。',
   filesClosed: '貼文移除後，只有創作者本人能開啟檔案。恢復貼文後即可再次開啟。',
   removedBecause: '移除原因',
   removePost: '移除貼文',

@@ -19,7 +19,8 @@ export const ITEM_DECIDED = 'catalog.item_decided'
 
 /**
  * Removes an item with its files, or restores both, in one transaction with the audit entry. Asking for the state it is in
- * changes nothing. Null: there is no such item, or its creator deleted it. Rule ACS-6, decision 0282.
+ * changes nothing. One that its creator deleted is decided about like any other, because its buyers still see it. Null:
+ * there is no such item. Rule ACS-6, decisions 0252 and 0282.
  */
 export async function decideAboutItem(
   { db, media }: Pick<CatalogDeps, 'db' | 'media'>,

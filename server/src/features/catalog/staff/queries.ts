@@ -37,10 +37,10 @@ export async function searchAll<R extends ItemRow>(
 
 export type DecidedRow = { performer_id: string; status: VideoStatus }
 
-/** An item that its creator did not delete, locked until the transaction ends. */
+/** An item, locked until the transaction ends; also one that its creator deleted. */
 export async function lockItem(tx: Tx, kind: ItemKind, id: string): Promise<DecidedRow | null> {
   const { rows } = await sql<DecidedRow>`select performer_id, status from ${sql.table(kind)}
-    where id = ${id} and deleted_at is null for update`.execute(tx)
+    where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 

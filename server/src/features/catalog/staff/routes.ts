@@ -116,10 +116,10 @@ async function findDetail<R extends ItemRow, V extends { performerId: string }>(
   id: string,
 ) {
   const row = await findItem(deps.db, table, id, null)
-  if (!row || row.is_deleted) return null
+  if (!row) return null
   const [items, decisions] = await Promise.all([show(viewer, [row]), findDecisions(deps, row)])
   const [item] = await withCreators(deps, items)
-  return item ? { ...item, decisions } : null
+  return item ? { ...item, isDeleted: row.is_deleted, decisions } : null
 }
 
 async function withCreators<V extends { performerId: string }>(

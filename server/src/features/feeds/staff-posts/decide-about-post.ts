@@ -1,7 +1,6 @@
 import type { PostStatus } from '@stagedoor/contract/feeds'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import type { FeedsDeps } from '../deps.ts'
-import type { PostRow } from '../post-columns.ts'
 import { lockPost } from '../queries.ts'
 import { filesOf } from '../show-posts.ts'
 import { markRemoved, markRestored } from './queries.ts'
@@ -19,7 +18,8 @@ export const POST_DECIDED = 'feeds.post_decided'
 
 /**
  * Removes a post with its files, or restores both, in one transaction with the audit entry. Asking for the state it is in
- * changes nothing. Null: there is no such post, or its creator deleted it. Rule ACS-6, decision 0282.
+ * changes nothing. One that its creator deleted is decided about like any other, because its buyers still see it. Null: there is no such
+ * post. Rule ACS-6, decisions 0252 and 0282.
  */
 export async function decideAboutPost(
   { db, media }: Pick<FeedsDeps, 'db' | 'media'>,
@@ -27,7 +27,7 @@ export async function decideAboutPost(
 ): Promise<PostStatus | null> {
   return db.transaction().execute(async (tx) => {
     const row = await lockPost(tx, postId)
-    if (!row || isOutOfReach(row)) return null
+    if (!row) return null
     const isRemoval = decision === 'removed'
     if ((row.status === 'removed') === isRemoval) return row.status
     if (isRemoval) await markRemoved(tx, postId, reason)
@@ -38,6 +38,3 @@ export async function decideAboutPost(
     return status
   })
 }
-
-/** A post that its creator deleted is no longer decided about. */
-export const isOutOfReach = ({ is_deleted }: PostRow): boolean => is_deleted

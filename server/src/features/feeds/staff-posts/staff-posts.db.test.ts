@@ -105,10 +105,12 @@ test('a repeated decision changes nothing, and each one that counts is in the au
   ])
 })
 
-test('a deleted post is out of reach', async () => {
+test('a post that its creator deleted is shown to staff as deleted, and they decide about it', async () => {
   const { app, creator, reviewer, post, path } = await aSoldPhotograph()
+  expect(await app.read('GET', path, { as: reviewer })).toMatchObject({ isDeleted: false })
   await app.read('DELETE', `/performer/feeds/${post._id}`, { as: creator })
 
-  expect((await app.call('GET', path, { as: reviewer })).status).toBe(404)
-  expect((await app.call('PUT', `${path}/status`, { as: reviewer, ...decide('removed') })).status).toBe(404)
+  expect(await app.read('GET', path, { as: reviewer })).toMatchObject({ isDeleted: true, status: 'active' })
+  expect((await app.call('PUT', `${path}/status`, { as: reviewer, ...decide('removed') })).status).toBe(200)
+  expect((await app.call('GET', `/performer/feeds/${post._id}`, { as: creator })).status).toBe(404)
 })
