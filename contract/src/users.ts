@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AccountLocale, Username } from './auth.ts'
+import { AccountLocale, UploadId, Username } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -107,6 +107,9 @@ export const updateCurrentUser = endpoint({
 /** A picture of a profile, ready to show. */
 export const ProfilePicture = Type.Object({ _id: Id, url: Url })
 
+const profilePicture = { maximumBytes: 20 * 1024 * 1024, maximumCount: 1, isOptional: true } as const
+const avatarUpload = { body: Type.Object({ avatarUpload: UploadId }), files: { avatar: profilePicture } }
+
 /** Decoding a picture takes a second of a core that all share. */
 const pictureLimit = { count: 30, windowSeconds: 3_600, by: 'account' } as const
 
@@ -114,9 +117,9 @@ export const uploadUserAvatar = endpoint({
   method: 'POST',
   path: '/users/avatar/upload',
   area: 'users',
-  summary: 'Takes a picture and makes it the avatar.',
+  summary: 'Takes a picture, or a resumable upload that has arrived before, and makes it the avatar.',
   caller: 'account',
-  files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
+  ...avatarUpload,
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
@@ -126,9 +129,9 @@ export const uploadPerformerAvatar = endpoint({
   method: 'POST',
   path: '/performers/avatar/upload',
   area: 'performers',
-  summary: "Takes a picture and makes it the creator's avatar.",
+  summary: "Takes a picture, or a resumable upload that has arrived before, and makes it the creator's avatar.",
   caller: 'performer',
-  files: { avatar: { maximumBytes: 20 * 1024 * 1024 } },
+  ...avatarUpload,
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
@@ -138,9 +141,11 @@ export const uploadPerformerCover = endpoint({
   method: 'POST',
   path: '/performers/cover/upload',
   area: 'performers',
-  summary: "Takes a picture and makes it the cover of the creator's profile.",
+  summary:
+    "Takes a picture, or a resumable upload that has arrived before, and makes it the cover of the creator's profile.",
   caller: 'performer',
-  files: { cover: { maximumBytes: 20 * 1024 * 1024 } },
+  body: Type.Object({ coverUpload: UploadId }),
+  files: { cover: profilePicture },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,

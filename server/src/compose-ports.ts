@@ -73,9 +73,12 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     },
     refusePlans: (change) => features.subscriptions.refusePlans(change),
     findBalanceTokenCents: (accountId) => features.wallet.balanceOf(db, accountId),
-    async storePicture(file, { kind, ...picture }) {
-      const result = await features.media.takePicture(file, { ...picture, type: kind })
+    async storePicture({ files, ...picture }, { ownerId, kind }) {
+      const request = { ...picture, field: kind, ownerId, type: kind }
+      const result = await features.media.receivePicture(files, request)
       if (result.outcome === 'refused') return { outcome: pictureOutcomes[result.refusal.code] ?? 'not_a_picture' }
+      // An upload that another call took as something else.
+      if (result.file.type !== kind) return { outcome: 'missing' }
       return { outcome: 'stored', fileId: result.file._id, url: addressOfWidth(result.file.sources, shownWidths[kind]) }
     },
     async findOwnAvatar(ownerId, fileId) {
@@ -134,6 +137,7 @@ function addressOfWidth(sources: readonly FileSource[], width: number): string {
 }
 
 const pictureOutcomes: Partial<Record<string, Exclude<StoreOutcome['outcome'], 'stored'>>> = {
+  FILE_MISSING: 'missing',
   PICTURE_TOO_LARGE: 'too_many_pixels',
   TOO_LARGE: 'too_large',
   STORAGE_QUOTA_REACHED: 'storage_full',

@@ -92,7 +92,7 @@ async function saveAccount(visit: Visit, form: FormData) {
 async function saveAvatar(visit: Visit, form: FormData) {
   const avatar = form.get('avatar')
   if (!(avatar instanceof Blob)) return data<Answer>({}, { status: 400 })
-  const reply = await visit.api(uploadUserAvatar, { files: { avatar } })
+  const reply = await visit.api(uploadUserAvatar, { body: {}, files: { avatar } })
   return reply.isOk
     ? data<Answer>({ isSaved: true })
     : data<Answer>({ pictureError: reply.problem.message }, { status: reply.status })

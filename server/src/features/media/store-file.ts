@@ -6,7 +6,7 @@ import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
 import { takeFirst, takeOne } from './receive-file.ts'
 import { storeDownload } from './store-download.ts'
-import { isPictureType, isPlayableType, type PictureType, type PlayableType } from './rules.ts'
+import { isPictureType, isPlayableType, type PlayableType } from './rules.ts'
 import { refused, type OnSaved, type Refused } from './store-original.ts'
 import { storePicture, type PictureProblem, type PictureUpload, type StoreOutcome } from './store-picture.ts'
 import { storePlayable, type PlayableProblem, type PlayableUpload } from './store-playable.ts'
@@ -27,15 +27,13 @@ export type Storing = {
    * stable public addresses (`file.url`, `file.sources`), which stay the same for as long as the file exists.
    */
   storePicture(upload: PictureUpload): Promise<StoreOutcome<FileView>>
-  /** The same with one file of a multipart call. */
-  takePicture(file: UploadedFile, request: PictureRequest): Promise<StoreOutcome<FileView>>
   /**
    * Takes the picture of a multipart call, or a finished resumable upload of the same account that the call names in its
    * place; `FILE_MISSING` when there is neither.
    */
   receivePicture(
     files: AsyncIterable<UploadedFile>,
-    request: { field: string; ownerId: string; type: PictureType; uploadId?: string | undefined },
+    request: PictureRequest & { field: string; uploadId?: string | undefined },
   ): Promise<StoreOutcome<FileView>>
   /**
    * Takes one file of any type from any source: a picture as `storePicture`, a video or sound as `processing`, a
@@ -108,12 +106,8 @@ export function createStoring({ deps, uploads, findOwnFile, viewForOwner }: Give
       ? takeFirst(files, field, (file) => takeOne(file, store))
       : takeUpload(uploadId, { ownerId, store })
 
-  const takePicture: Storing['takePicture'] = (file, request) =>
-    takeOne(file, (arriving) => picture({ ...request, ...arriving }))
-
   return {
     storePicture: picture,
-    takePicture,
     receivePicture: (files, { field, uploadId, ...request }) =>
       receiveOne({ field, files, uploadId, ...request, store: (arriving) => picture({ ...request, ...arriving }) }),
     storeFile,

@@ -30,7 +30,17 @@ export type PictureKind = 'avatar' | 'cover'
 
 export type StoreOutcome =
   | { outcome: 'stored'; fileId: string; url: string }
-  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'storage_full' }
+  | { outcome: 'not_a_picture' | 'too_many_pixels' | 'too_large' | 'storage_full' | 'missing' }
+
+/**
+ * The first picture of a call's form, or a finished resumable upload of the same account that the call names in its place.
+ * `prepared` has the renditions of a picture that ships with the product; it is never set for an upload over HTTP.
+ */
+export type ReceivedPicture = {
+  files: AsyncIterable<UploadedFile>
+  uploadId?: string | undefined
+  prepared?: PreparedPicture
+}
 
 /** The ports to later features, for a whole page at a time; filled by the composition. */
 export type ProfileFacts = {
@@ -48,10 +58,7 @@ export type ProfileFacts = {
   refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
   findBalanceTokenCents(accountId: string): Promise<number>
   /** Reads a picture completely and prepares it. It has no owner until `attachPicture`. */
-  storePicture(
-    file: UploadedFile,
-    options: { ownerId: string; kind: PictureKind; prepared?: PreparedPicture },
-  ): Promise<StoreOutcome>
+  storePicture(picture: ReceivedPicture, options: { ownerId: string; kind: PictureKind }): Promise<StoreOutcome>
   /** The address of an avatar that this account has uploaded; null for anything else. */
   findOwnAvatar(ownerId: string, fileId: string): Promise<string | null>
   /** Everyone who follows a creator, in no order. */

@@ -31,7 +31,7 @@ import {
 } from './documents/resumable-documents.ts'
 import { acceptEmail } from './documents/hand-in-documents.ts'
 import './events.ts'
-import type { ProfileFacts } from './facts.ts'
+import type { ProfileFacts, StoreOutcome } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
 import { findPerformerState, findPublicAmong } from './queries.ts'
@@ -45,7 +45,7 @@ import { markPayoutReady, setPerformerState, type StateChange, type StateOutcome
 import { profileMails } from './mails.ts'
 import { onboardingRoutes } from './verification/routes.ts'
 import type { StateDeps } from './verification/settle-state.ts'
-import { showPicture, type PictureOutcome } from './show-picture.ts'
+import { showPicture } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 import { takeWelcomeVideo, type TakeOutcome } from './welcome-video/write-welcome-video.ts'
 
@@ -101,7 +101,7 @@ export type Profiles = {
   /** Changes an account's profile, like its own calls. */
   updateAccount(accountId: string, wanted: WantedProfile): Promise<UpdateOutcome>
   /** Shows a picture on an account's profile, as the upload calls do. */
-  showPicture(picture: Parameters<typeof showPicture>[1]): Promise<PictureOutcome>
+  showPicture(picture: Parameters<typeof showPicture>[1]): Promise<StoreOutcome>
   /** Takes a creator's welcome video, as the upload call does. */
   takeWelcomeVideo(video: Parameters<typeof takeWelcomeVideo>[1]): Promise<TakeOutcome>
 }

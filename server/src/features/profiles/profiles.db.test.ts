@@ -1,6 +1,8 @@
+import { mediaUploadPath } from '@stagedoor/contract/uploads'
 import { expect, test } from 'vitest'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 import { fileForm, testApp } from '#src/test-support/test-app.ts'
+import { tusClient } from '#src/test-support/tus-client.ts'
 
 /** Everything that is a person's own. */
 const PRIVATE =
@@ -224,6 +226,38 @@ test('shows a picture as soon as it is stored, replacing the previous one', asyn
   expect(await app.read('GET', '/performers/annabella')).toMatchObject({ avatar: avatar.url, cover: cover.url })
   expect((await app.read('GET', '/users/me', { as: creator })).avatar).toBe(avatar.url)
   expect(await app.rows('select id from file order by created_at')).toEqual([{ id: avatar._id }, { id: cover._id }])
+})
+
+test('a finished resumable upload becomes an avatar or a cover, once, and what was taken as another kind is refused', async () => {
+  const app = await testApp()
+  const [creator, fan] = [await app.aCreator(), await app.aFan()]
+  const picture = await aSidewaysPhotograph()
+  const arrived = async (by: string, type: string) => {
+    const client = tusClient(await app.origin(), mediaUploadPath, app.accountOf(by).token)
+    const at = (await client.begin(picture.length, { type, filename: 'me.jpg' })).headers.get('location') ?? ''
+    await client.send(at, 0, picture)
+    return at.split('/').at(-1) ?? ''
+  }
+  const take = (as: string, path: string, field: string, uploadId: string) => {
+    const body = new FormData()
+    body.append(`${field}Upload`, uploadId)
+    return app.call('POST', path, { as, body })
+  }
+  const ofCreator = await arrived(creator, 'avatar')
+  const first = await take(creator, '/performers/avatar/upload', 'avatar', ofCreator)
+  const again = await take(creator, '/performers/avatar/upload', 'avatar', ofCreator)
+  expect([first.status, again.status, again.body.data]).toEqual([200, 200, first.body.data])
+  expect((await app.fetch(first.body.data.url)).statusCode).toBe(200)
+  expect((await take(creator, '/performers/cover/upload', 'cover', ofCreator)).body.error).toBe('FILE_MISSING')
+
+  const cover = await take(creator, '/performers/cover/upload', 'cover', await arrived(creator, 'cover'))
+  expect(await app.read('GET', `/performers/${creator}`)).toMatchObject({
+    avatar: first.body.data.url,
+    cover: cover.body.data.url,
+  })
+  const ofFan = await arrived(fan, 'avatar')
+  expect((await take(creator, '/performers/avatar/upload', 'avatar', ofFan)).body.error).toBe('FILE_MISSING')
+  expect((await take(fan, '/users/avatar/upload', 'avatar', ofFan)).status).toBe(200)
 })
 
 test("one's balance and followed_creators come from the features that know them", async () => {

@@ -15,7 +15,7 @@ import { findOwn, findPerformer, type FindDeps } from './find-performer.ts'
 import type { PictureKind } from './facts.ts'
 import { currentUser, signedInUser } from './current-user.ts'
 import type { PerformerChange, ProfileChange } from './queries.ts'
-import { showPicture, type PictureOutcome } from './show-picture.ts'
+import { showPicture } from './show-picture.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { updateAccount, type UpdateOutcome } from './update-profile.ts'
 import { welcomeVideoRoutes } from './welcome-video/routes.ts'
@@ -158,9 +158,9 @@ function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
 }
 
 const pictureRoutes = (deps: RouteDeps): BoundRoute[] => [
-  route(users.uploadUserAvatar, (call) => answerPicture(deps, call, 'avatar')),
-  route(users.uploadPerformerAvatar, (call) => answerPicture(deps, call, 'avatar')),
-  route(users.uploadPerformerCover, (call) => answerPicture(deps, call, 'cover')),
+  route(users.uploadUserAvatar, (call) => answerPicture(deps, call, 'avatar', call.body.avatarUpload)),
+  route(users.uploadPerformerAvatar, (call) => answerPicture(deps, call, 'avatar', call.body.avatarUpload)),
+  route(users.uploadPerformerCover, (call) => answerPicture(deps, call, 'cover', call.body.coverUpload)),
   route(users.setUserAvatarPath, ({ body, viewer }) => answerChoice(deps, viewer.accountId, body.avatarPath)),
   route(performerFiles.setPerformerAvatarPath, ({ body, viewer }) =>
     answerChoice(deps, viewer.accountId, body.avatarPath),
@@ -204,9 +204,14 @@ const documentRefusals = {
 
 type PictureCall = Pick<Call<typeof users.uploadUserAvatar>, 'files' | 'viewer'>
 
-async function answerPicture(deps: RouteDeps, { files, viewer }: PictureCall, kind: PictureKind) {
-  const result: PictureOutcome = await showPicture(deps, { accountId: viewer.accountId, kind, files })
-  deps.forget(viewer.accountId)
+async function answerPicture(
+  deps: RouteDeps,
+  { files, viewer: { accountId } }: PictureCall,
+  kind: PictureKind,
+  uploadId: string | undefined,
+) {
+  const result = await showPicture(deps, { accountId, kind, files, uploadId })
+  deps.forget(accountId)
   switch (result.outcome) {
     case 'stored':
       return ok({ _id: result.fileId, url: result.url })
