@@ -70,17 +70,19 @@ export default function EditGallery({ loaderData, params }: Route.ComponentProps
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
-        <GalleryPhotos galleryId={params.galleryId} photos={photos} />
+        <GalleryPhotos galleryId={params.galleryId} photos={photos} detailsId="details" />
         <DraftOffer {...drafts} />
-        <GalleryForm
-          key={`${gallery.status} ${drafts.isContinued}`}
-          gallery={drafts.state}
-          drafts={drafts}
-          answer={answer}
-          refusal={answer?.outcome === 'refused' && !answer.photoId ? answer.refusal : null}
-          terms={terms}
-          mayPublish={(state === 'approved' || state === 'payout_ready') && photos.length > 0}
-        />
+        <div id="details">
+          <GalleryForm
+            key={`${gallery.status} ${drafts.isContinued}`}
+            gallery={drafts.state}
+            drafts={drafts}
+            answer={answer}
+            refusal={answer?.outcome === 'refused' && !answer.photoId ? answer.refusal : null}
+            terms={terms}
+            mayPublish={(state === 'approved' || state === 'payout_ready') && photos.length > 0}
+          />
+        </div>
         <DeleteItem label={t('deleteGallery')} question={t('deleteGalleryTitle')} text={t('deleteKept')} />
       </div>
     </>

@@ -2,8 +2,7 @@ import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnVideo } from '@stagedoor/contract/video-reading'
 import { useEffect } from 'react'
-import { data, redirect, useRevalidator } from 'react-router'
-import { onFileProcessed } from '../api/live-events.ts'
+import { data, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -78,7 +77,6 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
   }, [answer, t])
   const refused = answer?.outcome === 'refused' ? answer : null
   const captionsLanguage = refused?.captionsLanguage
-  useProcessed(film.id)
   const isOut = video.status === 'active' || video.status === 'scheduled'
   return (
     <>
@@ -128,17 +126,5 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
         <DeleteItem label={t('deleteVideo')} question={t('deleteVideoTitle')} text={t('deleteKept')} />
       </div>
     </>
-  )
-}
-
-/** Reads the page again when its film has been processed. */
-function useProcessed(filmId: string | null): void {
-  const { revalidate } = useRevalidator()
-  useEffect(
-    () =>
-      onFileProcessed(({ fileId }) => {
-        if (fileId === filmId) void revalidate()
-      }),
-    [filmId, revalidate],
   )
 }

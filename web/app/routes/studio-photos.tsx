@@ -1,6 +1,6 @@
 import { searchOwnPhotos } from '@stagedoor/contract/photos'
 import { useMemo } from 'react'
-import { data, useFetcher, useRevalidator } from 'react-router'
+import { data, useFetcher } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
@@ -11,9 +11,8 @@ import styles from '../features/catalog/studio/ItemForm.module.css'
 import { photoTarget } from '../features/catalog/studio/photo-target.ts'
 import { PhotoTile } from '../features/catalog/studio/PhotoTile.tsx'
 import { useUndo } from '../features/catalog/studio/use-undo.ts'
-import { FilePicker } from '../features/media/uploads/FilePicker.tsx'
-import { UploadRow } from '../features/media/uploads/UploadRow.tsx'
-import { useUploads } from '../features/media/uploads/use-uploads.ts'
+import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
+import { Uploader } from '../features/media/uploads/Uploader.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -46,13 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function StudioPhotos({ loaderData: { photos, total, list } }: Route.ComponentProps) {
   const { t } = useTranslation('works')
   const paths = usePaths()
-  const { revalidate } = useRevalidator()
   const deletion = useFetcher({ key: 'delete photo' })
   const target = useMemo(() => photoTarget(null), [])
-  const { uploads, add, retry, remove } = useUploads({
-    owner: 'photos',
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
   const undo = useUndo(
     (photoId) =>
       void deletion.submit({ intent: 'delete-photo', photoId }, { method: 'post', action: paths.studioPhotos }),
@@ -61,21 +55,18 @@ export default function StudioPhotos({ loaderData: { photos, total, list } }: Ro
     <>
       <PageHeading title={t('photosTitle')} lead={t('photosLead')} />
       <div className={styles.photos}>
-        <div className="needs-script">
-          <FilePicker
-            label={t('addPhotos')}
-            hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
-            icon="photo"
-            target={target}
-            left={CHOSEN_AT_ONCE}
-            onChoose={(files) => add(target, files)}
-          />
-          {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
-          ))}
-        </div>
+        <Uploader
+          owner="photos"
+          target={target}
+          icon="photo"
+          label={t('addPhotos')}
+          hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
+          left={CHOSEN_AT_ONCE}
+        />
         {photos.length === 0 ? (
-          <EmptyState icon="photo" title={t('noPhotosTitle')} text={t('noPhotosText')} />
+          <UnlessUploading owner="photos">
+            <EmptyState icon="photo" title={t('noPhotosTitle')} text={t('noPhotosText')} />
+          </UnlessUploading>
         ) : (
           <ul className={grid.grid} aria-label={t('photos')}>
             {photos.map((photo, at) => {

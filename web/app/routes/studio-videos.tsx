@@ -2,6 +2,7 @@ import { acceptParticipation, declineParticipation, searchParticipations } from 
 import { searchOwnVideos } from '@stagedoor/contract/video-reading'
 import { updateVideo, type Video } from '@stagedoor/contract/videos'
 import { data } from 'react-router'
+import { Badge } from '../design/Badge.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -12,6 +13,7 @@ import styles from '../features/catalog/studio/ItemForm.module.css'
 import { participationOf, Participations } from '../features/catalog/studio/Participations.tsx'
 import { NewVideos } from '../features/catalog/studio/NewVideos.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
+import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -34,6 +36,7 @@ const rowOf = (video: Video) => ({
   scheduledAt: video.isSchedule ? video.scheduledAt : null,
   removedReason: video.removedReason ?? null,
   processedPercent: video.processing ? (video.video?.processedPercent ?? 0) : null,
+  isBroken: video.video?.status === 'file-error',
   waitsForParticipants: video.waitsFor?.includes('participants') ?? false,
   isSale: video.isSale,
   price: video.price,
@@ -82,7 +85,9 @@ export default function StudioVideos({ loaderData }: Route.ComponentProps) {
           <FormAlert tone="info">{t('needsScript')}</FormAlert>
         </noscript>
         {videos.length === 0 ? (
-          <EmptyState icon="video" title={t('noVideosTitle')} text={t('noVideosText')} />
+          <UnlessUploading owner="videos">
+            <EmptyState icon="video" title={t('noVideosTitle')} text={t('noVideosText')} />
+          </UnlessUploading>
         ) : (
           <DataList caption={t('videosTitle')} columns={columns} rows={videos} keyOf={({ id }) => id} />
         )}
@@ -108,6 +113,7 @@ function useVideoColumns() {
       ...status,
       show: (row: Row) => {
         if (row.processedPercent !== null) return t('processingAt', { percent: row.processedPercent })
+        if (row.isBroken) return <Badge tone="danger">{t('processingFailed')}</Badge>
         return row.waitsForParticipants ? t('waitsForParticipants') : status.show(row)
       },
     },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { emitFileProcessed } from '../api/live-events.ts'
 import { openSocket } from '../api/socket.ts'
 import { cookieNames } from '../session/cookies.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
+import { useRefresh } from '../session/use-refresh.ts'
 import { balanceUpdated } from '../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { socketStatusChanged } from '../store/socket-slice.ts'
@@ -15,7 +15,7 @@ import { useLocale } from '../locales/use-locale.ts'
 export function LiveConnection() {
   const dispatch = useAppDispatch()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const { t } = useTranslation('shell')
   const locale = useLocale()
 
@@ -29,17 +29,17 @@ export function LiveConnection() {
         update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
         token_transaction_success: (sale) => {
           announceSale(sale, t, locale)
-          void revalidate()
+          void refresh()
         },
-        payment_status_callback: () => void revalidate(),
+        payment_status_callback: () => void refresh(),
         file_processed: (event) => {
           emitFileProcessed(event)
-          void revalidate()
+          void refresh()
         },
       },
     })
     return () => void opening.then((close) => close())
-  }, [dispatch, isLoggedIn, locale, revalidate, t])
+  }, [dispatch, isLoggedIn, locale, refresh, t])
 
   return null
 }

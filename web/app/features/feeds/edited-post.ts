@@ -80,7 +80,7 @@ export const altTextName = (fileId: string): string => `altText ${fileId}`
 /** What is written in the editor's form, with the files that have arrived. */
 export function writtenPost(form: FormData, post: EditedPost, files: readonly Queued[]): Partial<EditedPost> {
   const timeOf = (name: string) => instantOf(textOf(form, name), textOf(form, 'timeZone') || 'UTC')
-  const kept = ({ state }: Queued) => (state.kind === 'done' && state.file ? [withAltText(form, state.file)] : [])
+  const kept = ({ state }: Queued) => (state.kind === 'done' ? [withAltText(form, state.file)] : [])
   return {
     kind: postKinds.find((kind) => kind === textOf(form, 'kind')) ?? post.kind,
     title: textOf(form, 'title'),

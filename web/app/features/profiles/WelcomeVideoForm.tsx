@@ -1,17 +1,15 @@
 import { uploadWelcomeVideo } from '@stagedoor/contract/performer-files'
 import { MAXIMUM_VIDEO_BYTES, type FileView } from '@stagedoor/contract/media'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Playable } from '../media/player/Playable.tsx'
 import { playableOf } from '../media/player/playable.ts'
-import { FilePicker } from '../media/uploads/FilePicker.tsx'
 import { postTargets } from '../media/uploads/post-targets.ts'
 import { takenBy, type UploadTarget } from '../media/uploads/upload-target.ts'
-import { UploadRow } from '../media/uploads/UploadRow.tsx'
-import { useUploads } from '../media/uploads/use-uploads.ts'
+import { Uploader } from '../media/uploads/Uploader.tsx'
 import type { SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
 
@@ -53,40 +51,18 @@ export function WelcomeVideoForm({ file, isOn, update }: WelcomeProps) {
             </Button>
           </Form>
         )}
-        <WelcomeUpload label={t(file ? 'works:replaceFilm' : 'works:addFilm')} />
+        <Uploader
+          owner="welcome video"
+          target={target}
+          icon="video"
+          label={t(file ? 'works:replaceFilm' : 'works:addFilm')}
+          hint={t('works:filmHint')}
+          left={1}
+        />
+        <noscript>
+          <FormAlert tone="info">{t('works:needsScript')}</FormAlert>
+        </noscript>
       </section>
     </Card>
-  )
-}
-
-/** Chooses a video, and shows it on its way. */
-function WelcomeUpload({ label }: { label: string }) {
-  const { t } = useTranslation('works')
-  const { revalidate } = useRevalidator()
-  const { uploads, add, retry, remove } = useUploads({
-    owner: 'welcome video',
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
-  return (
-    <>
-      <div className="needs-script">
-        {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
-        ))}
-        {uploads.length === 0 && (
-          <FilePicker
-            label={label}
-            hint={t('filmHint')}
-            icon="video"
-            target={target}
-            left={1}
-            onChoose={(files) => add(target, files)}
-          />
-        )}
-      </div>
-      <noscript>
-        <FormAlert tone="info">{t('needsScript')}</FormAlert>
-      </noscript>
-    </>
   )
 }

@@ -1,17 +1,14 @@
 import { MAXIMUM_PRODUCT_IMAGES } from '@stagedoor/contract/products'
 import { useMemo } from 'react'
-import { Form, useFetcher, useRevalidator } from 'react-router'
+import { Form, useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { SortableList } from '../../media/SortableList.tsx'
-import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
-import { UploadRow } from '../../media/uploads/UploadRow.tsx'
-import type { UploadTarget } from '../../media/uploads/upload-target.ts'
-import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { Uploader } from '../../media/uploads/Uploader.tsx'
 import styles from '../studio/ItemForm.module.css'
 import { productFileTarget, productPictureTarget } from './product-target.ts'
 import productStyles from './Product.module.css'
@@ -37,7 +34,7 @@ export function ProductFiles({ id, images, digitalFile, isDigital }: FilesProps)
           {t('pictures')}
         </h2>
         <Pictures images={images} />
-        <Upload
+        <Uploader
           owner={`pictures of ${id}`}
           target={pictures}
           icon="photo"
@@ -61,7 +58,7 @@ export function ProductFiles({ id, images, digitalFile, isDigital }: FilesProps)
               </p>
             </Card>
           )}
-          <Upload
+          <Uploader
             owner={`file of ${id}`}
             target={file}
             icon="plus"
@@ -114,31 +111,5 @@ function Pictures({ images }: { images: readonly Image[] }) {
         </div>
       )}
     </SortableList>
-  )
-}
-
-type UploadProps = {
-  owner: string
-  target: UploadTarget
-  icon: 'photo' | 'plus'
-  label: string
-  hint: string
-  left: number
-}
-
-/** Chooses files, and shows them on their way. */
-function Upload({ owner, target, left, ...words }: UploadProps) {
-  const { revalidate } = useRevalidator()
-  const { uploads, add, retry, remove } = useUploads({
-    owner,
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
-  return (
-    <div className="needs-script">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
-      ))}
-      <FilePicker {...words} target={target} left={left - uploads.length} onChoose={(files) => add(target, files)} />
-    </div>
   )
 }

@@ -1,12 +1,10 @@
 import { MAXIMUM_GALLERY_PHOTOS } from '@stagedoor/contract/galleries'
 import { useMemo } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { SortableList } from '../../media/SortableList.tsx'
-import { FilePicker } from '../../media/uploads/FilePicker.tsx'
-import { UploadRow } from '../../media/uploads/UploadRow.tsx'
-import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { Uploader } from '../../media/uploads/Uploader.tsx'
 import { DeletedTile } from './DeletedTile.tsx'
 import type { EditedPhoto } from './edited-photo.ts'
 import styles from './ItemForm.module.css'
@@ -17,53 +15,46 @@ import { useUndo } from './use-undo.ts'
 /** At most so many photos are chosen at once. */
 const CHOSEN_AT_ONCE = 200
 
-type PhotosProps = { galleryId: string; photos: readonly EditedPhoto[] }
+/** More fill the screen of a phone, and what is below them gets a link. */
+const FEW_PHOTOS = 6
+
+type PhotosProps = {
+  galleryId: string
+  photos: readonly EditedPhoto[]
+  /** Of the form below. */
+  detailsId: string
+}
 
 /** The photos of a gallery: adding many at once, their order, words, cover, and deleting with undo. */
-export function GalleryPhotos({ galleryId, photos }: PhotosProps) {
+export function GalleryPhotos({ galleryId, photos, detailsId }: PhotosProps) {
   const { t } = useTranslation('works')
-  const { revalidate } = useRevalidator()
   const order = useFetcher()
   const deletion = useFetcher({ key: `delete photo of ${galleryId}` })
   const target = useMemo(() => photoTarget(galleryId), [galleryId])
-  const { uploads, add, retry, remove } = useUploads({
-    owner: `gallery ${galleryId}`,
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
   const undo = useUndo((photoId) => void deletion.submit({ intent: 'delete-photo', photoId }, { method: 'post' }))
   const shown = inOrder(photos, order.formData?.getAll('photoId') ?? [])
   const nameOf = (photo: EditedPhoto) => photo.name || t('photoNumber', { number: photos.indexOf(photo) + 1 })
 
   return (
     <section className={styles.photos} aria-labelledby="gallery-photos">
-      <h2 id="gallery-photos" className={styles.heading}>
-        {t('photosOf', { count: photos.length })}
-      </h2>
-      <div className="needs-script">
-        <FilePicker
-          label={t('addPhotos')}
-          hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
-          icon="photo"
-          target={target}
-          left={Math.min(CHOSEN_AT_ONCE, MAXIMUM_GALLERY_PHOTOS - photos.length - uploads.length)}
-          onChoose={(files) => {
-            placeFrom(photos.length + uploads.length, files)
-            add(target, files)
-          }}
-        />
+      <div className={styles.row}>
+        <h2 id="gallery-photos" className={styles.heading}>
+          {t('photosOf', { count: photos.length })}
+        </h2>
+        {photos.length > FEW_PHOTOS && <Link to={`#${detailsId}`}>{t('toDetails')}</Link>}
       </div>
+      <Uploader
+        owner={`gallery ${galleryId}`}
+        target={target}
+        icon="photo"
+        label={t('addPhotos')}
+        hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
+        left={Math.min(CHOSEN_AT_ONCE, MAXIMUM_GALLERY_PHOTOS - photos.length)}
+        onChoose={(files, underWay) => placeFrom(photos.length + underWay, files)}
+      />
       <noscript>
         <FormAlert tone="info">{t('needsScript')}</FormAlert>
       </noscript>
-      {uploads.length > 0 && (
-        <ul className={styles.words} aria-label={t('uploads')}>
-          {uploads.map((upload) => (
-            <li key={upload.key}>
-              <UploadRow upload={upload} onRetry={retry} onRemove={remove} />
-            </li>
-          ))}
-        </ul>
-      )}
       {photos.length > 1 && <p className={styles.hint}>{t('orderHint')}</p>}
       <SortableList
         label={t('photos')}

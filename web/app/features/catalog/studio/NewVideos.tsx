@@ -1,11 +1,12 @@
 import { MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
-import { useFetcher, useRevalidator } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { UploadRow } from '../../media/uploads/UploadRow.tsx'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { useRefresh } from '../../../session/use-refresh.ts'
 import styles from './ItemForm.module.css'
 import { lateTitleOf, newVideoTarget, titleOfUpload, writeTitle } from './video-targets.ts'
 
@@ -14,13 +15,13 @@ const CHOSEN_AT_ONCE = 20
 /** Uploads one video or many at once, each with its progress and a title that can be written meanwhile. */
 export function NewVideos() {
   const { t } = useTranslation(['works', 'studio'])
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const fetcher = useFetcher()
   const { uploads, add, retry, remove } = useUploads({
     owner: 'videos',
     onFinished: (upload) => {
       const late = lateTitleOf(upload)
-      const saved = late ? fetcher.submit({ intent: 'title', ...late }, { method: 'post' }) : revalidate()
+      const saved = late ? fetcher.submit({ intent: 'title', ...late }, { method: 'post' }) : refresh()
       void saved.then(() => remove(upload.key))
     },
   })

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FileFault } from '../../media/FileFault.tsx'
-import { FilePicker } from '../../media/uploads/FilePicker.tsx'
-import { UploadRow } from '../../media/uploads/UploadRow.tsx'
-import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { Uploader } from '../../media/uploads/Uploader.tsx'
 import type { Film } from '../film.ts'
 import { FilmFrame } from '../FilmFrame.tsx'
 import styles from './ItemForm.module.css'
@@ -82,27 +80,15 @@ type UploadProps = { id: string; field: 'video' | 'thumbnail' | 'teaser'; label:
 
 /** Chooses one file of a video, and shows it on its way. */
 function FileUpload({ id, field, label, hint }: UploadProps) {
-  const { revalidate } = useRevalidator()
   const target = useMemo(() => videoFileTarget(id, field), [id, field])
-  const { uploads, add, retry, remove } = useUploads({
-    owner: `${field} of ${id}`,
-    onFinished: ({ key }) => void revalidate().then(() => remove(key)),
-  })
   return (
-    <div className="needs-script">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onRetry={retry} onRemove={remove} />
-      ))}
-      {uploads.length === 0 && (
-        <FilePicker
-          label={label}
-          hint={hint}
-          icon={field === 'thumbnail' ? 'photo' : 'video'}
-          target={target}
-          left={1}
-          onChoose={(files) => add(target, files)}
-        />
-      )}
-    </div>
+    <Uploader
+      owner={`${field} of ${id}`}
+      target={target}
+      icon={field === 'thumbnail' ? 'photo' : 'video'}
+      label={label}
+      hint={hint}
+      left={1}
+    />
   )
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { Button } from '../../../design/Button.tsx'
 import { Icon, type IconName } from '../../../design/Icon.tsx'
-import { unfinishedNames } from './send-in-pieces.ts'
+import { readClientCookie } from '../../../session/client-cookies.ts'
+import { cookieNames } from '../../../session/cookies.ts'
+import { unfinishedUploads, type Unfinished } from './send-in-pieces.ts'
 import type { UploadTarget } from './upload-target.ts'
 import styles from './UploadList.module.css'
 import { useQueue } from './use-uploads.ts'
@@ -59,24 +62,36 @@ export function FilePicker({ label, hint, icon, target, left, onChoose }: Picker
         <strong>{label}</strong>
         <small>{hint}</small>
       </button>
-      <Unfinished target={target.name} />
+      <UnfinishedUploads target={target.name} />
     </>
   )
 }
 
 /** Uploads that a closed tab has interrupted: a page may not open a file by itself, so it is chosen again. */
-function Unfinished({ target }: { target: string }) {
+function UnfinishedUploads({ target }: { target: string }) {
   const { t } = useTranslation('uploads')
   const queue = useQueue()
-  const [names, setNames] = useState<readonly string[]>([])
+  const [found, setFound] = useState<readonly Unfinished[]>([])
   useEffect(() => {
-    void unfinishedNames(target).then(setNames)
+    void unfinishedUploads(target, readToken).then(setFound)
   }, [target, queue.length])
-  return names
-    .filter((name) => !queue.some((upload) => upload.name === name))
-    .map((name) => (
+  return found
+    .filter(({ name }) => !queue.some((upload) => upload.name === name))
+    .map(({ name, discard }) => (
       <p key={name} className={styles.unfinished}>
-        {t('unfinished', { name })}
+        <span>{t('unfinished', { name })}</span>
+        <Button
+          look="quiet"
+          aria-label={t('discardOf', { name })}
+          onClick={() => {
+            setFound((all) => all.filter((other) => other.name !== name))
+            void discard()
+          }}
+        >
+          {t('discard')}
+        </Button>
       </p>
     ))
 }
+
+const readToken = () => readClientCookie(cookieNames.token) ?? ''

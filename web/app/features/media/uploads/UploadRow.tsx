@@ -1,4 +1,5 @@
 import type { FileView } from '@stagedoor/contract/media'
+import { memo } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
@@ -6,26 +7,30 @@ import { Progress } from '../../../design/Progress.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { FileFault } from '../FileFault.tsx'
 import { formatBytes, formatSpan } from './format-transfer.ts'
-import { isUnderWay, percentOf, type Queued } from './queue-state.ts'
+import { isRepeatable, isUnderWay, leftBytesOf, percentIn, percentOf, type Queued } from './queue-state.ts'
 import styles from './UploadList.module.css'
 
 type RowProps = { upload: Queued; onRetry: (key: string) => void; onRemove: (key: string) => void }
 
-/** One upload: its picture, name and progress, with what can be done about it. */
-export function UploadRow({ upload, onRetry, onRemove }: RowProps) {
+/** One upload: its picture, name and progress, with what can be done about it. Of 200, only those that moved are drawn. */
+export const UploadRow = memo(function UploadRow({ upload, onRetry, onRemove }: RowProps) {
   const { t } = useTranslation('uploads')
   const { key, name, state } = upload
-  const picture = upload.previewUrl ?? (state.kind === 'done' ? (state.file?.thumbnails[0] ?? null) : null)
+  const picture = upload.previewUrl ?? (state.kind === 'done' ? (state.file.thumbnails[0] ?? null) : null)
   return (
     <div className={styles.row}>
       <span className={styles.picture}>
-        {picture ? <img src={picture} alt="" width={96} height={96} /> : <Icon name={iconOf(upload.target)} />}
+        {picture ? (
+          <img src={picture} alt="" width={96} height={96} loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={iconOf(upload.target)} />
+        )}
       </span>
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <RowState upload={upload} />
       </div>
-      {isRepeatable(state) && (
+      {isRepeatable(upload) && (
         <Button
           look="quiet"
           isRound
@@ -45,10 +50,7 @@ export function UploadRow({ upload, onRetry, onRemove }: RowProps) {
       </Button>
     </div>
   )
-}
-
-const isRepeatable = (state: Queued['state']): boolean =>
-  state.kind === 'stopped' || (state.kind === 'failed' && state.maximumBytes === undefined)
+})
 
 const iconOf = (target: string) =>
   /video|teaser/.test(target) ? 'video' : target.includes('audio') ? 'audio' : 'photo'
@@ -68,6 +70,9 @@ function RowState({ upload }: { upload: Queued }) {
             {state.kind === 'stopped' ? t('stopped') : <Sending upload={upload} secondsLeft={state.secondsLeft} />}
           </small>
           <Progress label={name} percent={percentOf(upload)} />
+          {state.kind === 'sending' && state.resumedAtBytes !== null && (
+            <output>{t('resumed', { percent: percentIn(upload.size, state.resumedAtBytes) })}</output>
+          )}
         </>
       )
     case 'finishing':
@@ -91,15 +96,15 @@ function Sending({ upload, secondsLeft }: { upload: Queued; secondsLeft: number 
   const { t } = useTranslation('uploads')
   const locale = useLocale()
   const percent = percentOf(upload)
-  const left = formatBytes((upload.size * (100 - percent)) / 100, locale)
+  const left = formatBytes(leftBytesOf(upload), locale)
   return secondsLeft === null
     ? t('sending', { percent, left })
     : t('sendingFor', { percent, left, time: formatSpan(secondsLeft, locale) })
 }
 
-function Arrived({ file, name }: { file: FileView | null; name: string }) {
+function Arrived({ file, name }: { file: FileView; name: string }) {
   const { t } = useTranslation('uploads')
-  if (file === null || file.status === 'active') return <small>{t('ready')}</small>
+  if (file.status === 'active') return <small>{t('ready')}</small>
   if (file.status === 'file-error') return <FileFault file={file} name={name} />
   const percent = file.processedPercent
   return <small>{percent === undefined ? t('processing') : t('processingAt', { percent })}</small>

@@ -9,11 +9,9 @@ export const keptFile = (file: FileView, owner: string): Queued => ({
   name: file.name,
   size: file.size,
   previewUrl: null,
-  state: { kind: 'done', uploadId: null, file },
+  state: { kind: 'done', file },
 })
 
 /** The ids of the files that can be shown or will be, in order. */
 export const fileIdsOf = (uploads: readonly Queued[]): string[] =>
-  uploads.flatMap(({ state }) =>
-    state.kind === 'done' && state.file && state.file.status !== 'file-error' ? [state.file._id] : [],
-  )
+  uploads.flatMap(({ state }) => (state.kind === 'done' && state.file.status !== 'file-error' ? [state.file._id] : []))

@@ -3,14 +3,13 @@ import type { FileView } from '@stagedoor/contract/media'
 /** What has become of one file. */
 export type QueuedState =
   | { kind: 'waiting' }
-  /** Null: too early to tell. */
-  | { kind: 'sending'; sentBytes: number; secondsLeft: number | null }
+  /** `secondsLeft` is null while it is too early to tell; `resumedAtBytes` is where it went on, if it did. */
+  | { kind: 'sending'; sentBytes: number; secondsLeft: number | null; resumedAtBytes: number | null }
   /** The connection was lost. It goes on by itself when the browser is online again, or on request. */
   | { kind: 'stopped'; sentBytes: number }
   /** Everything has arrived; the server looks at it. */
   | { kind: 'finishing' }
-  /** `uploadId` of a resumable upload that no call has taken yet; `file` of one that is taken. */
-  | { kind: 'done'; uploadId: string | null; file: FileView | null }
+  | { kind: 'done'; file: FileView }
   /** The server's words, null when it did not answer; `maximumBytes` of a file that was not sent, because it is larger. */
   | { kind: 'failed'; message: string | null; maximumBytes?: number }
 
@@ -59,7 +58,7 @@ export function reduceQueue(queue: readonly Queued[], event: QueueEvent): readon
 
 function withStatus(item: Queued, { fileId, status }: { fileId: string; status: FileView['status'] }): Queued {
   const { state } = item
-  if (state.kind !== 'done' || state.file?._id !== fileId) return item
+  if (state.kind !== 'done' || state.file._id !== fileId) return item
   return { ...item, state: { ...state, file: { ...state.file, status } } }
 }
 
@@ -67,21 +66,25 @@ function withStatus(item: Queued, { fileId, status }: { fileId: string; status: 
 export const isUnderWay = ({ state }: Queued): boolean =>
   state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'stopped' || state.kind === 'finishing'
 
+/** Whether it can be tried again; a file that is too large stays too large. */
+export const isRepeatable = ({ state }: Queued): boolean =>
+  state.kind === 'stopped' || (state.kind === 'failed' && state.maximumBytes === undefined)
+
 /** The next file to send while fewer than `limit` are being sent. */
 export function nextToSend(queue: readonly Queued[], limit: number): Queued | null {
   const active = queue.filter(({ state }) => state.kind === 'sending' || state.kind === 'finishing')
   return active.length < limit ? (queue.find(({ state }) => state.kind === 'waiting') ?? null) : null
 }
 
-/** How far one file is, 0 to 100, rounded down. */
-export function percentOf({ size, state }: Pick<Queued, 'size' | 'state'>): number {
+/** What of one file has been sent. */
+function sentBytesOf({ size, state }: Queued): number {
   switch (state.kind) {
     case 'sending':
     case 'stopped':
-      return size > 0 ? Math.min(100, Math.floor((state.sentBytes / size) * 100)) : 0
+      return Math.min(size, state.sentBytes)
     case 'finishing':
     case 'done':
-      return 100
+      return size
     case 'waiting':
     case 'failed':
       return 0
@@ -90,16 +93,21 @@ export function percentOf({ size, state }: Pick<Queued, 'size' | 'state'>): numb
   }
 }
 
+/** A part of a file in percent, 0 to 100, rounded down. */
+export const percentIn = (size: number, bytes: number): number => (size > 0 ? Math.floor((bytes / size) * 100) : 0)
+
+/** How far one file is, 0 to 100, rounded down. */
+export const percentOf = (item: Queued): number =>
+  item.state.kind === 'finishing' || item.state.kind === 'done' ? 100 : percentIn(item.size, sentBytesOf(item))
+
+export const leftBytesOf = (item: Queued): number => item.size - sentBytesOf(item)
+
 /** All files under way together: their number, how far they are and the bytes that are left. */
 export function totalOf(queue: readonly Queued[]): { count: number; percent: number; leftBytes: number } {
   const open = queue.filter(isUnderWay)
   const bytes = open.reduce((sum, { size }) => sum + size, 0)
-  const sent = open.reduce((sum, item) => sum + (item.size * percentOf(item)) / 100, 0)
-  return {
-    count: open.length,
-    percent: bytes > 0 ? Math.floor((sent / bytes) * 100) : 0,
-    leftBytes: Math.max(0, Math.round(bytes - sent)),
-  }
+  const leftBytes = open.reduce((sum, item) => sum + leftBytesOf(item), 0)
+  return { count: open.length, percent: percentIn(bytes, bytes - leftBytes), leftBytes }
 }
 
 const MEASURED_FOR_MS = 2_000

@@ -1,5 +1,5 @@
 import { mediaUploadPath } from '@stagedoor/contract/uploads'
-import type { PreviousUpload, Upload } from 'tus-js-client'
+import type { DetailedError, HttpResponse, PreviousUpload, Upload } from 'tus-js-client'
 
 /** A broken connection loses at most one piece; small pieces would cost a request each. */
 const PIECE_BYTES = 4 * 1024 * 1024
@@ -10,8 +10,10 @@ type Pieces = {
   target: string
   token: string
   onProgress: (sentBytes: number) => void
-  /** Where the transfer goes on; more than 0 after a resumption. */
-  onDone: (uploadId: string) => void
+  /** It goes on where it stopped, before this page or in it. */
+  onResumed: (offsetBytes: number) => void
+  /** Everything has arrived. The browser remembers the upload until `forget`, so that a call that fails costs no bytes. */
+  onArrived: (uploadId: string) => void
   /** The connection was lost, and trying again did not help; `resume` goes on. */
   onStopped: () => void
   /** The server refused it, with its own words if it had any. */
@@ -20,10 +22,10 @@ type Pieces = {
 
 export type PieceTransfer = {
   resume: () => void
-  /** Keeps what has arrived, to be resumed after a reload. */
-  pause: () => void
-  /** Deletes what has arrived. */
+  /** Deletes what has arrived; without a connection, as soon as there is one. */
   cancel: () => void
+  /** A call has taken it. */
+  forget: () => void
 }
 
 /**
@@ -32,25 +34,26 @@ export type PieceTransfer = {
  */
 export function sendInPieces(pieces: Pieces): PieceTransfer {
   let upload: Upload | null = null
-  let isGiven = true
-  void begin(pieces, (created) => {
-    upload = created
-    return isGiven
-  }).catch(() => pieces.onStopped())
+  let isCancelled = false
+  const start = async () => {
+    upload ??= await prepare(pieces)
+    if (!isCancelled) upload.start()
+  }
+  const begin = () => void start().catch(() => pieces.onStopped())
+  begin()
   return {
-    resume: () => (upload === null ? pieces.onStopped() : upload.start()),
-    pause() {
-      isGiven = false
-      void upload?.abort().catch(() => undefined)
-    },
+    resume: begin,
     cancel() {
-      isGiven = false
-      void upload?.abort(true).catch(() => undefined)
+      isCancelled = true
+      if (upload) void discardAll(upload, pieces.token)
+    },
+    forget() {
+      if (upload) void forgetAll(upload)
     },
   }
 }
 
-async function begin(pieces: Pieces, isWanted: (upload: Upload) => boolean): Promise<void> {
+async function prepare(pieces: Pieces): Promise<Upload> {
   const { file, target, token } = pieces
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const upload: Upload = new ResumableUpload(file, {
@@ -59,11 +62,18 @@ async function begin(pieces: Pieces, isWanted: (upload: Upload) => boolean): Pro
     retryDelays: TRY_AGAIN_AFTER_MS,
     headers: { authorization: token },
     metadata: { filename: file.name, type: target },
-    removeFingerprintOnSuccess: true,
     fingerprint: async ({ name, size, lastModified }: File) =>
       [STORED_PREFIX + target, name, size, lastModified].join(' '),
+    onAfterResponse(request, response) {
+      if (request.getMethod() !== 'HEAD') return
+      const offset = Number(response.getHeader('upload-offset'))
+      if (response.getStatus() < 300 && offset > 0) pieces.onResumed(offset)
+      // After any refusal the library would begin again at 0; only what is gone needs that.
+      if (response.getStatus() >= 300 && !isGone(response.getStatus())) throw new NotResumed(response)
+    },
+    onShouldRetry: (error) => navigator.onLine && refusalOf(error) === null,
     onProgress: pieces.onProgress,
-    onSuccess: () => pieces.onDone(upload.url?.split('/').at(-1) ?? ''),
+    onSuccess: () => pieces.onArrived(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => {
       const refusal = refusalOf(error)
       if (refusal) pieces.onRefused(refusal.message)
@@ -72,31 +82,85 @@ async function begin(pieces: Pieces, isWanted: (upload: Upload) => boolean): Pro
   })
   const [known] = newestFirst(await upload.findPreviousUploads())
   if (known) upload.resumeFromPreviousUpload(known)
-  if (isWanted(upload)) upload.start()
+  return upload
 }
 
 const STORED_PREFIX = 'media '
 
 const newestFirst = (uploads: readonly PreviousUpload[]) =>
-  uploads.toSorted((a, b) => (a.creationTime < b.creationTime ? 1 : -1))
+  uploads.toSorted((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
 
-/** The names of files whose upload was begun in this browser and not finished, newest first. */
-export async function unfinishedNames(target: string): Promise<string[]> {
+const isGone = (status: number): boolean => status === 404 || status === 410
+
+/** The server did not say how much of an upload has arrived. */
+class NotResumed extends Error {
+  readonly response: HttpResponse
+  constructor(response: HttpResponse) {
+    super('the upload could not be resumed')
+    this.response = response
+  }
+}
+
+async function discardAll(upload: Upload, token: string): Promise<void> {
+  await upload.abort()
+  const known = await forgetAll(upload)
+  const urls = [upload.url, ...known.map(({ uploadUrl }) => uploadUrl)].filter((url) => url !== null)
+  await Promise.all([...new Set(urls)].map((url) => discard(url, token)))
+}
+
+/** Forgets every upload of a file in this browser. */
+async function forgetAll(upload: Upload): Promise<PreviousUpload[]> {
+  const { defaultOptions } = await import('tus-js-client')
+  const known = await upload.findPreviousUploads()
+  await Promise.all(known.map(({ urlStorageKey }) => defaultOptions.urlStorage.removeUpload(urlStorageKey)))
+  return known
+}
+
+/** Deletes what has arrived, now or when the browser is online again; what a closed tab leaves, the server deletes. */
+async function discard(url: string, token: string): Promise<void> {
+  const { Upload: ResumableUpload } = await import('tus-js-client')
+  const remove = () => ResumableUpload.terminate(url, { headers: { authorization: token } })
+  await remove().catch(() => {
+    const again = () => void remove().catch(() => undefined)
+    if (!navigator.onLine) window.addEventListener('online', again, { once: true })
+  })
+}
+
+/** An upload that was begun in this browser and not finished. */
+export type Unfinished = { name: string; discard: () => Promise<void> }
+
+/** The unfinished uploads of a target, newest first; of one name, all are discarded together. */
+export async function unfinishedUploads(target: string, readToken: () => string): Promise<Unfinished[]> {
   if (!Object.keys(localStorage).some((key) => key.includes(STORED_PREFIX + target))) return []
   const { defaultOptions } = await import('tus-js-client')
-  const all = newestFirst(await defaultOptions.urlStorage.findAllUploads())
-  const isOurs = ({ metadata }: PreviousUpload) => metadata['type'] === target
-  return [...new Set(all.filter(isOurs).flatMap(({ metadata }) => metadata['filename'] ?? []))]
+  const { urlStorage } = defaultOptions
+  const all = newestFirst(await urlStorage.findAllUploads()).filter(({ metadata }) => metadata['type'] === target)
+  const nameOf = ({ metadata }: PreviousUpload) => metadata['filename'] ?? ''
+  return [...new Set(all.map(nameOf))].map((name) => ({
+    name,
+    async discard() {
+      for (const { urlStorageKey, uploadUrl } of all.filter((upload) => nameOf(upload) === name)) {
+        await urlStorage.removeUpload(urlStorageKey)
+        if (uploadUrl !== null) await discard(uploadUrl, readToken())
+      }
+    },
+  }))
 }
 
 /** The server's refusal; null when there was no answer, or one that may change. */
 function refusalOf(error: Error): { message: string | null } | null {
-  const answer: unknown = Reflect.get(error, 'originalResponse')
-  if (typeof answer !== 'object' || answer === null || !('getStatus' in answer) || !('getBody' in answer)) return null
-  const { getStatus, getBody } = answer as { getStatus(): number; getBody(): string }
-  const status = getStatus.call(answer)
+  const answer = answerIn(error)
+  if (answer === null) return null
+  const status = answer.getStatus()
   const mayChange = status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
-  return mayChange ? null : { message: messageIn(getBody.call(answer)) }
+  return mayChange ? null : { message: messageIn(answer.getBody()) }
+}
+
+function answerIn(error: Error): HttpResponse | null {
+  if (error instanceof NotResumed) return error.response
+  if (!('originalResponse' in error)) return null
+  const { originalResponse, causingError } = error as DetailedError
+  return originalResponse ?? (causingError instanceof NotResumed ? causingError.response : null)
 }
 
 function messageIn(body: string): string | null {

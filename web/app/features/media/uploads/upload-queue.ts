@@ -13,7 +13,7 @@ import {
   type QueueEvent,
   type QueuedState,
 } from './queue-state.ts'
-import { sendInPieces } from './send-in-pieces.ts'
+import { sendInPieces, type PieceTransfer } from './send-in-pieces.ts'
 import type { UploadTarget } from './upload-target.ts'
 
 /** What a file of the queue needs to be sent, again if necessary. */
@@ -21,7 +21,11 @@ type Work = {
   file: File
   target: UploadTarget
   locale: Locale
-  running: { cancel: () => void; resume?: () => void } | null
+  /** The call that takes it. */
+  taking: ReturnType<UploadTarget['take']> | null
+  /** Of a larger file: what arrives in pieces, and its id once everything has arrived. */
+  pieces: PieceTransfer | null
+  arrivedAs: string | null
 }
 
 /** Files that were chosen for a target; larger ones are said and not sent. */
@@ -47,31 +51,26 @@ export const uploadQueue = {
     listenToTheBrowser()
     for (const file of files) {
       const key = crypto.randomUUID()
-      works.set(key, { file, target, locale, running: null })
+      works.set(key, { file, target, locale, taking: null, pieces: null, arrivedAs: null })
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
       change({ type: 'added', item: { key, owner, target: target.name, name: file.name, size: file.size, previewUrl } })
       if (file.size > maximumBytes) move(key, { kind: 'failed', message: null, maximumBytes })
     }
     sendNext()
   },
-  /** Sends a failed file again, or goes on with a stopped one. */
-  retry(key: string): void {
-    const [item, work] = [queue.find((other) => other.key === key), works.get(key)]
-    if (!item || !work) return
-    if (item.state.kind === 'stopped' && work.running?.resume) {
-      move(key, { kind: 'sending', sentBytes: item.state.sentBytes, secondsLeft: null })
-      work.running.resume()
-    } else {
-      work.running = null
-      move(key, { kind: 'waiting' })
+  /** Sends failed files again, and goes on with stopped ones. */
+  retry(...keys: string[]): void {
+    for (const key of keys) {
+      const [item, work] = [queue.find((other) => other.key === key), works.get(key)]
+      if (item && work) again(item, work)
     }
     sendNext()
   },
-  /** Cancels files that are under way, and forgets all others. */
-  remove(keys: readonly string[]): void {
+  /** Forgets files; of those that no call has taken, everything is cancelled and nothing stays on the server. */
+  remove(...keys: string[]): void {
     for (const key of keys) {
       const item = queue.find((other) => other.key === key)
-      if (item && isUnderWay(item)) works.get(key)?.running?.cancel()
+      if (item && item.state.kind !== 'done') cancel(works.get(key))
       if (item?.previewUrl) URL.revokeObjectURL(item.previewUrl)
       works.delete(key)
     }
@@ -89,12 +88,24 @@ function change(event: QueueEvent): void {
 
 const move = (key: string, state: QueuedState): void => change({ type: 'moved', key, state })
 
+function again({ key, state }: Queued, { pieces }: Work): void {
+  if (state.kind !== 'stopped' || !pieces) return move(key, { kind: 'waiting' })
+  move(key, { kind: 'sending', sentBytes: state.sentBytes, secondsLeft: null, resumedAtBytes: null })
+  pieces.resume()
+}
+
+function cancel(work: Work | undefined): void {
+  work?.taking?.cancel()
+  work?.pieces?.cancel()
+}
+
 function sendNext(): void {
   for (let item = nextToSend(queue, SENT_AT_ONCE); item !== null; item = nextToSend(queue, SENT_AT_ONCE)) {
     const work = works.get(item.key)
-    move(item.key, { kind: 'sending', sentBytes: 0, secondsLeft: null })
+    move(item.key, { kind: 'sending', sentBytes: 0, secondsLeft: null, resumedAtBytes: null })
     if (!work) continue
-    if (item.size > work.target.resumableFromBytes) sendLarge(item, work)
+    if (work.arrivedAs !== null) take(item, work, { uploadId: work.arrivedAs })
+    else if (item.size > work.target.resumableFromBytes) sendLarge(item, work)
     else take(item, work, { file: work.file })
   }
 }
@@ -104,20 +115,27 @@ const tokenOf = () => readClientCookie(cookieNames.token) ?? ''
 function sendLarge({ key, size }: Queued, work: Work): void {
   let speed: UploadSpeed | null = null
   let sentBytes = 0
-  work.running = sendInPieces({
+  let resumedAtBytes: number | null = null
+  work.pieces = sendInPieces({
     file: work.file,
     target: work.target.name,
     token: tokenOf(),
+    onResumed(offset) {
+      speed = null
+      sentBytes = offset
+      resumedAtBytes = offset
+      move(key, { kind: 'sending', sentBytes, secondsLeft: null, resumedAtBytes })
+    },
     onProgress(sent) {
       sentBytes = sent
       speed ??= new UploadSpeed(performance.now(), sent)
       const secondsLeft = speed.secondsLeft(performance.now(), sent, size)
-      move(key, { kind: 'sending', sentBytes, secondsLeft })
+      move(key, { kind: 'sending', sentBytes, secondsLeft, resumedAtBytes })
     },
-    onDone(uploadId) {
+    onArrived(uploadId) {
+      work.arrivedAs = uploadId
       const item = queue.find((other) => other.key === key)
-      if (item && work.target.take) take(item, work, { uploadId })
-      else end(key, { kind: 'done', uploadId, file: null })
+      if (item) take(item, work, { uploadId })
     },
     onStopped() {
       speed = null
@@ -129,11 +147,9 @@ function sendLarge({ key, size }: Queued, work: Work): void {
 
 /** Hands over the file, or what has arrived of it, to the call that keeps it. */
 function take({ key, size }: Queued, work: Work, content: { file: File } | { uploadId: string }): void {
-  const { take: begin } = work.target
-  if (!begin) return
   const speed = new UploadSpeed(performance.now(), 0)
   if ('uploadId' in content) move(key, { kind: 'finishing' })
-  const { finished, cancel } = begin({
+  work.taking = work.target.take({
     key,
     content,
     name: work.file.name,
@@ -143,13 +159,15 @@ function take({ key, size }: Queued, work: Work, content: { file: File } | { upl
       if ('uploadId' in content) return
       const sentBytes = Math.round((size * percent) / 100)
       const secondsLeft = speed.secondsLeft(performance.now(), sentBytes, size)
-      move(key, percent < 100 ? { kind: 'sending', sentBytes, secondsLeft } : { kind: 'finishing' })
+      const sending = { kind: 'sending', sentBytes, secondsLeft, resumedAtBytes: null } as const
+      move(key, percent < 100 ? sending : { kind: 'finishing' })
     },
   })
-  work.running = { cancel }
-  void finished.then((result) => {
-    if (result.outcome === 'done') end(key, { kind: 'done', uploadId: null, file: result.file })
-    else if (result.outcome === 'refused') end(key, { kind: 'failed', message: result.message })
+  void work.taking.finished.then((result) => {
+    if (result.outcome === 'done') {
+      work.pieces?.forget()
+      end(key, { kind: 'done', file: result.file })
+    } else if (result.outcome === 'refused') end(key, { kind: 'failed', message: result.message })
     else if (result.outcome === 'broken') end(key, { kind: 'failed', message: null })
   })
 }

@@ -31,11 +31,8 @@ export type UploadTarget = {
   maximumBytes: number
   /** Larger files are sent in pieces that can be resumed; infinity: never, 0: always. */
   resumableFromBytes: number
-  /**
-   * Hands the file, or the finished resumable upload, to the call that keeps it. Null: the page sends the upload's id
-   * itself, with a form.
-   */
-  take: ((request: TakeRequest) => { finished: Promise<Taken>; cancel: () => void }) | null
+  /** Hands the file, or the finished resumable upload, to the call that keeps it. */
+  take: (request: TakeRequest) => { finished: Promise<Taken>; cancel: () => void }
 }
 
 type TakeOptions = {
@@ -52,7 +49,7 @@ export const takenBy =
     field: keyof NonNullable<E['files']> & string,
     fileOf: (data: unknown) => FileView = (data) => data as FileView,
     { params, fieldsOf }: TakeOptions = {},
-  ): NonNullable<UploadTarget['take']> =>
+  ): UploadTarget['take'] =>
   (request) => {
     const { finished, cancel } = upload({ ...request, endpoint, params, field, fields: fieldsOf?.(request) })
     return {

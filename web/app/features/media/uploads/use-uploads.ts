@@ -19,12 +19,12 @@ export const useQueue = (): readonly Queued[] =>
  * The uploads of one owner, which go on while other screens are open and are found again by the same owner.
  *
  * ```tsx
- * const { uploads, add, retry, remove, order } = useUploads({ owner: `gallery ${id}`, onFinished: () => revalidate() })
+ * const { uploads, add, retry, remove, order } = useUploads({ owner: `gallery ${id}`, onFinished: () => refresh() })
  * <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />
  * <FilePicker label={…} hint={…} target={galleryPhoto} onChoose={(files) => add(galleryPhoto, files)} />
  * ```
  *
- * `onFinished` is called once for each file that a target's call has taken, or whose resumable upload is complete; of
+ * `onFinished` is called once for each file that a target's call has taken; of
  * files that finished while another screen was open, when the owner's screen is open again.
  */
 export function useUploads({ owner, onFinished }: { owner: string; onFinished?: (upload: Queued) => void }) {
@@ -43,10 +43,10 @@ export function useUploads({ owner, onFinished }: { owner: string; onFinished?: 
     add: (target: UploadTarget, files: readonly File[]) =>
       uploadQueue.add(owner, { target, maximumBytes: limitOf(target, settings), files, locale }),
     retry: uploadQueue.retry,
-    remove: (key: string) => uploadQueue.remove([key]),
+    remove: uploadQueue.remove,
     order: (keys: readonly string[]) => uploadQueue.order(owner, keys),
     /** Forgets everything of this owner, when it is published. */
-    clear: () => uploadQueue.remove(uploads.map(({ key }) => key)),
+    clear: () => uploadQueue.remove(...uploads.map(({ key }) => key)),
   }
 }
 
