@@ -20,7 +20,7 @@ const looks: Look[] = [
 
 for (const look of looks) {
   test(`a creator publishes a gallery on a ${look.device}`, async ({ browser, request, baseURL }, info) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const t = await textsIn(look.locale)
     const creator = await makeCreator(request)
     const context = await browser.newContext({

@@ -11,6 +11,9 @@ const FILE_BYTES = 9 * MEGABYTE
 /** After one piece and after two. */
 const [ONE, TWO] = [Math.floor((PIECE_BYTES / FILE_BYTES) * 100), Math.floor(((2 * PIECE_BYTES) / FILE_BYTES) * 100)]
 
+/** Megabytes pass through the interception of requests. */
+const SLOW = { timeout: 60_000 }
+
 const looks = [
   { device: 'desk', viewport: { width: 1440, height: 900 }, locale: 'en-US', theme: 'light' },
   { device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
@@ -22,7 +25,7 @@ for (const { device, viewport, locale, theme } of looks) {
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const t = await textsIn(locale)
     const creator = await makeCreator(request)
     const context = await browser.newContext({ viewport, locale, ...(baseURL !== undefined && { baseURL }) })
@@ -45,20 +48,20 @@ for (const { device, viewport, locale, theme } of looks) {
     line.breakAt(PIECE_BYTES)
     await choose(first, walk)
     const progress = (page: Page) => page.getByRole('list').getByRole('progressbar', { name: 'harbour-walk.webm' })
-    await expect(first.getByText(t('uploads:stopped'))).toBeVisible()
+    await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
     await expect(progress(first)).toHaveJSProperty('value', ONE)
     await first.screenshot({ path: info.outputPath('1-stopped.png') })
     line.holdAt(2 * PIECE_BYTES)
     await context.setOffline(false)
-    await expect(first.getByText(t('uploads:resumed', { percent: ONE }))).toBeVisible()
-    await expect(progress(first)).toHaveJSProperty('value', TWO)
+    await expect(first.getByText(t('uploads:resumed', { percent: ONE }))).toBeVisible(SLOW)
+    await expect(progress(first)).toHaveJSProperty('value', TWO, SLOW)
     await expect(first.getByRole('main').getByText(`${TWO}%`, { exact: false }).first()).toBeVisible()
     await expectAccessible(first)
     await first.screenshot({ path: info.outputPath('2-resumed.png') })
 
     // The tab is closed in the middle; the same file, chosen again, sends only what is missing.
     await line.cut()
-    await expect(first.getByText(t('uploads:stopped'))).toBeVisible()
+    await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
     await first.close()
     await context.setOffline(false)
     const second = await open()
@@ -67,7 +70,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await second.screenshot({ path: info.outputPath('3-unfinished.png') })
     line.holdAt(2 * PIECE_BYTES)
     await choose(second, walk)
-    await expect(second.getByText(t('uploads:resumed', { percent: TWO }))).toBeVisible()
+    await expect(second.getByText(t('uploads:resumed', { percent: TWO }))).toBeVisible(SLOW)
     await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toHaveCount(0)
     line.release()
     await expect(
@@ -76,7 +79,7 @@ for (const { device, viewport, locale, theme } of looks) {
         .getByRole('link', { name: /harbour-walk/ })
         .first(),
     ).toBeVisible({
-      timeout: 40_000,
+      timeout: 60_000,
     })
     expect(line.offsets).toEqual([2 * PIECE_BYTES])
 
@@ -84,7 +87,7 @@ for (const { device, viewport, locale, theme } of looks) {
     line.holdAt(PIECE_BYTES)
     await choose(second, other)
     const cancel = second.getByRole('button', { name: t('uploads:cancelOf', { name: 'second-take.webm' }) })
-    await expect(second.getByRole('main').getByText(`${ONE}%`, { exact: false }).first()).toBeVisible()
+    await expect(second.getByRole('main').getByText(`${ONE}%`, { exact: false }).first()).toBeVisible(SLOW)
     const address = line.address()
     const deleted = second.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await cancel.click()

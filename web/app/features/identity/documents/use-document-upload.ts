@@ -1,6 +1,7 @@
 import { documentUploadPath, MAXIMUM_DOCUMENT_BYTES, type DocumentKind } from '@stagedoor/contract/document-uploads'
 import { useEffect, useRef, useState } from 'react'
 import type { Upload } from 'tus-js-client'
+import { newestFirst, resumedAt } from '../../../api/resumption.ts'
 
 /** The state of one document. `stopped`: automatic retries have ended. */
 export type DocumentUpload =
@@ -33,12 +34,13 @@ export function useDocumentUpload(documentKind: DocumentKind) {
       metadata: { kind: documentKind },
       fingerprint: async ({ name, size, lastModified }: File) =>
         ['document', documentKind, name, size, lastModified].join('-'),
+      onAfterResponse: (request, response) => void resumedAt(request, response),
       onProgress: (sent, total) => progressed(file.name, total > 0 ? Math.floor((sent / total) * 100) : 0),
       onSuccess: () => setState({ kind: 'sent', name: file.name, id: idOf(upload) }),
       onError: (error) => failed(error),
     })
     running.current = upload
-    const [known] = (await upload.findPreviousUploads()).toSorted((a, b) => (a.creationTime < b.creationTime ? 1 : -1))
+    const [known] = newestFirst(await upload.findPreviousUploads())
     if (known) upload.resumeFromPreviousUpload(known)
     // The upload may have been cancelled in the meantime.
     if (running.current === upload) upload.start()

@@ -1,4 +1,5 @@
 import { mediaUploadPath } from '@stagedoor/contract/uploads'
+import { newestFirst, NotResumed, resumedAt } from '../../../api/resumption.ts'
 import type { DetailedError, HttpResponse, PreviousUpload, Upload } from 'tus-js-client'
 
 /** A broken connection loses at most one piece; small pieces would cost a request each. */
@@ -65,11 +66,8 @@ async function prepare(pieces: Pieces): Promise<Upload> {
     fingerprint: async ({ name, size, lastModified }: File) =>
       [STORED_PREFIX + target, name, size, lastModified].join(' '),
     onAfterResponse(request, response) {
-      if (request.getMethod() !== 'HEAD') return
-      const offset = Number(response.getHeader('upload-offset'))
-      if (response.getStatus() < 300 && offset > 0) pieces.onResumed(offset)
-      // After any refusal the library would begin again at 0; only what is gone needs that.
-      if (response.getStatus() >= 300 && !isGone(response.getStatus())) throw new NotResumed(response)
+      const offset = resumedAt(request, response)
+      if (offset !== null) pieces.onResumed(offset)
     },
     onShouldRetry: (error) => navigator.onLine && refusalOf(error) === null,
     onProgress: pieces.onProgress,
@@ -86,20 +84,6 @@ async function prepare(pieces: Pieces): Promise<Upload> {
 }
 
 const STORED_PREFIX = 'media '
-
-const newestFirst = (uploads: readonly PreviousUpload[]) =>
-  uploads.toSorted((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
-
-const isGone = (status: number): boolean => status === 404 || status === 410
-
-/** The server did not say how much of an upload has arrived. */
-class NotResumed extends Error {
-  readonly response: HttpResponse
-  constructor(response: HttpResponse) {
-    super('the upload could not be resumed')
-    this.response = response
-  }
-}
 
 async function discardAll(upload: Upload, token: string): Promise<void> {
   await upload.abort()
