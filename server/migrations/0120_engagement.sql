@@ -95,7 +95,9 @@ create index comment_of_object on comment (object_id, created_at, id) where pare
 create index comment_replies on comment (parent_id, created_at, id) where deleted_at is null;
 -- The same words again, and the erasure of an account.
 create index comment_by_account on comment (account_id, object_id, created_at desc);
-grant select, insert, update on comment to stagedoor_app;
+-- Those that are to be erased.
+create index comment_deleted on comment (id) where deleted_at is not null;
+grant select, insert, update, delete on comment to stagedoor_app;
 
 -- A comment counts while it is not deleted, a reply at its comment and at the thing. The thing's row is locked first, always.
 create function count_comment() returns trigger language plpgsql as $$
@@ -176,5 +178,26 @@ begin
   return true;
 end
 $$;
+
+-- An erasure takes likes, bookmarks and comments along as they lie. Their counters are locked before, in the order in which likes and
+-- comments take them: creators, things, comments; and among each by id, so that two erasures never wait for each other either.
+create function lock_counters_of_erased() returns trigger language plpgsql as $$
+begin
+  perform from (
+    select object_id, min(place) as place from (
+      select owner_id as object_id, 1 as place from reaction where account_id = old.id and object_type <> 'comment'
+      union all select object_id, case object_type when 'performer' then 1 when 'comment' then 3 else 2 end
+        from reaction where account_id = old.id
+      union all select object_id, 2 from comment where account_id = old.id
+      union all select coalesce(parent_id, id), 3 from comment where account_id = old.id
+    ) as named group by object_id
+  ) as taken join engagement_counter as counter using (object_id)
+    order by taken.place, counter.object_id for update of counter;
+  return old;
+end
+$$;
+create trigger counters_locked_before_erasure before delete on account
+  for each row execute function lock_counters_of_erased();
+
 revoke execute on function write_comment, delete_comment, restore_comment from public;
 grant execute on function write_comment, delete_comment, restore_comment to stagedoor_app;

@@ -4,11 +4,12 @@ import type { Db } from './platform/db/database.ts'
 
 /** What can be liked, saved and commented on, and how it is listed. */
 export function engagementPort(db: Db, features: Features): Omit<EngagementDeps, 'db' | 'waker'> {
-  const { audience, catalog, feeds, geography, profiles, site } = features
+  const { audience, catalog, feeds, geography, moderation, profiles, site } = features
   return {
     countryOf: geography.countryOf,
     blockedWords: () => site.settings.get('blockedWords'),
     findUserCards: profiles.findUserCards,
+    findReported: (executor, ids) => moderation.findReported(executor, 'comment', ids),
     reach: {
       feed: feeds.reach,
       video: (viewerContext, id) => catalog.reach(viewerContext, { kind: 'video', id }),

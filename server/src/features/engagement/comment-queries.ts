@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CommentedType } from '@stagedoor/contract/comments'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 
 export type CommentRow = {
@@ -42,7 +43,7 @@ export async function findComment(db: Db, id: string, viewerId: string): Promise
   return rows[0] ?? null
 }
 
-/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too. */
+/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too (decision 0253). */
 export async function findComments(
   db: Db,
   { objectId, isReplies, viewerId }: { objectId: string; isReplies: boolean; viewerId: string },
@@ -63,7 +64,14 @@ export async function findComments(
     db,
   )
   const { shown: data, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.created_at.getTime()] })
-  return { rows: data, total: rows[0]?.total ?? 0, cursor }
+  const count = async () =>
+    (await db
+      .selectFrom('engagement_counter')
+      .where('object_id', '=', objectId)
+      .select('comments as total')
+      .executeTakeFirst()) ?? { total: 0 }
+  const total = await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count })
+  return { rows: data, total, cursor }
 }
 
 type NewComment = {
@@ -98,4 +106,24 @@ export async function deleteComment(db: Db, id: string, accountId: string): Prom
 export async function restoreComment(db: Db, id: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select restore_comment(${id}, ${accountId}) as done`.execute(db)
   return rows[0]?.done ?? false
+}
+
+/** Comments that were deleted thirty days ago, the newest first: replies before what they answer. */
+export async function findErasable(
+  db: Db,
+  { beforeId, limit }: { beforeId: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from comment
+    where deleted_at < app_now() - interval '30 days' and (${beforeId}::uuid is null or id < ${beforeId})
+    order by id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Erases comments. One with replies stays. */
+export async function eraseComments(db: Db, ids: readonly string[]): Promise<void> {
+  // One after the other: a statement does not see that it has deleted a reply already.
+  for (const id of ids) {
+    await sql`delete from comment where id = ${id}
+      and not exists (select from comment as reply where reply.parent_id = comment.id)`.execute(db)
+  }
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@stagedoor/contract/comments'
 import type { Post } from '@stagedoor/contract/feeds'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+import { answerOf, DAY_MS, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
 let app: TestApp
 let fan: string
@@ -101,7 +101,7 @@ describe('commenting', () => {
     expect(
       answerOf(await app.call('POST', '/reactions', { as: fan, body: { ...to(theirs), action: 'like' } })),
     ).toEqual([404, 'NOT_FOUND'])
-    // What the blocked fan wrote is no longer shown.
+    // What the blocked fan wrote is no longer shown, and still counts: counters are kept, not counted for each reader.
     const ids = (await list(await app.aFan())).data.map(({ _id }) => _id)
     expect([ids, ids.includes(mine._id)]).toEqual([[theirs._id], false])
   })
@@ -137,6 +137,29 @@ describe('deleting', () => {
     fan = await app.aFan()
     await app.rows(`delete from account where id = '${leaver}'`)
     expect(await counted()).toBe(0)
+  })
+
+  test('erases the text after thirty days, with the replies; what is reported stays until it is decided', async () => {
+    const [comment, reported, kept] = [await write(fan, 'First'), await write(fan, 'Second'), await write(fan, 'Third')]
+    await write(creator, 'An answer', to(comment))
+    const answer = await write(creator, 'Another answer', to(reported))
+    const body = { target: 'comment', targetId: answer._id, title: 'Not kind' }
+    const { _id: reportId } = await app.read<{ _id: string }>('POST', '/reports', { as: fan, body })
+    for (const one of [comment, reported]) await remove(fan, one)
+    const left = async () => (await app.rows<{ id: string }>('select id from comment order by id')).map(({ id }) => id)
+
+    await app.advance(30 * DAY_MS - 60_000)
+    await app.runDue()
+    expect(await left()).toHaveLength(5)
+    await app.advance(2 * 60_000 + 3_600_000)
+    await app.runDue()
+    expect(await left()).toEqual([reported._id, kept._id, answer._id])
+    const admin = await app.aStaffMember('reviewer', 'admin')
+    const decision = { status: 'resolved', note: 'seen' }
+    await app.read('PUT', `/admin/reports/${reportId}/status`, { as: admin, body: decision })
+    await app.advance(3_600_000)
+    await app.runDue()
+    expect([await left(), await counted()]).toEqual([[kept._id], 1])
   })
 })
 

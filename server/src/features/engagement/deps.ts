@@ -22,6 +22,8 @@ type Show<T> = (viewerContext: ViewerContext, ids: readonly string[]) => Promise
 export type EngagementDeps = {
   db: Db
   waker: Pick<Waker, 'wake'>
+  /** Which of these comments somebody reported, and staff have not decided yet. */
+  findReported(executor: Db | Tx, commentIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Words that no comment may have. */
   blockedWords(): readonly string[]
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { countsOf, type Counts } from './counts.ts'
 import type { EngagementDeps } from './deps.ts'
+import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
 import { reactionRoutes } from './routes.ts'
 import { findReceivedLikes, findSavedAmong } from './statements.ts'
@@ -11,6 +13,7 @@ export type { EngagementDeps } from './deps.ts'
 
 export type Engagement = {
   routes: readonly BoundRoute[]
+  jobs: readonly JobDefinition[]
   /** The counts of things of any kind, by id; what nobody did anything with is absent. One statement, none for no ids. */
   countsOf(
     executor: Db | Tx,
@@ -23,10 +26,19 @@ export type Engagement = {
   savedAmong(executor: Db | Tx, accountId: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
+const ERASE_EVERY_SECONDS = 3_600
+
 /** Likes, bookmarks and comments. */
 export function createEngagement(deps: EngagementDeps): Engagement {
   return {
     routes: [...reactionRoutes(deps), ...commentRoutes(deps)],
+    jobs: [
+      {
+        name: 'engagement.deleted_comments',
+        everySeconds: ERASE_EVERY_SECONDS,
+        run: () => eraseDeletedComments(deps),
+      },
+    ],
     countsOf,
     async receivedLikes(executor, performerIds) {
       const rows = await findReceivedLikes(executor, performerIds)

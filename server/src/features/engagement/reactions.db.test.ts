@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
@@ -33,6 +34,13 @@ async function counts({ objectId }: Thing) {
     (select count(*) from reaction where object_id = '${objectId}' and action = 'bookmark') as saved`)
   expect([row?.likes, row?.bookmarks]).toEqual([row?.counted, row?.saved])
   return [row?.likes, row?.bookmarks]
+}
+
+async function waitingForLocks(): Promise<number> {
+  const [row] = await app.rows<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return row?.count ?? 0
 }
 
 const savedIds = async (kind: string, as = fan, query = '') =>
@@ -140,6 +148,33 @@ describe('liking and saving', () => {
     await react(leaver, post, 'bookmark')
     await app.rows(`delete from account where id = '${leaver}'`)
     expect(await counts(post)).toEqual([0, 0])
+  })
+
+  test('an erasure and a like at the same moment take the counters in one order, and both succeed', async () => {
+    const [post, second, leaver, other] = [await aPost(), await aPost(), await app.aFan(), await app.aFan()]
+    // As they lie, the erasure would take the first post’s counter before the creator’s, and a like the other way round.
+    await react(leaver, post, 'bookmark')
+    await react(leaver, second)
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = app.owner.transaction().execute(async (tx) => {
+      await sql`select from engagement_counter where object_id = ${creator} for update`.execute(tx)
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const liked = react(other, post)
+    await expect.poll(waitingForLocks).toBe(1)
+    const erased = app.rows(`delete from account where id = '${leaver}'`)
+    await expect.poll(waitingForLocks).toBe(2)
+
+    released.resolve()
+
+    await Promise.all([holding, erased])
+    expect((await liked).status).toBe(200)
+    expect([await counts(post), await counts(second)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
   })
 })
 

@@ -103,3 +103,19 @@ export async function updateReport(
   await sql`update report set status = ${status}, decision_note = ${note}, decided_by = ${isOpen ? null : actorId},
     decided_at = ${isOpen ? null : sql`app_now()`} where id = ${id}`.execute(tx)
 }
+
+/** Which of these things are in an open report. */
+export async function findReported(
+  executor: Db | Tx,
+  target: ReportTarget,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom('report')
+    .where('status', '=', 'open')
+    .where('target', '=', target)
+    .where('target_id', 'in', [...ids])
+    .select('target_id')
+    .execute()
+  return new Set(rows.map(({ target_id }) => target_id))
+}
