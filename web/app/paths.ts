@@ -111,6 +111,8 @@ function listPaths(locale: Locale) {
     front: at(''),
     home: at('/home'),
     explore: at('/explore'),
+    search: (query: Query = {}) => withQuery(at('/search'), query),
+    searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),
     messages: at('/messages'),
     me: at('/me'),

@@ -7,6 +7,8 @@ export default [
       index('routes/front.tsx'),
       route('home', 'routes/home.tsx'),
       route('explore', 'routes/explore.tsx'),
+      route('search', 'routes/search.tsx'),
+      route('search/suggestions', 'routes/search-suggestions.ts'),
       route('live', 'routes/live.tsx'),
       route('messages', 'routes/messages.tsx'),
       route('me', 'routes/me.tsx'),

@@ -73,6 +73,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
         {places(paths).map((place) => (
           <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)} />
         ))}
+        <RailItem to={paths.search()} icon="search" label={t('search')} shortcut="Control+K Meta+K" />
         {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
         {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
         {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}
@@ -95,11 +96,17 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
   )
 }
 
-type RailItemProps = { to: string; icon: IconName; label: string; isCurrent?: boolean }
+type RailItemProps = { to: string; icon: IconName; label: string; isCurrent?: boolean; shortcut?: string }
 
-function RailItem({ to, icon, label, isCurrent }: RailItemProps) {
+function RailItem({ to, icon, label, isCurrent, shortcut }: RailItemProps) {
   return (
-    <NavLink className={styles.railItem ?? ''} to={to} prefetch="intent" {...(isCurrent && { 'data-current': true })}>
+    <NavLink
+      className={styles.railItem ?? ''}
+      to={to}
+      prefetch="intent"
+      aria-keyshortcuts={shortcut}
+      {...(isCurrent && { 'data-current': true })}
+    >
       <Icon name={icon} />
       <span className={styles.railName}>{label}</span>
     </NavLink>

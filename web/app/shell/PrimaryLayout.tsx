@@ -9,6 +9,7 @@ import { useAppSelector } from '../store/hooks.ts'
 import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
+import { SearchEntry, SearchKeys } from './SearchEntry.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -36,6 +37,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
       <BottomBar />
+      <SearchKeys />
     </div>
   )
 }
@@ -52,6 +54,7 @@ function TopBar() {
       <Link className={styles.brand} to={isLoggedIn ? paths.home : paths.front} aria-label={settings.siteName}>
         <Brand settings={settings} />
       </Link>
+      <SearchEntry className={styles.search} />
       {isLoggedIn ? (
         <Link className={styles.balance} to={paths.wallet}>
           <span className="visually-hidden">{t('balance')}: </span>

@@ -36,6 +36,6 @@ test('counts changes of letters, and forgives more of them in longer words', () 
 })
 
 test('reads a long hostile text quickly', () => {
-  expect(termsOf('a1'.repeat(25_000)).words.length).toBeGreaterThan(0)
+  expect(termsOf('a1'.repeat(25_000)).words).toEqual(['a1'.repeat(20)])
   expect(readQuery('影'.repeat(200))?.runs[0]?.grams).toEqual(['影影'])
 })

@@ -1,6 +1,6 @@
 /** Scripts without spaces: a text in them is found by any part. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆`
-const PARTS = new RegExp(String.raw`[${UNSPACED}]+|[^${UNSPACED}\P{L}]+[\p{N}]*|[\p{N}]+`, 'gu')
+const PARTS = new RegExp(String.raw`[${UNSPACED}]+|(?:[^${UNSPACED}\P{L}]|\p{N})+`, 'gu')
 const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 
 const LONGEST_WORD = 40

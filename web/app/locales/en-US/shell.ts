@@ -3,6 +3,7 @@ export const shell = {
   mainNavigation: 'Main navigation',
   home: 'Home',
   explore: 'Explore',
+  search: 'Search',
   live: 'Live',
   messages: 'Messages',
   me: 'Me',

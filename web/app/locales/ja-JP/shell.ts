@@ -5,6 +5,7 @@ export const shell: TextsOf<'shell'> = {
   mainNavigation: 'メインナビゲーション',
   home: 'ホーム',
   explore: '見つける',
+  search: '検索',
   live: 'ライブ',
   messages: 'メッセージ',
   me: 'マイページ',

@@ -5,6 +5,7 @@ export const shell: TextsOf<'shell'> = {
   mainNavigation: '주 메뉴',
   home: '홈',
   explore: '탐색',
+  search: '검색',
   live: '라이브',
   messages: '메시지',
   me: '내 정보',

@@ -5,6 +5,7 @@ export const shell: TextsOf<'shell'> = {
   mainNavigation: '主导航',
   home: '首页',
   explore: '探索',
+  search: '搜索',
   live: '直播',
   messages: '消息',
   me: '我的',

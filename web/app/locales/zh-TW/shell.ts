@@ -5,6 +5,7 @@ export const shell: TextsOf<'shell'> = {
   mainNavigation: '主選單',
   home: '首頁',
   explore: '探索',
+  search: '搜尋',
   live: '直播',
   messages: '訊息',
   me: '我的',

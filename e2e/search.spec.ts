@@ -1,0 +1,121 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { callsAs, makeCreator, uniqueName } from './people/api.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+/** A creator of an unusual name, with one post whose title is in Chinese too. */
+async function aWeaver(request: APIRequestContext) {
+  const creator = await makeCreator(request)
+  const word = uniqueName('weaverly')
+  const own = callsAs(request, creator.token)
+  await own.send('PUT', '/performers/me', { name: `Loom ${word}`, gender: 'female' })
+  await own.send('POST', '/performer/feeds', {
+    type: 'text',
+    title: `手織圍巾的清晨 ${word}`,
+    text: 'Warp and weft.',
+    fileIds: [],
+    isSale: true,
+    price: 0,
+    status: 'active',
+  })
+  // Documents are written after the answer.
+  const visitor = callsAs(request, null)
+  const isFound = async () =>
+    (await visitor.send<{ feeds: { total: number } }>('POST', '/search/keywords', { keyword: word })).feeds.total
+  await expect.poll(isFound).toBe(1)
+  return { creator, word, mistyped: word.slice(0, 3) + word.slice(4), name: `Loom ${word}` }
+}
+
+test('a visitor on a phone finds a creator by a mistyped name and a post by two Chinese characters', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await passAgeGate(page.context(), baseURL)
+  const t = await textsIn('en-US')
+  const { mistyped, name, word } = await aWeaver(request)
+  await page.goto('/en-US/explore')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell:search') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('search:emptyTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('empty.png') })
+  await untilAlive(page)
+
+  const field = page.getByRole('main').getByRole('combobox')
+  await field.fill(mistyped)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('suggestions.png') })
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: t('search:resultsFor', { q: mistyped }) })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('results.png'), fullPage: true })
+
+  await page.getByRole('link', { name: t('catalog:creators'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('search:reason_similar') })).toBeVisible()
+  await page.getByText(t('search:filters'), { exact: true }).click()
+  await page.getByLabel(t('profiles:gender')).selectOption('male')
+  await expect(page.getByRole('heading', { name: t('search:noneTitle', { q: mistyped }) })).toBeVisible()
+  await page.getByLabel(t('profiles:gender')).selectOption('female')
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('filters.png'), fullPage: true })
+
+  await page.goto(`/en-US/search?q=${encodeURIComponent(`圍巾 ${word}`)}&tab=posts`)
+  await expect(page.getByText('手織圍巾的清晨').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('search:reason_title') })).toBeVisible()
+  await page.getByRole('link', { name: t('search:sortLatest') }).click()
+  await expect(page.getByRole('heading', { name: t('search:reason_title') })).toHaveCount(0)
+})
+
+test('Ctrl K opens a search over the page, and the keyboard alone leads to a creator', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await passAgeGate(page.context(), baseURL)
+  const t = await textsIn('en-US')
+  const { creator, name, word } = await aWeaver(request)
+  await page.goto('/en-US/explore')
+  await untilAlive(page)
+  await page.keyboard.press('Control+k')
+  const sheet = page.getByRole('dialog', { name: t('search:title') })
+  await expect(sheet.getByRole('combobox')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(word.slice(0, 12))
+  await expect(sheet.getByRole('option', { name })).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('sheet.png') })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}$`))
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(sheet.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('search:resultsFor', { q: word }) })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('results-wide.png') })
+})
+
+test.describe('before JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form searches', async ({ page, request, baseURL }) => {
+    await passAgeGate(page.context(), baseURL)
+    const t = await textsIn('en-US')
+    const { name, word } = await aWeaver(request)
+    await page.goto('/en-US/search')
+    await page.getByRole('main').getByLabel(t('search:label')).fill(word)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('search:submit') })
+      .click()
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  })
+})

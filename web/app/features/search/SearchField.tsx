@@ -1,0 +1,110 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../design/Icon.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { placeOf, type Suggestion } from './found.ts'
+import styles from './Search.module.css'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** A list that is always open takes Enter for itself. Enter that ends an input method's composition searches for nothing. */
+function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  const { form } = event.currentTarget
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.currentTarget.getAttribute('aria-activedescendant')) return
+  event.preventDefault()
+  form?.requestSubmit()
+}
+
+type FieldProps = {
+  /** What was searched for. */
+  q: string
+  /** Of a sheet, whose list is always open and which is closed by a choice. */
+  onChoose?: () => void
+  fieldRef?: RefObject<HTMLInputElement | null>
+}
+
+/** The field of a search form with suggestions. Without JavaScript it is a plain field. */
+export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
+  const { t } = useTranslation('search')
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(q)
+  const isInSheet = onChoose !== undefined
+  const { suggestions, isLoading } = useSuggestions(
+    typed === q && !isInSheet ? '' : typed,
+    isInSheet ? 'sheet' : 'page',
+  )
+  const isNothing = suggestions.length === 0 && !isLoading
+  const choose = (suggestion: Suggestion) => {
+    onChoose?.()
+    void navigate(placeOf(paths, suggestion))
+  }
+  const list = (
+    <Autocomplete.List className={styles.list}>
+      {(suggestion: Suggestion) => (
+        <Autocomplete.Item
+          key={`${suggestion.type} ${suggestion.id ?? suggestion.text}`}
+          value={suggestion}
+          className={styles.item}
+          onClick={() => choose(suggestion)}
+        >
+          <SuggestionRow suggestion={suggestion} />
+        </Autocomplete.Item>
+      )}
+    </Autocomplete.List>
+  )
+  const open = isInSheet ? { inline: true, open: true } : {}
+  return (
+    <Autocomplete.Root
+      {...open}
+      items={suggestions}
+      mode="none"
+      value={typed}
+      onValueChange={(value, { reason }) => {
+        if (reason !== 'item-press') setTyped(value)
+      }}
+      itemToStringValue={({ text }: Suggestion) => text}
+    >
+      <span className={styles.box}>
+        <Icon name="search" className={styles.sign} />
+        <Autocomplete.Input
+          ref={fieldRef}
+          className={styles.input}
+          type="search"
+          name="q"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onKeyDown={isInSheet ? submitOnEnter : undefined}
+        />
+      </span>
+      {isInSheet ? (
+        <OpenList list={list} note={typed.trim() === '' ? t('hint') : isNothing ? t('noSuggestions') : null} />
+      ) : (
+        <ListBelow list={list} isHidden={suggestions.length === 0} />
+      )}
+    </Autocomplete.Root>
+  )
+}
+
+const OpenList = ({ list, note }: { list: ReactNode; note: string | null }) => (
+  <div className={styles.inSheet}>
+    {list}
+    <Autocomplete.Status className={styles.status}>{note}</Autocomplete.Status>
+  </div>
+)
+
+const ListBelow = ({ list, isHidden }: { list: ReactNode; isHidden: boolean }) => (
+  <Autocomplete.Portal>
+    <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
+      <Autocomplete.Popup className={styles.popup} hidden={isHidden}>
+        {list}
+      </Autocomplete.Popup>
+    </Autocomplete.Positioner>
+  </Autocomplete.Portal>
+)

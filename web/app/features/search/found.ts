@@ -1,0 +1,49 @@
+import type { MatchReason, SearchedType, Suggestion as SuggestedThing } from '@stagedoor/contract/search'
+import type { Paths } from '../../paths.ts'
+
+/** The tabs of the results, and the type that each searches; all of them at first. */
+export const tabTypes = {
+  all: undefined,
+  creators: 'performer',
+  posts: 'feed',
+  videos: 'video',
+  galleries: 'gallery',
+  products: 'product',
+} as const satisfies Record<string, SearchedType | undefined>
+
+export type Tab = keyof typeof tabTypes
+
+export const tabs = Object.keys(tabTypes) as Tab[]
+
+/** What is suggested while a word is typed. */
+export type Suggestion = {
+  type: SuggestedThing['type']
+  id: string | null
+  text: string
+  /** Of a creator. */
+  username: string | null
+  avatar: string | null
+}
+
+export const suggestionOf = ({ type, _id, text, performer }: SuggestedThing): Suggestion => ({
+  type,
+  id: _id,
+  text,
+  username: performer?.username ?? null,
+  avatar: performer?.avatar ?? null,
+})
+
+/** Where a suggestion leads: to the thing, or to the results of a keyword. */
+export function placeOf(paths: Paths, { type, id, text, username }: Suggestion): string {
+  if (type === 'keyword' || id === null) return paths.search({ q: text })
+  if (type === 'performer') return paths.profile(username ?? id)
+  return type === 'product' ? paths.product(id) : paths.item(type, id)
+}
+
+/** Results in the order of the search, apart by the reason for their place. */
+export function byReason<T extends { match: MatchReason }>(
+  things: readonly T[],
+): { match: MatchReason; things: T[] }[] {
+  const reasons = [...new Set(things.map(({ match }) => match))]
+  return reasons.map((match) => ({ match, things: things.filter((thing) => thing.match === match) }))
+}

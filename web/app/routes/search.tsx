@@ -1,0 +1,184 @@
+import { listProfileOptions } from '@stagedoor/contract/geography'
+import { MAXIMUM_MATCHES, searchKeywords } from '@stagedoor/contract/search'
+import type { DataOf } from '@stagedoor/contract/endpoint'
+import { Form, Link } from 'react-router'
+import { Button, LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { Kept } from '../design/FilterForm.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
+import { Tabs } from '../design/Tabs.tsx'
+import { galleryOf, videoOf } from '../features/catalog/item.ts'
+import { productCardOf } from '../features/catalog/products/product.ts'
+import { postOf } from '../features/feeds/post-of.ts'
+import { countriesIn } from '../features/identity/countries.ts'
+import { creatorOf } from '../features/profiles/creator.ts'
+import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
+import { partsOf, readFilters } from '../features/search/filters.ts'
+import { tabTypes, tabs, type Tab } from '../features/search/found.ts'
+import { Results, SectionOfResults, type Section } from '../features/search/Results.tsx'
+import styles from '../features/search/Search.module.css'
+import { SearchField } from '../features/search/SearchField.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { choiceIn } from '../session/list-state.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/search'
+
+export const handle = { texts: preloadTexts('catalog', 'feeds', 'search', 'store') } satisfies PageRules
+
+const FEW = 4
+const PAGE_SIZE = 12
+
+/** What an address asks for: text, tab, order and page. */
+function readSearch({ url: { searchParams } }: Visit) {
+  return {
+    q: searchParams.get('q')?.trim().slice(0, 100) ?? '',
+    tab: choiceIn(searchParams, 'tab', tabs) ?? 'all',
+    isLatest: searchParams.get('sortBy') === 'latest',
+    current: Math.min(Math.max(Number.parseInt(searchParams.get('current') ?? '', 10) || 1, 1), 84),
+  }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const wanted = readSearch(visit)
+  const isOfCreators = wanted.tab === 'creators'
+  const lists = isOfCreators ? await callOrThrow(visit, listProfileOptions, {}) : {}
+  const countries = isOfCreators ? countriesIn(visit.locale) : []
+  const chosen = readFilters(visit.url.searchParams, lists, countries)
+  const filters = { lists: chosen.fields, countries, country: chosen.country, isFree: chosen.isFree }
+  const kept = isOfCreators ? partsOf(chosen) : {}
+  if (wanted.q === '') return { ...wanted, filters, kept, sections: [] }
+  const size = wanted.tab === 'all' ? FEW : PAGE_SIZE
+  const type = tabTypes[wanted.tab]
+  const body = {
+    keyword: wanted.q,
+    sortBy: wanted.isLatest ? ('latest' as const) : ('relevance' as const),
+    limit: size,
+    offset: wanted.tab === 'all' ? 0 : (wanted.current - 1) * size,
+    ...(type && { type }),
+    ...(isOfCreators && chosen.filters),
+  }
+  const found = await callOrThrow(visit, searchKeywords, { body })
+  const sections = sectionsOf(found, visit.now.toISOString())
+  const isShown = (section: Section) => (wanted.tab === 'all' ? section.things.length > 0 : section.tab === wanted.tab)
+  return { ...wanted, filters, kept, sections: sections.filter(isShown) }
+}
+
+function sectionsOf(found: DataOf<typeof searchKeywords>, now: string): Section[] {
+  const { performers, feeds, videos, galleries, products } = found
+  const matched = <T, V>(list: { data: (T & { match: V })[] }, viewOf: (thing: T) => object) =>
+    list.data.map((thing) => ({ ...viewOf(thing), match: thing.match }))
+  return [
+    { tab: 'creators', total: performers.total, things: matched(performers, creatorOf) },
+    { tab: 'posts', total: feeds.total, things: matched(feeds, postOf), now },
+    { tab: 'videos', total: videos.total, things: matched(videos, videoOf) },
+    { tab: 'galleries', total: galleries.total, things: matched(galleries, galleryOf) },
+    { tab: 'products', total: products.total, things: matched(products, productCardOf) },
+  ] as Section[]
+}
+
+/** Results by kind, with the form that finds them. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { q, tab, isLatest } = loaderData
+  const { t } = useTranslation('search')
+  const paths = usePaths()
+  const order = isLatest ? { sortBy: 'latest' } : {}
+  const nameOf = useTabNames()
+  return (
+    <>
+      <PageHeading title={q === '' ? t('title') : t('resultsFor', { q })} />
+      <search>
+        <Form className={styles.form} method="get" action={paths.search()}>
+          <SearchField key={q} q={q} />
+          <Kept parts={{ tab: tab === 'all' ? undefined : tab, ...order }} />
+          <Button type="submit" look="secondary">
+            {t('submit')}
+          </Button>
+        </Form>
+      </search>
+      {q === '' ? (
+        <EmptyState icon="search" title={t('emptyTitle')} text={t('emptyText')}>
+          <LinkButton look="secondary" to={paths.explore}>
+            {t('explore')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <Tabs
+            label={t('kinds')}
+            tabs={tabs.map((name) => ({
+              to: paths.search({ q, ...order, tab: name === 'all' ? undefined : name }),
+              name: nameOf(name),
+              isCurrent: name === tab,
+            }))}
+          />
+          <Found {...loaderData} />
+        </>
+      )}
+    </>
+  )
+}
+
+const useTabNames = () => {
+  const { t } = useTranslation(['search', 'catalog', 'profiles'])
+  return (tab: Tab): string => {
+    if (tab === 'all') return t('all')
+    return tab === 'creators' ? t('catalog:creators') : t(`profiles:${tab}`)
+  }
+}
+
+function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.ComponentProps['loaderData']) {
+  const { t } = useTranslation('search')
+  const paths = usePaths()
+  const nameOf = useTabNames()
+  const own = { q, tab: tab === 'all' ? undefined : tab, ...kept }
+  const order = isLatest ? { sortBy: 'latest' } : {}
+  const total = sections.reduce((sum, section) => sum + section.total, 0)
+  const [section] = sections
+  return (
+    <>
+      {tab === 'creators' && <CreatorFilters action={paths.search()} {...filters} kept={{ q, tab, ...order }} />}
+      <div className={styles.line}>
+        <output className={styles.count}>
+          {tab !== 'all' && total >= MAXIMUM_MATCHES ? t('foundMany', { count: total }) : t('found', { count: total })}
+        </output>
+        <Link
+          className={styles.order}
+          to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })}
+          preventScrollReset
+        >
+          {isLatest ? t('sortRelevance') : t('sortLatest')}
+        </Link>
+      </div>
+      {total === 0 && (
+        <EmptyState icon="search" title={t('noneTitle', { q })} text={t('noneText')}>
+          <LinkButton look="secondary" to={paths.explore}>
+            {t('explore')}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {tab === 'all'
+        ? sections.map((one) => (
+            <SectionOfResults
+              key={one.tab}
+              section={one}
+              name={nameOf(one.tab)}
+              more={paths.search({ q, tab: one.tab, ...order })}
+            />
+          ))
+        : section && <Results section={section} isPlain={isLatest} />}
+      {tab !== 'all' && (
+        <Pager
+          current={current}
+          total={Math.ceil(total / PAGE_SIZE)}
+          addressOf={(page) => paths.search({ ...own, ...order, current: page === 1 ? undefined : page })}
+        />
+      )}
+    </>
+  )
+}
