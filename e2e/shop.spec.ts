@@ -13,7 +13,7 @@ const looks: Look[] = [
 ]
 
 for (const look of looks) {
-  test(`a fan buys a print and a zine, and the creator ships the print, on a ${look.device}`, async ({
+  test(`a fan buys prints and a zine, and the creator ships one print and cancels the other, on a ${look.device}`, async ({
     browser,
     request,
     baseURL,
@@ -78,6 +78,8 @@ for (const look of looks) {
     await shop.getByRole('link', { name: t('store:newAddress') }).click()
     await untilAlive(shop)
     await shop.getByLabel(t('store:country')).selectOption('US')
+    // The form of another country replaces this one.
+    await expect(shop).toHaveURL(/country=US/)
     await expect(shop.getByLabel(t('store:state'))).toBeVisible()
     await shop.getByLabel(t('store:recipient')).fill('Fay Fan')
     await shop.getByLabel(t('store:street'), { exact: true }).fill('1 Main Street')
@@ -111,6 +113,41 @@ for (const look of looks) {
     await shop.reload()
     await expect(shop.getByText('US 42')).toBeVisible()
     await expect(shop.getByText(t('store:cancelOrder'))).toHaveCount(0)
+
+    // A second print, which the creator cancels.
+    await shop.goto(print)
+    await shop.getByRole('link', { name: t('store:buy'), exact: true }).click()
+    await untilAlive(shop)
+    await shop.getByLabel(t('store:noteToCreator')).fill('For my sister')
+    await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '10.00') }).click()
+    await expect(shop.getByText(t('store:placed'))).toBeVisible()
+    await shop.goto(at('/orders'))
+    await expectAccessible(shop)
+    await shop.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
+
+    await studio.goto(at('/creator/orders'))
+    await expect(studio.getByText(t('shell:ordersWaiting', { count: 1 }))).toBeAttached()
+    await studio.screenshot({ path: info.outputPath('waiting.png'), fullPage: true })
+    await studio
+      .getByRole('link', { name: /Harbour print/ })
+      .first()
+      .click()
+    await studio.getByText(t('store:cancelOrder')).click()
+    await studio.getByRole('button', { name: t('store:cancelAndRefund') }).click()
+    await expect(studio.getByText(/10\.00/).first()).toBeVisible()
+    await expectAccessible(studio)
+    await studio.screenshot({ path: info.outputPath('cancelled-by-creator.png'), fullPage: true })
+    await shop
+      .getByRole('link', { name: /Harbour print/ })
+      .first()
+      .click()
+    const ended = t('store:cancelledByCreator').split('{{amount}}')[1] ?? ''
+    await expect(shop.getByText(ended)).toBeVisible()
+    await expectAccessible(shop)
+    await shop.screenshot({ path: info.outputPath('cancelled.png'), fullPage: true })
+    // The second visit says the same.
+    await shop.reload()
+    await expect(shop.getByText(ended)).toBeVisible()
 
     const zine = await offer('Harbour zine', 'digital', {
       name: 'zine.txt',

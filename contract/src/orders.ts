@@ -47,6 +47,8 @@ export const Order = Type.Object({
   /** Whether the caller may cancel it now, and whether its address can still be changed by its buyer. */
   isCancellable: Type.Boolean(),
   isAddressOpen: Type.Boolean(),
+  /** Who cancelled a refunded order; null: staff refunded it, or a dispute was lost. */
+  cancelledBy: nullable(Type.Enum(['buyer', 'seller'])),
   createdAt: Time,
   updatedAt: Time,
   shippedAt: nullable(Time),

@@ -45,6 +45,8 @@ create table product_order (
   delivery_status text not null check (delivery_status in ('processing', 'shipping', 'delivered', 'refunded')),
   -- The state before the refund, which a won dispute gives back.
   refunded_from text check (refunded_from in ('processing', 'shipping', 'delivered')),
+  -- Who cancelled it; null: staff refunded it, or a dispute was lost.
+  cancelled_by text check (cancelled_by in ('buyer', 'seller')),
   shipping_code text check (char_length(shipping_code) <= 100),
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
@@ -52,7 +54,8 @@ create table product_order (
   delivered_at timestamptz(3),
   refunded_at timestamptz(3),
   constraint product_order_goes_somewhere check ((type = 'physical') = (delivery_address is not null)),
-  constraint product_order_refunded check ((delivery_status = 'refunded') = (refunded_from is not null and refunded_at is not null))
+  constraint product_order_refunded check ((delivery_status = 'refunded') = (refunded_from is not null and refunded_at is not null)),
+  constraint product_order_cancelled check (cancelled_by is null or delivery_status = 'refunded')
 );
 -- The buyer's orders and the creator's, the latest change first and the newest first.
 create index product_order_bought on product_order (buyer_id, updated_at desc, id desc);
@@ -62,5 +65,5 @@ create index product_order_received on product_order (seller_id, created_at desc
 -- Whether an account has bought a product, and which file it got.
 create index product_order_of_buyer on product_order (product_id, buyer_id, id desc);
 grant select, insert on product_order to stagedoor_app;
-grant update (delivery_address, phone_number, performer_note, delivery_status, refunded_from, shipping_code, updated_at, shipped_at,
+grant update (delivery_address, phone_number, performer_note, delivery_status, refunded_from, cancelled_by, shipping_code, updated_at, shipped_at,
   delivered_at, refunded_at) on product_order to stagedoor_app;

@@ -148,6 +148,8 @@ const registry = {
   orders: (given: Given, features: Features): Orders =>
     createOrders({
       ...given,
+      settings: features.site.settings,
+      identity: features.identity,
       catalog: features.catalog,
       media: features.media,
       profiles: features.profiles,

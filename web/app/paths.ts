@@ -84,6 +84,7 @@ const studioPaths = (at: (path: string) => string) => ({
   newProduct: at('/creator/products/new'),
   editProduct: (productId: string) => at(`/creator/products/${encodeURIComponent(productId)}`),
   studioOrders: at('/creator/orders'),
+  waitingOrders: at('/creator/orders/waiting'),
   earnings: at('/creator/earnings'),
   payouts: at('/creator/payouts'),
   statements: at('/creator/statements'),
@@ -95,7 +96,8 @@ const studioPaths = (at: (path: string) => string) => ({
 const shopPaths = (at: (path: string) => string) => ({
   shop: (username: string) => at(`/shop/${encodeURIComponent(username)}`),
   product: (productId: string) => at(`/product/${encodeURIComponent(productId)}`),
-  buyProduct: (productId: string) => at(`/product/${encodeURIComponent(productId)}/buy`),
+  buyProduct: (productId: string, query: Query = {}) =>
+    withQuery(at(`/product/${encodeURIComponent(productId)}/buy`), query),
   productDownload: (productId: string) => at(`/product/${encodeURIComponent(productId)}/download`),
   orders: at('/orders'),
   order: (orderId: string, query: Query = {}) => withQuery(at(`/orders/${encodeURIComponent(orderId)}`), query),

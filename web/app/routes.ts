@@ -94,6 +94,7 @@ export default [
         route('products/new', 'routes/new-product.tsx'),
         route('products/:productId', 'routes/edit-product.tsx'),
         route('orders', 'routes/studio-orders.tsx'),
+        route('orders/waiting', 'routes/waiting-orders.ts'),
         route('earnings', 'routes/earnings.tsx'),
         route('prices', 'routes/prices.tsx'),
         route('subscribers', 'routes/subscribers.tsx'),

@@ -5,6 +5,7 @@ import { getProduct } from '@stagedoor/contract/products'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
+import { forgetContinuation } from '../features/payments/continuation.ts'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { readPieces, type BuyRefusal } from '../features/orders/buy.ts'
 import { BuyForm } from '../features/orders/BuyForm.tsx'
@@ -37,13 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ((product.isBought || isOwner || !product.isAvailable) && !visit.isForData)
     throw redirect(visit.paths.product(product.id))
   const kept = product.isDigital ? null : await callOrThrow(visit, searchAddresses, {})
-  const balance = viewer?.balance ?? 0
-  const shortBy = Math.max(0, product.price - balance)
+  const { searchParams } = visit.url
   return {
     product: { ...product, image: images[0] ?? null },
     addresses: (kept?.data ?? []).map(({ _id, lines }) => ({ id: _id, lines })),
-    balance,
-    topUp: shortBy > 0 ? await describeTopUp(visit, { shortBy }) : null,
+    balance: viewer?.balance ?? 0,
+    topUp: await describeTopUp(visit, { shortBy: 0 }),
+    // After a top-up or a new address: what was chosen before.
+    chosen: { quantity: readPieces(searchParams.get('quantity') ?? ''), addressId: searchParams.get('address') },
     requestKey: crypto.randomUUID(),
   }
 }
@@ -70,14 +72,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const reply = await visit.api(chargeProduct, { params: { id }, body }, key)
   if (reply.isOk) {
     const { orderId } = await callOrThrow(visit, checkUserPurchased, { query: { productId: id } })
-    return redirect(orderId === null ? visit.paths.orders : visit.paths.order(orderId, { placed: 1 }))
+    const placed = orderId === null ? visit.paths.orders : visit.paths.order(orderId, { placed: 1 })
+    return redirect(placed, { headers: { 'set-cookie': forgetContinuation(visit) } })
   }
   const { problem } = reply
   if (problem.error === 'NOT_FOUND' || problem.error === 'INTERNAL') throw errorResponse(visit, problem)
-  const shortBy = problem.error === 'INSUFFICIENT_BALANCE' ? (problem.details?.shortBy ?? 0) : 0
   const refusal: BuyRefusal = {
     ...formRefusal(problem, visit.locale),
-    topUp: shortBy > 0 ? await describeTopUp(visit, { shortBy }) : null,
     sent: {
       quantity,
       deliveryAddressId: deliveryAddressId ?? null,

@@ -11,6 +11,7 @@ import { answerOrder } from '../features/orders/order-actions.ts'
 import { orderPageOf, statusTexts, statusTones } from '../features/orders/order.ts'
 import { BuyerParts } from '../features/orders/BuyerParts.tsx'
 import { CancelOrder } from '../features/orders/CancelOrder.tsx'
+import { EndedOrder } from '../features/orders/EndedOrder.tsx'
 import { OrderedProduct } from '../features/orders/OrderedProduct.tsx'
 import { OrderSteps } from '../features/orders/OrderSteps.tsx'
 import { SellerForm } from '../features/orders/SellerForm.tsx'
@@ -58,13 +59,16 @@ export default function OrderScreen({ loaderData: { order, addresses, isNew } }:
         <Badge tone={statusTones[order.status]}>{t(statusTexts[order.status])}</Badge>
       </PageHeading>
       <div className={styles.page}>
-        {isNew && !answer && <FormAlert tone="success">{t(order.isDigital ? 'placedDigital' : 'placed')}</FormAlert>}
+        {isNew && !answer && order.status !== 'refunded' && (
+          <FormAlert tone="success">{t(order.isDigital ? 'placedDigital' : 'placed')}</FormAlert>
+        )}
         {answer &&
           (answer.refusal ? (
             <FormAlert>{answer.refusal.message}</FormAlert>
           ) : (
-            <FormAlert tone="success">{t('saved')}</FormAlert>
+            order.status !== 'refunded' && <FormAlert tone="success">{t('saved')}</FormAlert>
           ))}
+        <EndedOrder order={order} />
         <Card className={styles.card}>
           <OrderedProduct order={order} />
           <Facts

@@ -1,6 +1,6 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
@@ -23,6 +23,7 @@ export function StudioNavigation() {
     { to: paths.creatorAccount, name: t('account'), within: [paths.onboarding()] },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),
   ]
+  const waiting = useWaitingOrders(paths.waitingOrders)
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const currentOf = (to: string, within: readonly string[]) => {
@@ -38,8 +39,26 @@ export function StudioNavigation() {
       {sections.map(({ to, name, within }) => (
         <Link key={to} className={styles.section} to={to} prefetch="intent" aria-current={currentOf(to, within)}>
           {name}
+          {to === paths.studioOrders && waiting > 0 && (
+            <span className={styles.count}>
+              <span aria-hidden="true">{waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}</span>
+              <span className="visually-hidden">{t('ordersWaiting', { count: waiting })}</span>
+            </span>
+          )}
         </Link>
       ))}
     </nav>
   )
+}
+
+const MOST_SHOWN = 99
+
+/** Loaded after the page; the socket's event of a sale reads it again. The badge takes no room of its own. */
+function useWaitingOrders(path: string): number {
+  const { load, data, state } = useFetcher<{ waiting: number }>({ key: 'waiting-orders' })
+  const isWanted = data === undefined && state === 'idle'
+  useEffect(() => {
+    if (isWanted) void load(path)
+  }, [isWanted, load, path])
+  return data?.waiting ?? 0
 }

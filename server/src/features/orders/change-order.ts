@@ -5,7 +5,8 @@ import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.t
 import { findAddress } from './addresses/queries.ts'
 import { deliveryAddressOf } from './addresses/views.ts'
 import type { OrdersDeps } from './deps.ts'
-import { changeDeliveryAddress, changeOrder, findOrder, lockOrder, type OrderRow } from './queries.ts'
+import { noteChange } from './events.ts'
+import { changeDeliveryAddress, changeOrder, findOrder, lockOrder, markCancelled, type OrderRow } from './queries.ts'
 import { mayBecome, mayCancel } from './rules.ts'
 import { showOrders, sideOf } from './views.ts'
 
@@ -40,6 +41,7 @@ export async function updateOrder(
       shippingCode: code === '' ? null : code,
       performerNote: performerNote === undefined ? order.performer_note : withoutTags(performerNote).trim(),
     })
+    if (from === 'processing' && to === 'shipping') await noteChange(tx, id, 'shipped')
     return null
   })
   return refusal ?? show(deps, creator, id)
@@ -83,8 +85,10 @@ async function cancel({ facts }: OrdersDeps, tx: Tx, viewer: Viewer, found: Orde
   await facts.lockPurchase(tx, found.transaction_id)
   const order = await lockOrder(tx, found.id)
   if (!order || order.delivery_status === 'refunded') return null
-  if (!mayCancel(order.delivery_status, sideOf(order, viewer))) return passed(order.delivery_status)
+  const side = sideOf(order, viewer)
+  if (side === 'staff' || !mayCancel(order.delivery_status, side)) return passed(order.delivery_status)
   await facts.refundPurchase(tx, order.transaction_id)
+  await markCancelled(tx, order.id, side)
   return null
 }
 

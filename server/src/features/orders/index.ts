@@ -1,6 +1,7 @@
 import type { NewAddress } from '@stagedoor/contract/addresses'
 import type { Order } from '@stagedoor/contract/orders'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { listAddressIds } from './addresses/queries.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -8,11 +9,13 @@ import { writeAddress, type AddressOutcome } from './addresses/write-address.ts'
 import { cancelOrder, updateOrder, type ChangeOutcome, type OrderUpdate } from './change-order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
+import { orderMails } from './mails.ts'
 import { listBought } from './list-bought.ts'
 import { orderRoutes } from './routes.ts'
 
 export type Orders = {
   routes: readonly BoundRoute[]
+  handlers: readonly EventHandler[]
   /** Products as purchases sells them. */
   productSale: ProductSale
   /** For the demo world. */
@@ -34,6 +37,7 @@ export type Orders = {
 export function createOrders(deps: OrdersDeps): Orders {
   return {
     routes: [...addressRoutes(deps), ...orderRoutes(deps)],
+    handlers: orderMails(deps),
     productSale: createProductSale(deps),
     addresses: {
       add: (accountId, given) => writeAddress(deps.db, { accountId, id: null, given }),

@@ -4,6 +4,7 @@ import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.t
 import { findAddress } from './addresses/queries.ts'
 import { deliveryAddressOf } from './addresses/views.ts'
 import type { OrdersDeps } from './deps.ts'
+import { noteChange } from './events.ts'
 import { makeOrderNumber } from './order-number.ts'
 import { insertOrder, lockOrderOf, markRefunded, markReinstated } from './queries.ts'
 import { firstStatus, refuseOrder, returnsToStock, type ProductRefusal } from './rules.ts'
@@ -68,6 +69,7 @@ export function createProductSale(deps: OrdersDeps): ProductSale {
       const order = await lockOrderOf(tx, purchaseId)
       if (!order || order.delivery_status === 'refunded') return
       await markRefunded(tx, order.id)
+      await noteChange(tx, order.id, 'refunded')
       const { product_id: id, quantity } = order
       if (returnsToStock(order.type, order.delivery_status)) await catalog.products.returnStock(tx, { id, quantity })
     },
@@ -98,7 +100,7 @@ async function settle(
   const address = isDigital ? null : await findDeliveryAddress(tx, buyerId, details)
   if (!isDigital && !address) return { outcome: 'field', field: 'deliveryAddressId', rule: 'required' }
   const phone = oneLineWithoutTags(phoneNumber ?? '').trim()
-  await insertOrder(tx, {
+  const id = await insertOrder(tx, {
     order_number: makeOrderNumber(),
     transaction_id: purchaseId,
     buyer_id: buyerId,
@@ -116,5 +118,6 @@ async function settle(
     user_note: withoutTags(userNote ?? '').trim(),
     delivery_status: firstStatus(product.type),
   })
+  await noteChange(tx, id, 'placed')
   return 'settled'
 }

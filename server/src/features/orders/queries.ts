@@ -26,6 +26,7 @@ export type OrderRow = {
   performer_note: string
   delivery_status: DeliveryStatus
   refunded_from: Exclude<DeliveryStatus, 'refunded'> | null
+  cancelled_by: 'buyer' | 'seller' | null
   shipping_code: string | null
   created_at: Date
   updated_at: Date
@@ -43,17 +44,20 @@ type NewOrder = Omit<
   | 'delivered_at'
   | 'refunded_at'
   | 'refunded_from'
+  | 'cancelled_by'
   | 'shipping_code'
   | 'performer_note'
 >
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+/** @returns its id. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<string> {
   const address = order.delivery_address === null ? null : JSON.stringify(order.delivery_address)
   const deliveredAt = order.delivery_status === 'delivered' ? sql<Date>`app_now()` : null
-  await tx
+  const inserted = tx
     .insertInto('product_order')
     .values({ ...order, delivery_address: sql`${address}::jsonb`, delivered_at: deliveredAt })
-    .execute()
+    .returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id
 }
 
 const rowOf = (row: object | undefined): OrderRow | null => (row ? (row as OrderRow) : null)
@@ -103,9 +107,15 @@ export async function markRefunded(tx: Tx, id: string): Promise<void> {
     updated_at = app_now() where id = ${id} and delivery_status <> 'refunded'`.execute(tx)
 }
 
+/** Notes which side asked for the refund that ended an order. */
+export async function markCancelled(tx: Tx, id: string, side: 'buyer' | 'seller'): Promise<void> {
+  await tx.updateTable('product_order').set({ cancelled_by: side }).where('id', '=', id).execute()
+}
+
 /** Gives an order the state back that it had before its money went back. */
 export async function markReinstated(tx: Tx, id: string): Promise<void> {
   await sql`update product_order set delivery_status = refunded_from, refunded_from = null, refunded_at = null,
+    cancelled_by = null,
     updated_at = app_now() where id = ${id} and delivery_status = 'refunded'`.execute(tx)
 }
 

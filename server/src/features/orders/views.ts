@@ -56,6 +56,7 @@ function orderView(row: OrderRow, { viewer, cards, files }: Around): Order {
     performerInfo: cards.get(row.seller_id) ?? null,
     isCancellable: mayCancel(row.delivery_status, side),
     isAddressOpen: row.delivery_status === 'processing' && side === 'buyer',
+    cancelledBy: row.cancelled_by,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     shippedAt: row.shipped_at?.toISOString() ?? null,

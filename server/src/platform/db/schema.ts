@@ -831,6 +831,7 @@ export interface Product {
 
 export interface ProductOrder {
   buyer_id: string;
+  cancelled_by: string | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   delivery_address: Json | null;

@@ -9,12 +9,13 @@ import { Tokens } from '../../design/Money.tsx'
 import type { PictureFile } from '../../design/Picture.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { writeContinuation } from '../payments/continuation.ts'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import { minus } from '../wallet/amounts.ts'
-import { readPieces, timesPrice, type BuyRefusal } from './buy.ts'
+import { readPieces, timesPrice, topUpFor, type BuyRefusal } from './buy.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import styles from './Orders.module.css'
 
@@ -29,19 +30,24 @@ type BuyProps = {
   }
   addresses: readonly { id: string; lines: readonly string[] }[]
   balance: number
-  topUp: TopUpTerms | null
+  topUp: TopUpTerms
+  /** What was chosen before a top-up, or before an address was added. */
+  chosen: { quantity: number; addressId: string | null }
   requestKey: string
   refusal: BuyRefusal | null
 }
 
 /** What, where to, and what it costs. The total follows the quantity; before JavaScript the answer does. */
-export function BuyForm({ product, addresses, balance, topUp, requestKey, refusal }: BuyProps) {
+export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey, refusal }: BuyProps) {
   const { t } = useTranslation('store')
+  const paths = usePaths()
   const form = useFocusOnFault(refusal)
-  const [quantity, setQuantity] = useState(refusal?.sent.quantity ?? 1)
+  const [quantity, setQuantity] = useState(refusal?.sent.quantity ?? (product.isDigital ? 1 : chosen.quantity))
+  const [addressId, setAddressId] = useState(
+    firstAddress(addresses, refusal?.sent.deliveryAddressId ?? chosen.addressId),
+  )
   const total = timesPrice(product.price, quantity)
-  const isShort = total > balance
-  const missing = refusal?.topUp ?? topUp
+  const shortBy = Math.max(0, minus(total, balance))
   return (
     <div className={styles.page}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
@@ -58,14 +64,20 @@ export function BuyForm({ product, addresses, balance, topUp, requestKey, refusa
                 inputMode="numeric"
                 min={1}
                 max={Math.min(product.stock ?? 1, 1_000)}
-                defaultValue={refusal?.sent.quantity ?? 1}
+                defaultValue={quantity}
                 required
                 hint={t('left', { count: product.stock ?? 0 })}
                 error={refusal?.fields['quantity']}
                 onInput={(event) => setQuantity(readPieces(event.currentTarget.value))}
               />
             </Card>
-            <DeliveryFields productId={product.id} addresses={addresses} refusal={refusal} />
+            <DeliveryFields
+              addresses={addresses}
+              chosen={addressId}
+              onChoose={setAddressId}
+              newAddress={paths.newAddress(paths.buyProduct(product.id, { quantity }))}
+              refusal={refusal}
+            />
           </>
         )}
         <Card className={styles.card}>
@@ -85,13 +97,35 @@ export function BuyForm({ product, addresses, balance, topUp, requestKey, refusa
           needsAddress={!product.isDigital && addresses.length === 0}
         />
       </Form>
-      {isShort && missing && (
-        <Card className={styles.card}>
-          <FormAlert tone="warning">{t('topUpFirst')}</FormAlert>
-          <TopUpForm terms={missing} submitLabel={t('topUp')} />
-        </Card>
+      {shortBy > 0 && (
+        <MissingTokens key={shortBy} terms={topUpFor(topUp, shortBy)} order={{ product, quantity, addressId }} />
       )}
     </div>
+  )
+}
+
+/** The address that was chosen before, if it is still kept; otherwise the latest. Null: there is none. */
+const firstAddress = (addresses: readonly { id: string }[], wanted: string | null): string | null =>
+  (addresses.find(({ id }) => id === wanted) ?? addresses[0])?.id ?? null
+
+type MissingProps = {
+  terms: TopUpTerms
+  order: { product: { id: string; price: number }; quantity: number; addressId: string | null }
+}
+
+/** A top-up that leads back to this order. */
+function MissingTokens({ terms, order: { product, quantity, addressId } }: MissingProps) {
+  const { t } = useTranslation('store')
+  const { id: productId, price } = product
+  return (
+    <Card className={styles.card}>
+      <FormAlert tone="warning">{t('topUpFirst')}</FormAlert>
+      <TopUpForm
+        terms={terms}
+        then={writeContinuation({ kind: 'order', productId, price, quantity, addressId })}
+        submitLabel={t('topUp')}
+      />
+    </Card>
   )
 }
 

@@ -2,22 +2,22 @@ import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { TextField } from '../../design/Field.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { BuyRefusal } from './buy.ts'
 import styles from './Orders.module.css'
 
 type DeliveryProps = {
-  productId: string
   addresses: readonly { id: string; lines: readonly string[] }[]
+  chosen: string | null
+  onChoose(addressId: string): void
+  /** The page of a new address. */
+  newAddress: string
   refusal: BuyRefusal | null
 }
 
 /** Which address, and how to reach the buyer. A new address is written on its own page, which leads back here. */
-export function DeliveryFields({ productId, addresses, refusal }: DeliveryProps) {
+export function DeliveryFields({ addresses, chosen, onChoose, newAddress, refusal }: DeliveryProps) {
   const { t } = useTranslation('store')
-  const paths = usePaths()
-  const chosen = refusal?.sent.deliveryAddressId ?? addresses[0]?.id
   const fault = refusal?.fields['deliveryAddressId']
   return (
     <Card className={styles.card}>
@@ -26,7 +26,14 @@ export function DeliveryFields({ productId, addresses, refusal }: DeliveryProps)
         {fault && <FormAlert>{fault}</FormAlert>}
         {addresses.map(({ id, lines }) => (
           <label key={id} className={styles.choice}>
-            <input type="radio" name="deliveryAddressId" value={id} defaultChecked={id === chosen} required />
+            <input
+              type="radio"
+              name="deliveryAddressId"
+              value={id}
+              defaultChecked={id === chosen}
+              onChange={() => onChoose(id)}
+              required
+            />
             <span className={styles.lines} dir="auto">
               {lines.join('\n')}
             </span>
@@ -34,10 +41,7 @@ export function DeliveryFields({ productId, addresses, refusal }: DeliveryProps)
         ))}
       </fieldset>
       <div className={styles.actions}>
-        <LinkButton
-          look={addresses.length === 0 ? 'primary' : 'secondary'}
-          to={paths.newAddress(paths.buyProduct(productId))}
-        >
+        <LinkButton look={addresses.length === 0 ? 'primary' : 'secondary'} to={newAddress}>
           {t('newAddress')}
         </LinkButton>
       </div>

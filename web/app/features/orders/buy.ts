@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { FormRefusal } from '../../session/form-refusal.ts'
-import type { TopUpTerms } from '../payments/top-up-terms.ts'
+import { suggestPackages, suggestTopUps, type TopUpTerms } from '../payments/top-up-terms.ts'
+import { costOf } from '../wallet/amounts.ts'
 
 /** Why an order was not placed, with what was sent, so that it is not typed again. */
 export type BuyRefusal = FormRefusal & {
-  topUp: TopUpTerms | null
   sent: { quantity: number; deliveryAddressId: string | null; phoneNumber: string; userNote: string }
 }
 
@@ -18,3 +18,10 @@ export function readPieces(text: string): number {
 
 /** Quantity × price, counted in hundredths. */
 export const timesPrice = (price: number, quantity: number): number => fromCents(toCents(price) * quantity)
+
+/** The top-up choices that suffice for the missing tokens. */
+export const topUpFor = (terms: TopUpTerms, shortBy: number): TopUpTerms => ({
+  ...terms,
+  suggestions: suggestTopUps({ ...terms, shortBy: costOf(shortBy, terms.tokenPrice) }),
+  packages: suggestPackages(terms.packages, shortBy),
+})

@@ -70,6 +70,7 @@ export const orderPageOf = (order: Order, viewerId: string) => {
     performerNote: order.performerNote,
     address: address && { lines: address.lines, note: address.description },
     phoneNumber: order.phoneNumber,
+    cancelledBy: order.cancelledBy,
     isCancellable: order.isCancellable,
     isAddressOpen: order.isAddressOpen,
     times: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Form, useRevalidator, useSubmit } from 'react-router'
+import { Form, useNavigate, useRevalidator, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
@@ -80,7 +80,9 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'is
       title={t('paidTitle')}
       text={t('paidText', { tokens: tokens(payment.tokens ?? 0), balance: tokens(balance) })}
     >
-      {continuation ? (
+      {continuation?.kind === 'order' ? (
+        <BackToOrder order={continuation} />
+      ) : continuation ? (
         <Finish continuation={continuation} />
       ) : (
         <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
@@ -90,10 +92,26 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'is
   )
 }
 
+/** Opens the form of an order again, with quantity and address as they were chosen. */
+function BackToOrder({
+  order: { productId, quantity, addressId },
+}: {
+  order: Extract<Continuation, { kind: 'order' }>
+}) {
+  const { t } = useTranslation('wallet')
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const to = paths.buyProduct(productId, { quantity, address: addressId ?? undefined })
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  return <LinkButton to={to}>{t('backToOrder')}</LinkButton>
+}
+
+type Finished = Exclude<Continuation, { kind: 'order' }>
+
 /**
  * Completes the purchase that the fan agreed to before paying, at that price and once; without JavaScript by a button.
  */
-function Finish({ continuation }: { continuation: Continuation }) {
+function Finish({ continuation }: { continuation: Finished }) {
   const { t } = useTranslation(['wallet', 'subscriptions'])
   const locale = useLocale()
   const paths = usePaths()
@@ -119,7 +137,7 @@ function Finish({ continuation }: { continuation: Continuation }) {
   )
 }
 
-function actionOf(continuation: Continuation, paths: Paths): string {
+function actionOf(continuation: Finished, paths: Paths): string {
   switch (continuation.kind) {
     case 'unlock':
       return paths.unlock(continuation.item, continuation.itemId)
@@ -133,7 +151,7 @@ function actionOf(continuation: Continuation, paths: Paths): string {
 }
 
 /** What was agreed to, beside the price. */
-function Fields({ continuation }: { continuation: Continuation }) {
+function Fields({ continuation }: { continuation: Finished }) {
   switch (continuation.kind) {
     case 'unlock':
       return null

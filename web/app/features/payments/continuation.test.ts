@@ -16,6 +16,8 @@ const all: Continuation[] = [
   { kind: 'unlock', item: 'gallery', itemId: id, price: 7 },
   { kind: 'tip', performerId: id, price: 20, requestKey: 'a-key-of-a-form', message: 'Gut, 謝謝 100 %' },
   { kind: 'tip', performerId: id, price: 20.5, requestKey: 'a-key-of-a-form', message: '' },
+  { kind: 'order', productId: id, price: 12.5, quantity: 3, addressId: offerId },
+  { kind: 'order', productId: id, price: 4, quantity: 1, addressId: null },
   { kind: 'subscribe', performerId: id, plan: 'monthly', coupon: '', price: 9.95 },
   { kind: 'subscribe', performerId: id, plan: offerId, coupon: 'SPRING-10', price: 22.5 },
 ]
@@ -41,6 +43,11 @@ test.each([
   `tip ${id} 5`,
   `tip ${id} 5 a-key-of-a-form %E0%A4%A`,
   `tip ${id} 5 a-key-of-a-form ${'a'.repeat(141)}`,
+  `order ${id} 5`,
+  `order ${id} 5 0`,
+  `order ${id} 5 -1`,
+  `order ${id} 5 10000`,
+  `order ${id} 5 2 ../../x`,
   `give ${id} 5`,
 ])('"%s" is nothing of ours', (text) => {
   expect(readContinuation(text)).toBeNull()

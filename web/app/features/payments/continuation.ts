@@ -3,10 +3,14 @@ import { cookieNames, readCookie, writeCookie } from '../../session/cookies.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
-/** The purchase that a fan began when money was missing, at the agreed price: tokens of an item or a tip, USD of a plan. */
+/**
+ * The purchase that a fan began when money was missing, at the agreed price: tokens of an item or a tip, USD of a plan.
+ * An order is not placed by itself: its form is opened again with what was chosen. Notes and phone numbers are not kept.
+ */
 export type Continuation =
   | { kind: 'unlock'; item: ItemKind; itemId: string; price: number }
   | { kind: 'tip'; performerId: string; price: number; requestKey: string; message: string }
+  | { kind: 'order'; productId: string; price: number; quantity: number; addressId: string | null }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
 
 const HOUR_SECONDS = 3_600
@@ -14,6 +18,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PLAN = /^(monthly|yearly|[0-9a-f-]{36})$/
 const COUPON = /^[\w-]{0,60}$/
 const KEY = /^[\w-]{8,64}$/
+const PIECES = /^[1-9]\d{0,3}$/
 const LONGEST_MESSAGE = 140
 
 /** Serialised for a form or a cookie. */
@@ -24,6 +29,10 @@ export function writeContinuation(continuation: Continuation): string {
     case 'tip': {
       const { performerId, price, requestKey, message } = continuation
       return `tip ${performerId} ${price} ${requestKey} ${encodeURIComponent(message)}`.trim()
+    }
+    case 'order': {
+      const { productId, price, quantity, addressId } = continuation
+      return `order ${productId} ${price} ${quantity} ${addressId ?? ''}`.trim()
     }
     case 'subscribe':
       return ['subscribe', continuation.performerId, continuation.price, continuation.plan, continuation.coupon]
@@ -44,6 +53,10 @@ export function readContinuation(text: string): Continuation | null {
     return item && { kind, item, itemId: id, price }
   }
   if (kind === 'tip') return readTipContinuation({ performerId: id, price, requestKey: plan, text: coupon })
+  if (kind === 'order') {
+    const isOfOrder = PIECES.test(plan) && (coupon === '' || UUID.test(coupon))
+    return isOfOrder ? { kind, productId: id, price, quantity: Number(plan), addressId: coupon || null } : null
+  }
   return kind === 'subscribe' && PLAN.test(plan) && COUPON.test(coupon)
     ? { kind, performerId: id, plan, coupon, price }
     : null

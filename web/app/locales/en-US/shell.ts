@@ -14,6 +14,8 @@ export const shell = {
   posts: 'Posts',
   shop: 'Shop',
   orders: 'Orders',
+  ordersWaiting_one: '{{count}} order to ship',
+  ordersWaiting_other: '{{count}} orders to ship',
   soldOrders: 'Orders to ship',
   galleries: 'Galleries',
   videos: 'Videos',

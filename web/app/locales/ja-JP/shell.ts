@@ -16,6 +16,8 @@ export const shell: TextsOf<'shell'> = {
   posts: '投稿',
   shop: 'ショップ',
   orders: '注文',
+  ordersWaiting_one: '発送待ちの注文が{{count}}件',
+  ordersWaiting_other: '発送待ちの注文が{{count}}件',
   soldOrders: '受注',
   galleries: 'ギャラリー',
   videos: '動画',

@@ -123,4 +123,9 @@ export const store: TextsOf<'store'> = {
   cancelBuyer: 'トークンはすぐに全額戻ります。',
   cancelSeller: 'ファンに全額がすぐに返金され、この売上は収益から差し引かれます。',
   cancelAndRefund: 'キャンセルして返金',
+  cancelledByCreator: '{{name}}さんがこの注文をキャンセルしました。{{amount}}トークンがウォレットに戻りました。',
+  cancelledByYou: 'この注文をキャンセルしました。{{amount}}トークンがウォレットに戻りました。',
+  cancelledSale: 'この注文をキャンセルしました。{{amount}}トークンは{{name}}さんに全額返金されました。',
+  cancelledByFan: '{{name}}さんがこの注文をキャンセルし、トークンは返金されました。発送しないでください。',
+  refundedOrder: 'この注文は返金されました。',
 }

@@ -16,6 +16,8 @@ export const shell: TextsOf<'shell'> = {
   posts: '게시물',
   shop: '상점',
   orders: '주문',
+  ordersWaiting_one: '발송 대기 주문 {{count}}건',
+  ordersWaiting_other: '발송 대기 주문 {{count}}건',
   soldOrders: '받은 주문',
   galleries: '갤러리',
   videos: '동영상',

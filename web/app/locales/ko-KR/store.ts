@@ -123,4 +123,9 @@ export const store: TextsOf<'store'> = {
   cancelBuyer: '토큰이 즉시 전액 환불됩니다.',
   cancelSeller: '팬에게 즉시 전액 환불되고 이 판매는 수익에서 제외됩니다.',
   cancelAndRefund: '취소하고 환불',
+  cancelledByCreator: '{{name}} 님이 이 주문을 취소했습니다. {{amount}} 토큰이 지갑으로 환불되었습니다.',
+  cancelledByYou: '이 주문을 취소했습니다. {{amount}} 토큰이 지갑으로 환불되었습니다.',
+  cancelledSale: '이 주문을 취소했습니다. {{amount}} 토큰이 {{name}} 님에게 전액 환불되었습니다.',
+  cancelledByFan: '{{name}} 님이 이 주문을 취소했고 토큰은 환불되었습니다. 상품을 발송하지 마세요.',
+  refundedOrder: '이 주문은 환불되었습니다.',
 }

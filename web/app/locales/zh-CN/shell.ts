@@ -16,6 +16,8 @@ export const shell: TextsOf<'shell'> = {
   posts: '帖子',
   shop: '商店',
   orders: '订单',
+  ordersWaiting_one: '{{count}} 个订单待发货',
+  ordersWaiting_other: '{{count}} 个订单待发货',
   soldOrders: '待发货订单',
   galleries: '相册',
   videos: '视频',

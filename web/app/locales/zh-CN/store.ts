@@ -123,4 +123,9 @@ export const store: TextsOf<'store'> = {
   cancelBuyer: '代币会立即全额退还。',
   cancelSeller: '粉丝会立即收到全额退款，此笔销售会从您的收益中扣除。',
   cancelAndRefund: '取消并退款',
+  cancelledByCreator: '{{name}} 取消了这个订单，{{amount}} 代币已退回您的钱包。',
+  cancelledByYou: '您已取消这个订单，{{amount}} 代币已退回您的钱包。',
+  cancelledSale: '您已取消这个订单，{{amount}} 代币已全额退还给 {{name}}。',
+  cancelledByFan: '{{name}} 取消了这个订单，代币已退还。请不要发货。',
+  refundedOrder: '这个订单已退款。',
 }

@@ -16,6 +16,8 @@ export const shell: TextsOf<'shell'> = {
   posts: '貼文',
   shop: '商店',
   orders: '訂單',
+  ordersWaiting_one: '{{count}} 筆訂單待出貨',
+  ordersWaiting_other: '{{count}} 筆訂單待出貨',
   soldOrders: '待出貨訂單',
   galleries: '相簿',
   videos: '影片',

@@ -123,4 +123,9 @@ export const store: TextsOf<'store'> = {
   cancelBuyer: '代幣會立即全數退還。',
   cancelSeller: '粉絲會立即收到全額退款，這筆銷售會從您的收益中扣除。',
   cancelAndRefund: '取消並退款',
+  cancelledByCreator: '{{name}} 取消了這筆訂單，{{amount}} 代幣已退回您的錢包。',
+  cancelledByYou: '您已取消這筆訂單，{{amount}} 代幣已退回您的錢包。',
+  cancelledSale: '您已取消這筆訂單，{{amount}} 代幣已全數退還給 {{name}}。',
+  cancelledByFan: '{{name}} 取消了這筆訂單，代幣已退還。請不要寄出商品。',
+  refundedOrder: '這筆訂單已退款。',
 }
