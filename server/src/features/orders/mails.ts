@@ -24,7 +24,7 @@ export function orderMails(deps: OrdersDeps): EventHandler[] {
 }
 
 /** Rule SHOP-9. An email that is late says nothing that has changed since. */
-export function messagesOf(order: OrderRow, change: OrderChange): EmailMessage[] {
+function messagesOf(order: OrderRow, change: OrderChange): EmailMessage[] {
   const { delivery_status: status, type, cancelled_by: cancelledBy } = order
   const isPhysical = type === 'physical'
   switch (change) {
