@@ -1,10 +1,8 @@
 import { getProduct } from '@stagedoor/contract/products'
-import { Link } from 'react-router'
-import { Avatar } from '../design/Avatar.tsx'
 import { buttonClass, LinkButton } from '../design/Button.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { formatBytes } from '../features/media/uploads/format-transfer.ts'
-import { Verified } from '../design/Verified.tsx'
+import { ItemAuthor } from '../features/catalog/ItemAuthor.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
 import { ProductPictures } from '../features/catalog/products/ProductPictures.tsx'
 import styles from '../features/catalog/products/Product.module.css'
@@ -43,18 +41,7 @@ export default function ProductScreen({ loaderData: { product, isOwner } }: Rout
       <ProductPictures images={product.images} name={product.name} />
       <header className={styles.head}>
         <h1 dir="auto">{product.name}</h1>
-        {author && (
-          <Link className={styles.author} to={paths.profile(author.username)} prefetch="intent">
-            <Avatar name={author.name} url={author.avatar} />
-            <span>
-              <strong>
-                {author.name}
-                {author.isVerified && <Verified label={t('verified')} />}
-              </strong>
-              <small>@{author.username}</small>
-            </span>
-          </Link>
-        )}
+        {author && <ItemAuthor author={author} verifiedLabel={t('verified')} />}
         <p className={styles.price}>
           <Tokens amount={product.price} />
         </p>

@@ -1,12 +1,10 @@
-import { Link } from 'react-router'
-import { Avatar } from '../../design/Avatar.tsx'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
-import { Verified } from '../../design/Verified.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
+import { ItemAuthor } from './ItemAuthor.tsx'
 import type { ItemView } from './item.ts'
 import styles from './ItemHead.module.css'
 
@@ -14,23 +12,11 @@ import styles from './ItemHead.module.css'
 export function ItemHead({ item, now }: { item: ItemView; now: string }) {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
-  const paths = usePaths()
   const { author } = item
   return (
     <header className={styles.head}>
       <h1 dir="auto">{item.title}</h1>
-      {author && (
-        <Link className={styles.author} to={paths.profile(author.username)} prefetch="intent">
-          <Avatar name={author.name} url={author.avatar} />
-          <span>
-            <strong>
-              {author.name}
-              {author.isVerified && <Verified label={t('verified')} />}
-            </strong>
-            <small>@{author.username}</small>
-          </span>
-        </Link>
-      )}
+      {author && <ItemAuthor author={author} verifiedLabel={t('verified')} />}
       <p className={styles.facts}>
         <Moment at={item.publishedAt} now={now} />
         {item.photoCount !== null && <span>{t('photos', { count: item.photoCount })}</span>}

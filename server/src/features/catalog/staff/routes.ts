@@ -10,7 +10,7 @@ import type { CatalogDeps } from '../deps.ts'
 import { galleries } from '../galleries/row-queries.ts'
 import { showGalleries } from '../galleries/show-galleries.ts'
 import { findItem, type ItemTable } from '../items/list-queries.ts'
-import { NO_FLAGS, type Flags, type ItemRow } from '../items/item-row.ts'
+import { NO_FLAGS, type Flags, type ItemKind, type ItemRow } from '../items/item-row.ts'
 import { videos } from '../videos/row-queries.ts'
 import { products } from '../products/row-queries.ts'
 import { showProducts } from '../products/show-products.ts'
@@ -38,6 +38,13 @@ type Query = {
   offset: number
 }
 
+type DecisionRequest = {
+  viewer: Viewer
+  params: { id: string }
+  body: { status: 'removed' | 'restored'; reason: string }
+  requestId: string
+}
+
 /** Galleries, videos and products of all creators, for staff who decide whether they stay. */
 export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
   const gallery = {
@@ -56,38 +63,14 @@ export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
   }
   return [
     route(calls.searchAllProducts, async ({ viewer, query }) => ok(await search(deps, product, viewer, query))),
-    route(calls.getAnyProduct, async ({ viewer, params }) => {
-      const found = await findDetail(deps, product, viewer, params.id)
-      return found ? ok(found) : refuse('NOT_FOUND')
-    }),
-    route(calls.decideAboutProduct, async ({ viewer, params, body, requestId }) => {
-      const { status: decision, reason } = body
-      const request = { kind: 'product' as const, id: params.id, decision, reason, requestId }
-      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
-      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
-    }),
+    route(calls.getAnyProduct, ({ viewer, params }) => detail(deps, product, viewer, params.id)),
+    route(calls.decideAboutProduct, (request) => decide(deps, 'product', request)),
     route(calls.searchAllVideos, async ({ viewer, query }) => ok(await search(deps, video, viewer, query))),
-    route(calls.getAnyVideo, async ({ viewer, params }) => {
-      const found = await findDetail(deps, video, viewer, params.id)
-      return found ? ok(found) : refuse('NOT_FOUND')
-    }),
-    route(calls.decideAboutVideo, async ({ viewer, params, body, requestId }) => {
-      const { status: decision, reason } = body
-      const request = { kind: 'video' as const, id: params.id, decision, reason, requestId }
-      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
-      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
-    }),
+    route(calls.getAnyVideo, ({ viewer, params }) => detail(deps, video, viewer, params.id)),
+    route(calls.decideAboutVideo, (request) => decide(deps, 'video', request)),
     route(calls.searchAllGalleries, async ({ viewer, query }) => ok(await search(deps, gallery, viewer, query))),
-    route(calls.getAnyGallery, async ({ viewer, params }) => {
-      const found = await findDetail(deps, gallery, viewer, params.id)
-      return found ? ok(found) : refuse('NOT_FOUND')
-    }),
-    route(calls.decideAboutGallery, async ({ viewer, params, body, requestId }) => {
-      const { status: decision, reason } = body
-      const request = { kind: 'gallery' as const, id: params.id, decision, reason, requestId }
-      const status = await decideAboutItem(deps, { ...request, actorId: viewer.accountId })
-      return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
-    }),
+    route(calls.getAnyGallery, ({ viewer, params }) => detail(deps, gallery, viewer, params.id)),
+    route(calls.decideAboutGallery, (request) => decide(deps, 'gallery', request)),
   ]
 }
 
@@ -107,6 +90,26 @@ async function search<R extends ItemRow, V extends { performerId: string }>(
     rows.map((row) => ({ ...row, ...NO_FLAGS })),
   )
   return { data: await withCreators(deps, items), total }
+}
+
+async function decide(
+  deps: CatalogDeps,
+  kind: ItemKind,
+  { viewer, params: { id }, body: { status: decision, reason }, requestId }: DecisionRequest,
+) {
+  const actorId = viewer.accountId
+  const status = await decideAboutItem(deps, { kind, id, decision, reason, requestId, actorId })
+  return status === null ? refuse('NOT_FOUND') : ok({ _id: id, status })
+}
+
+async function detail<R extends ItemRow, V extends { performerId: string }>(
+  deps: CatalogDeps,
+  kind: Kind<R, V>,
+  viewer: Viewer,
+  id: string,
+) {
+  const found = await findDetail(deps, kind, viewer, id)
+  return found ? ok(found) : refuse('NOT_FOUND')
 }
 
 async function findDetail<R extends ItemRow, V extends { performerId: string }>(
