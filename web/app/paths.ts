@@ -1,5 +1,8 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
+/** The kinds of items that staff look at, as places in addresses. */
+export type StaffItemKind = 'products' | 'videos' | 'galleries'
+
 /** The position in a list, which a list page keeps in its query string. */
 type Query = Record<string, string | number | undefined>
 
@@ -29,6 +32,8 @@ const staffPaths = (at: (path: string) => string) => ({
   staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
   staffPosts: at('/staff/posts'),
   staffPost: (postId: string) => at(`/staff/posts/${encodeURIComponent(postId)}`),
+  staffItems: (kind: StaffItemKind) => at(`/staff/items/${kind}`),
+  staffItem: (kind: StaffItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
   staffReports: at('/staff/reports'),
   staffSales: at('/staff/sales'),
   staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),

@@ -115,6 +115,8 @@ export default [
           route('creators/:performerId', 'routes/staff-creator.tsx'),
           route('posts', 'routes/staff-posts.tsx'),
           route('posts/:postId', 'routes/staff-post.tsx'),
+          route('items/:kind', 'routes/staff-items.tsx'),
+          route('items/:kind/:id', 'routes/staff-item.tsx'),
           route('reports', 'routes/staff-reports.tsx'),
           route('sales', 'routes/staff-sales.tsx'),
           route('sales/:kind/:id', 'routes/staff-sale.tsx'),

@@ -1,5 +1,5 @@
 import { decideAboutPost, getAnyPost, postDecisions, type StaffPostDetail } from '@stagedoor/contract/staff-posts'
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { Facts } from '../design/Facts.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -8,16 +8,16 @@ import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Picture } from '../design/Picture.tsx'
 import { statusTexts } from '../features/feeds/StatusBadge.tsx'
+import { answerDecision } from '../features/staff/posts/answer-decision.ts'
+import { DecisionHistory } from '../features/staff/posts/DecisionHistory.tsx'
 import { DecisionForm } from '../features/staff/posts/DecisionForm.tsx'
 import { postTypeTexts, statusTone } from '../features/staff/posts/post-texts.ts'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { translatorOf } from '../locales/translator.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { formRefusal } from '../session/form-refusal.ts'
-import { readForm, textOf } from '../session/form-text.ts'
+import { readForm } from '../session/form-text.ts'
 import { choiceIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
@@ -34,19 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Removes or restores the post. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params: { postId: id }, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await readForm(request)
-  const decision = postDecisions.find((known) => known === textOf(form, 'decision'))
-  if (decision === undefined) throw data(null, { status: 400 })
-  const reason = textOf(form, 'reason').trim()
-  if (reason === '') {
-    const message = translatorOf(visit.locale).getFixedT(visit.locale, 'staff')('reasonMissing')
-    return data({ refusal: { message, fields: { reason: message } }, typed: reason }, { status: 422 })
-  }
-  const reply = await visit.api(decideAboutPost, { params: { id: params.postId }, body: { status: decision, reason } })
-  if (reply.isOk) return redirect(`${visit.paths.staffPost(params.postId)}?made=${decision}`)
-  return data({ refusal: formRefusal(reply.problem, visit.locale), typed: reason }, { status: 422 })
+  const page = visit.paths.staffPost(id)
+  return answerDecision(visit, await readForm(request), page, (body) =>
+    visit.api(decideAboutPost, { params: { id }, body }),
+  )
 }
 
 export default function StaffPost({ loaderData: { post, made } }: Route.ComponentProps) {
@@ -68,7 +61,7 @@ export default function StaffPost({ loaderData: { post, made } }: Route.Componen
         <About post={post} />
         <Files post={post} />
         <DecisionForm key={post.status} isRemoved={isRemoved} refusal={actionData?.refusal} typed={actionData?.typed} />
-        {post.decisions.length > 0 && <History decisions={post.decisions} />}
+        <DecisionHistory decisions={post.decisions} />
       </div>
     </>
   )
@@ -125,23 +118,6 @@ function Files({ post: { files, status } }: { post: StaffPostDetail }) {
           />
         ))}
       </div>
-    </section>
-  )
-}
-
-function History({ decisions }: Pick<StaffPostDetail, 'decisions'>) {
-  const { t } = useTranslation('staff')
-  return (
-    <section className={styles.section}>
-      <h2>{t('postHistory')}</h2>
-      <ul>
-        {decisions.map(({ at, by, decision, reason }) => (
-          <li key={at}>
-            <Moment at={at} hasTime />:{' '}
-            {t(decision === 'removed' ? 'historyRemoved' : 'historyRestored', { name: by ?? '–' })} ({reason})
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { searchAllPromos } from '@stagedoor/contract/promos'
 import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
 import { searchReports } from '@stagedoor/contract/reports'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
+import { searchAllProducts } from '@stagedoor/contract/staff-items'
 import { searchAllPosts } from '@stagedoor/contract/staff-posts'
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
 import { searchAllTokenPackages } from '@stagedoor/contract/token-packages'
@@ -28,6 +29,7 @@ const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly Staff
   people: listPeople,
   creators: listCreatorApplications,
   posts: searchAllPosts,
+  items: searchAllProducts,
   reports: searchReports,
   webhookEvents: searchUnappliedWebhookEvents,
 }

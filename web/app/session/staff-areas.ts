@@ -18,6 +18,7 @@ export const staffAreas = {
   people: ['support', 'reviewer', 'finance', 'admin'],
   creators: ['reviewer', 'admin'],
   posts: ['reviewer', 'admin'],
+  items: ['reviewer', 'admin'],
   reports: ['reviewer', 'admin'],
   webhookEvents: ['finance', 'admin'],
 } as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>

@@ -17,6 +17,7 @@ const allGroups = (paths: Paths): readonly StaffGroup[] => [
     sections: [
       { area: 'creators', to: paths.staffCreators, icon: 'studio' },
       { area: 'posts', to: paths.staffPosts, icon: 'photo' },
+      { area: 'items', to: paths.staffItems('products'), icon: 'gift' },
       { area: 'reports', to: paths.staffReports, icon: 'info' },
       { area: 'people', to: paths.staffPeople, icon: 'me' },
     ],

@@ -46,7 +46,7 @@ test('the creator hears of an order, the fan of its shipment, and both of an end
 
   await app.read('POST', `/orders/${first}/cancel`, { as: creator })
   await app.read('POST', `/orders/${first}/cancel`, { as: creator })
-  expect(await newMails()).toMatchObject([{ to: fanEmail, subject: expect.stringMatching(/cancelled your order$/) }])
+  expect(await newMails()).toMatchObject([{ to: fanEmail, subject: expect.stringMatching(/canceled your order$/) }])
   expect((await ordersOf(app, fan)).data[0]).toMatchObject({ cancelledBy: 'seller' })
 
   const second = await order()
@@ -54,7 +54,7 @@ test('the creator hears of an order, the fan of its shipment, and both of an end
   // The email about the new order is late: it would tell of something to ship.
   expect(await newMails()).toMatchObject([
     { to: fanEmail, subject: expect.stringMatching(/was refunded$/) },
-    { to: creatorEmail, subject: expect.stringMatching(/was cancelled$/) },
+    { to: creatorEmail, subject: expect.stringMatching(/was canceled$/) },
   ])
   expect((await ordersOf(app, fan)).data[0]).toMatchObject({ cancelledBy: 'buyer' })
 })

@@ -27,8 +27,11 @@ function addressOf(paths: Paths, { target, targetId }: StaffReport): string | nu
     case 'feed':
       return paths.staffPost(targetId)
     case 'video':
+      return paths.staffItem('videos', targetId)
     case 'gallery':
-      return paths.item(target, targetId)
+      return paths.staffItem('galleries', targetId)
+    case 'product':
+      return paths.staffItem('products', targetId)
     default:
       return null
   }

@@ -122,9 +122,9 @@ export const store = {
   cancelBuyer: 'You get all your tokens back right away.',
   cancelSeller: 'The fan gets all their tokens back right away, and the sale leaves your earnings.',
   cancelAndRefund: 'Cancel and refund',
-  cancelledByCreator: '{{name}} cancelled this order. {{amount}} tokens are back in your wallet.',
-  cancelledByYou: 'You cancelled this order. {{amount}} tokens are back in your wallet.',
-  cancelledSale: 'You cancelled this order. {{name}} got all {{amount}} tokens back.',
-  cancelledByFan: '{{name}} cancelled this order and got their tokens back. Please don’t ship it.',
+  cancelledByCreator: '{{name}} canceled this order. {{amount}} tokens are back in your wallet.',
+  cancelledByYou: 'You canceled this order. {{amount}} tokens are back in your wallet.',
+  cancelledSale: 'You canceled this order. {{name}} got all {{amount}} tokens back.',
+  cancelledByFan: '{{name}} canceled this order and got their tokens back. Please don’t ship it.',
   refundedOrder: 'This order was refunded.',
 }

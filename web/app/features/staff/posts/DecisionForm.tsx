@@ -8,18 +8,29 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
 
-type DecisionFormProps = { isRemoved: boolean; refusal: FormRefusal | undefined; typed: string | undefined }
+type DecisionFormProps = {
+  of?: 'post' | 'item'
+  isRemoved: boolean
+  refusal: FormRefusal | undefined
+  typed: string | undefined
+}
 
-/** Removes a post with a reason, or restores it. */
-export function DecisionForm({ isRemoved, refusal, typed }: DecisionFormProps) {
+const texts = {
+  post: { remove: 'removePost', removeText: 'removePostText', restore: 'restorePost', restoreText: 'restorePostText' },
+  item: { remove: 'removeItem', removeText: 'removeItemText', restore: 'restoreItem', restoreText: 'restoreItemText' },
+} as const
+
+/** Removes a post or an item with a reason, or restores it. */
+export function DecisionForm({ of = 'post', isRemoved, refusal, typed }: DecisionFormProps) {
   const { t } = useTranslation('staff')
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)
+  const { remove, removeText, restore, restoreText } = texts[of]
   return (
     <Card>
       <Form method="post" ref={form} className={styles.form} noValidate>
-        <h2>{t(isRemoved ? 'restorePost' : 'removePost')}</h2>
-        <p>{t(isRemoved ? 'restorePostText' : 'removePostText')}</p>
+        <h2>{t(isRemoved ? restore : remove)}</h2>
+        <p>{t(isRemoved ? restoreText : removeText)}</p>
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         <TextAreaField
           label={t('reason')}
@@ -38,7 +49,7 @@ export function DecisionForm({ isRemoved, refusal, typed }: DecisionFormProps) {
             look={isRemoved ? 'primary' : 'danger'}
             isBusy={state !== 'idle'}
           >
-            {t(isRemoved ? 'restorePost' : 'removePost')}
+            {t(isRemoved ? restore : remove)}
           </Button>
         </div>
       </Form>

@@ -15,10 +15,10 @@ export const orders = {
     action: 'View order',
   },
   cancelledBySeller: {
-    subject: '{{other}} cancelled your order',
+    subject: '{{other}} canceled your order',
     paragraphs: [
       'Hi {{name}},',
-      '{{other}} cancelled your order of {{quantity}} × {{product}} (order {{number}}). {{tokens}} tokens are back in your wallet.',
+      '{{other}} canceled your order of {{quantity}} × {{product}} (order {{number}}). {{tokens}} tokens are back in your wallet.',
     ],
     action: 'View order',
   },
@@ -31,10 +31,10 @@ export const orders = {
     action: 'View order',
   },
   saleCancelled: {
-    subject: 'Order {{number}} was cancelled',
+    subject: 'Order {{number}} was canceled',
     paragraphs: [
       'Hi {{name}},',
-      '{{other}}’s order of {{quantity}} × {{product}} was cancelled and refunded. If you haven’t shipped it yet, please don’t.',
+      '{{other}}’s order of {{quantity}} × {{product}} was canceled and refunded. If you haven’t shipped it yet, please don’t.',
       'The sale was taken out of your earnings.',
     ],
     action: 'View order',

@@ -1,0 +1,110 @@
+import type { MediaStatus } from '@stagedoor/contract/catalog-words'
+import type { FileView } from '@stagedoor/contract/media'
+import {
+  decideAboutGallery,
+  decideAboutProduct,
+  decideAboutVideo,
+  getAnyGallery,
+  getAnyProduct,
+  getAnyVideo,
+  searchAllGalleries,
+  searchAllProducts,
+  searchAllVideos,
+  type StaffGallery,
+  type StaffProduct,
+  type StaffVideo,
+} from '@stagedoor/contract/staff-items'
+import type { StaffItemKind } from '../../../paths.ts'
+import { callOrThrow } from '../../../session/answers.ts'
+import type { Visit } from '../../../session/visit.ts'
+
+export const staffItemKinds = ['products', 'videos', 'galleries'] as const satisfies readonly StaffItemKind[]
+
+/** The kind that an address names; null: none. */
+export const staffItemKindAt = (place: string): StaffItemKind | null =>
+  staffItemKinds.find((kind) => kind === place) ?? null
+
+/** The statuses that items of every kind can have. */
+export const itemStatuses = ['draft', 'active', 'inactive', 'removed'] as const satisfies readonly MediaStatus[]
+
+type AnyItem = StaffProduct | StaffVideo | StaffGallery
+
+/** What staff see of an item of any kind. */
+export const staffItemOf = (item: AnyItem) => ({
+  id: item._id,
+  title: 'name' in item ? item.name : item.title,
+  description: item.description,
+  status: item.status,
+  removedReason: item.removedReason ?? null,
+  creatorId: item.performerId,
+  creatorUsername: item.creatorUsername,
+  price: item.price,
+  createdAt: item.createdAt,
+  publishedAt: item.publishedAt,
+  pictures: picturesOf(item),
+})
+
+export type StaffItem = ReturnType<typeof staffItemOf>
+
+function picturesOf(item: AnyItem): FileView[] {
+  if ('images' in item) return item.images
+  const cover = 'coverPhoto' in item ? item.coverPhoto : item.thumbnail
+  return cover ? [cover] : []
+}
+
+type Query = {
+  creator?: string | undefined
+  q?: string | undefined
+  status?: (typeof itemStatuses)[number] | undefined
+  limit: number
+  offset: number
+}
+
+/** One page of the items of a kind. */
+export async function searchItems(
+  visit: Visit,
+  kind: StaffItemKind,
+  query: Query,
+): Promise<{ items: StaffItem[]; total: number }> {
+  const { data, total } = await searchFor(visit, kind, query)
+  return { items: data.map(staffItemOf), total }
+}
+
+function searchFor(visit: Visit, kind: StaffItemKind, query: Query): Promise<{ data: AnyItem[]; total: number }> {
+  switch (kind) {
+    case 'products':
+      return callOrThrow(visit, searchAllProducts, { query })
+    case 'videos':
+      return callOrThrow(visit, searchAllVideos, { query })
+    case 'galleries':
+      return callOrThrow(visit, searchAllGalleries, { query })
+    default:
+      return kind satisfies never
+  }
+}
+
+/** One item, and what staff decided about it. */
+export async function findItem(visit: Visit, kind: StaffItemKind, id: string) {
+  const { decisions, ...item } = await findAny(visit, kind, id)
+  return { ...staffItemOf(item), decisions }
+}
+
+function findAny(visit: Visit, kind: StaffItemKind, id: string) {
+  const request = { params: { id } }
+  switch (kind) {
+    case 'products':
+      return callOrThrow(visit, getAnyProduct, request)
+    case 'videos':
+      return callOrThrow(visit, getAnyVideo, request)
+    case 'galleries':
+      return callOrThrow(visit, getAnyGallery, request)
+    default:
+      return kind satisfies never
+  }
+}
+
+export const decisionCalls = {
+  products: decideAboutProduct,
+  videos: decideAboutVideo,
+  galleries: decideAboutGallery,
+} as const
