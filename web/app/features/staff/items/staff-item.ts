@@ -30,7 +30,7 @@ export const itemStatuses = ['draft', 'active', 'inactive', 'removed'] as const 
 type AnyItem = StaffProduct | StaffVideo | StaffGallery
 
 /** What staff see of an item of any kind. */
-export const staffItemOf = (item: AnyItem) => ({
+const staffItemOf = (item: AnyItem) => ({
   id: item._id,
   title: 'name' in item ? item.name : item.title,
   description: item.description,
