@@ -48,7 +48,7 @@ export async function accessChaos(app: TestApp, options: Options): Promise<Acces
 
 type Look = { world: World; viewer: RandomViewer; item: RandomItem; asPage: boolean }
 
-/** The database was too busy for a moment: that says nothing about access. */
+/** No connection to the database was free for 5 s, on a machine with more to do than this: that says nothing about access. */
 const MOST_TRIES = 3
 
 async function read<T>(app: TestApp, path: string, viewer: RandomViewer): Promise<Reply<T>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { sql } from 'kysely'
@@ -5,10 +6,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBooks } from '../check-books/read-books.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { expectedObjects, type ExpectedObject } from '../move-storage/expected-objects.ts'
+import { moveObjects } from '../move-storage/move-objects.ts'
+import { openStores } from '../platform/storage/open-stores.ts'
+import { startS3Server } from '../test-support/s3-server.ts'
 import { freshDatabaseUrl } from '../test-support/fresh-database.ts'
 import { freshFolder } from '../test-support/fresh-folder.ts'
-import { filledWorld } from '../test-support/filled-world.ts'
-import { fileForm, testApp } from '../test-support/test-app.ts'
+import { filledWorld, type FilledWorld } from '../test-support/filled-world.ts'
+import { fileForm, testApp, type TestApp } from '../test-support/test-app.ts'
 import { testConfig } from '../test-support/test-config.ts'
 import { aSidewaysPhotograph } from '../test-support/test-pictures.ts'
 import { openBackup, restoreBackup } from './restore-backup.ts'
@@ -19,6 +24,17 @@ async function aBackup({ hasFiles = true } = {}) {
   const site = await filledWorld({ maximumConnections: 10 })
   const body = fileForm('file', await aSidewaysPhotograph(), 'evening.jpg')
   await site.read('POST', '/performer/feeds/photo/upload', { as: site.creator, body })
+  const captions = new FormData()
+  captions.append('language', 'en')
+  captions.append('captions', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']), 'walk.vtt')
+  await site.read('POST', `/performer/performer-assets/videos/${site.video}/captions`, {
+    as: site.creator,
+    body: captions,
+  })
+  const welcomeId = await site.aFile(site.creator, 'welcome-video')
+  await site.rows(`update file set attached_at = app_now() where id = '${welcomeId}'`)
+  await site.rows(`update performer set has_welcome_video = true, welcome_video_file_id = '${welcomeId}'
+    where account_id = '${site.creator}'`)
   await mkdir(join(site.dataDir, 'secrets'), { recursive: true })
   await writeFile(join(site.dataDir, 'secrets/secret-key'), 'the key of the site')
   await writeFile(join(site.dataDir, 'secrets/database-password'), 'of this server')
@@ -54,17 +70,33 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
   }
 }
 
-test('a site whose files lie in a bucket is backed up without them, and a restore leaves the folders alone', async () => {
+test('a site whose files lie in a bucket is backed up without them, and a restore leaves the folders alone; with the copy of the bucket it plays again', async () => {
   const { site, file } = await aBackup({ hasFiles: false })
   const dataDir = await freshFolder('target')
   const kept = join(dataDir, 'media', 'kept')
   await mkdir(join(dataDir, 'media'))
   await writeFile(kept, 'of another time')
-  const report = await restore(file, { databaseUrl: await freshDatabaseUrl(), dataDir, replaces: true })
-  expect(report.tables).toBeGreaterThan(10)
+  const databaseUrl = await freshDatabaseUrl()
+  const restored = await restore(file, { databaseUrl, dataDir, replaces: true })
+  expect(restored.tables).toBeGreaterThan(10)
   expect((await stat(kept)).size).toBe(15)
   expect((await readdir(join(site.dataDir, 'media'))).length).toBeGreaterThan(1)
   expect(await readdir(join(dataDir, 'media'))).toEqual(['kept'])
+
+  const storage = { kind: 's3' as const, prefix: 'site/', ...(await startS3Server()).target }
+  const [copy, bucket] = [await openStores({ kind: 'local', directory: site.dataDir }), await openStores(storage)]
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(async () => {
+    bucket.close()
+    await client.end()
+  })
+  // Test accounts have proofs of identity without a file.
+  const objects = filesOf(expectedObjects(client))
+  const report = await moveObjects({ from: copy, to: bucket, objects, deletes: false })
+  expect([report.copied > 10, report.missing, report.damaged]).toEqual([true, [], []])
+  const again = await testApp({ databaseUrl, dataDir, config: { storage } })
+  expect(await opened(again, site)).toEqual(await opened(site, site))
 })
 
 test('a running site is restored into an empty place: same rows, sound books, files and secrets', async () => {
@@ -91,8 +123,12 @@ test('a running site is restored into an empty place: same rows, sound books, fi
   expect(await readdir(join(dataDir, 'secrets'))).toEqual(['secret-key'])
   expect(await readFile(join(dataDir, 'secrets/secret-key'), 'utf8')).toBe('the key of the site')
 
-  // The restored site goes on: the next row of each table gets a number of its own, and references hold.
-  const again = await testApp({ databaseUrl })
+  // The restored site goes on: everybody is still signed in, and what they open plays. The next row of each table gets a
+  // number of its own, and references hold.
+  const again = await testApp({ databaseUrl, dataDir })
+  const before = await opened(site, site)
+  expect(Object.values(before).every((parts) => parts.length > 0)).toBe(true)
+  expect(await opened(again, site)).toEqual(before)
   const fan = await again.aFan()
   await again.topUp(fan, 10)
   expect(await again.balance(fan)).toBe(10)
@@ -133,6 +169,46 @@ test('a restore keeps what is there unless it is told to replace it, and a damag
   await restore(file, { databaseUrl, dataDir, replaces: true })
   expect(await contentsOf(databaseUrl)).toEqual(await contentsOf(site.databaseUrl))
 })
+
+async function* filesOf(objects: AsyncIterable<ExpectedObject>): AsyncGenerator<ExpectedObject> {
+  for await (const object of objects) if (object.store === 'media') yield object
+}
+
+/**
+ * What people open on a site, and what its addresses answer with: pictures, playlists with their parts, captions, what was
+ * bought. Their order is that of the answer; addresses themselves are signed anew each time.
+ */
+async function opened({ http }: TestApp, world: FilledWorld): Promise<Record<string, string[]>> {
+  const { creator, fan } = world
+  const own = '/api/performer/performer-assets'
+  const answers = [
+    ['video', `${own}/videos/${world.video}/view`, creator],
+    ['gallery', `${own}/galleries/${world.gallery}/view`, creator],
+    ['photos', `${own}/photos/search?galleryId=${world.gallery}`, creator],
+    ['product', `/api/performer-assets/products/${world.digitalProduct}/download-link`, fan],
+    ['welcome video', `/api/performers/${creator}`, null],
+  ] as const
+  const found: Record<string, string[]> = {}
+  for (const [name, path, as] of answers) {
+    const token = as === null ? null : world.accountOf(as).token
+    const get = (url: string) =>
+      http.inject({ url, headers: token === null ? {} : { cookie: `token=${token}`, authorization: token } })
+    const parts: string[] = []
+    const open = async (url: string): Promise<void> => {
+      const { statusCode, rawPayload, payload } = await get(url)
+      expect([url, statusCode]).toEqual([url, 200])
+      if (!url.endsWith('.m3u8')) return void parts.push(createHash('sha256').update(rawPayload).digest('hex'))
+      const lines = [...payload.matchAll(/^[^#\s].*$|(?<=URI=")[^"]+/gmu)].map(([line]) => line)
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) await open(new URL(line, `http://site${url}`).pathname)
+    }
+    const answer = await get(path)
+    expect([path, answer.statusCode]).toEqual([path, 200])
+    for (const [, url = ''] of answer.payload.matchAll(/"(\/media\/[^"]+)"/gu)) await open(url)
+    found[name] = parts
+  }
+  return found
+}
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

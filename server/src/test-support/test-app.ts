@@ -19,10 +19,15 @@ export async function testApp({
 }: Omit<TestAppOptions, 'databaseUrl' | 'dataDir'> & {
   /** A database that a test has prepared; a fresh one without it. */
   databaseUrl?: string
+  /** A folder that a test has filled; a fresh one without it. */
+  dataDir?: string
   /** Off where a test breaks the books on purpose. */
   areBooksChecked?: boolean
 } = {}): Promise<TestApp> {
-  const [databaseUrl, dataDir] = await Promise.all([options.databaseUrl ?? freshDatabaseUrl(), freshFolder('test')])
+  const [databaseUrl, dataDir] = await Promise.all([
+    options.databaseUrl ?? freshDatabaseUrl(),
+    options.dataDir ?? freshFolder('test'),
+  ])
   const app = await startTestApp({ ...options, databaseUrl, dataDir })
   onTestFinished(async () => {
     try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { openDatabase } from './database.ts'
+import { isDatabaseAway } from './is-database-away.ts'
 import { loginsOf } from './logins.ts'
 
 async function aDatabase(options: Parameters<typeof openDatabase>[1] = {}) {
@@ -69,4 +70,13 @@ test('a connection that dies in a transaction fails that transaction only', asyn
   })
   await expect(work).rejects.toThrow(/terminat|not queryable/i)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('who gets no connection in time may try again: to a caller the database is away', async () => {
+  const { db } = await aDatabase({ maximumConnections: 1, connectionTimeoutMs: 20 })
+  const error = await db
+    .connection()
+    .execute(async () => sql`select 1`.execute(db).catch((refused: unknown) => refused))
+  expect([error instanceof Error, isDatabaseAway(error)]).toEqual([true, true])
+  await sql`select 1`.execute(db)
 })

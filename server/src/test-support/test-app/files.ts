@@ -24,6 +24,7 @@ const PUBLIC_TYPES: ReadonlySet<FileType> = new Set([
 const PLAYED: Partial<Record<FileType, { mimeType: string; rendition: string; codecs: string }>> = {
   'feed-video': { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
   video: { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
+  'welcome-video': { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
   'feed-audio': { mimeType: 'audio/mpeg', rendition: 'audio', codecs: 'mp4a.40.2' },
 }
 
