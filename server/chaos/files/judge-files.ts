@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,14 +63,14 @@ export async function judgeFiles(
 }
 
 function startDecoders(engine: Engine, directory: string) {
-  const pids: (number | undefined)[] = []
+  const started: (StartedProcess | null)[] = []
   const log = { warn: () => undefined }
   const pictures = createPictures({
     size: 1,
     log,
     start(childLog, program) {
       const child = startPictureChild(childLog, program)
-      pids.push(child.pid)
+      started.push(noteStarted(child.pid))
       return child
     },
   })
@@ -78,7 +79,7 @@ function startDecoders(engine: Engine, directory: string) {
     directory,
     log,
     limits: (durationMs) => ({ ...limitsFor(durationMs), elapsedMs: LIMIT_MS, stallMs: LIMIT_MS / 2 }),
-    onStart: (started) => pids.push(started.pid),
+    onStart: ({ pid }) => started.push(noteStarted(pid)),
   })
 
   async function judge({ use, bytes }: SoundFile): Promise<string> {
@@ -92,11 +93,27 @@ function startDecoders(engine: Engine, directory: string) {
   return {
     judge,
     close: async () => void (await Promise.all([pictures.close(), transcoder.close()])),
-    stillRunning: () => pids.filter((pid) => pid !== undefined && isRunning(pid)),
+    stillRunning: () => started.flatMap((one) => (one !== null && isRunning(one) ? [one.pid] : [])),
   }
 }
 
-function isRunning(pid: number): boolean {
+/** A number is given again to another process soon: the time of its start tells the two apart. */
+type StartedProcess = { pid: number; startedAt: string | null }
+
+const noteStarted = (pid: number | undefined): StartedProcess | null =>
+  pid === undefined ? null : { pid, startedAt: startOf(pid) }
+
+/** Field 22 of `/proc/PID/stat`, after the name, which may contain anything; null where there is no such file. */
+function startOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function isRunning({ pid, startedAt }: StartedProcess): boolean {
+  if (process.platform === 'linux') return startedAt !== null && startOf(pid) === startedAt
   try {
     process.kill(pid, 0)
     return true
