@@ -7,6 +7,7 @@ import * as ageAssurance from './age-assurance.ts'
 import * as auth from './auth.ts'
 import * as autoTopUp from './auto-top-up.ts'
 import * as banking from './banking.ts'
+import * as blockedWords from './blocked-words.ts'
 import * as captcha from './captcha.ts'
 import * as charges from './charges.ts'
 import * as clock from './clock.ts'
@@ -75,6 +76,7 @@ const modules: Record<string, Record<string, unknown>> = {
   auth,
   autoTopUp,
   banking,
+  blockedWords,
   captcha,
   charges,
   clock,

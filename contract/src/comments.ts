@@ -10,7 +10,8 @@ export const MINIMUM_COMMENT = 2
 export const MAXIMUM_COMMENT = 150
 
 /** What can be commented on; a comment by replies. */
-export const CommentedType = Type.Enum(['video', 'gallery', 'feed', 'product', 'comment'])
+export const commentedTypes = ['video', 'gallery', 'feed', 'product', 'comment'] as const
+export const CommentedType = Type.Enum([...commentedTypes])
 export type CommentedType = Static<typeof CommentedType>
 
 /** A comment, or a reply: then `objectType` is `comment` and `objectId` the comment that it answers. */

@@ -204,6 +204,24 @@ export const listHomePosts = endpoint({
   data: { 200: listOf(Post) },
 })
 
+/** The most that is counted. */
+export const MAXIMUM_NEWER = 50
+
+/** For an open home feed that is to say how many posts came since. Rule POST-11. */
+export const countNewerPosts = endpoint({
+  ...reading,
+  path: '/user/feeds/newer',
+  summary: 'How many posts of the home feed are newer than a given one.',
+  caller: 'account',
+  query: Type.Object({
+    /** When the newest known post was published, and its id. */
+    since: Time,
+    sinceId: Id,
+  }),
+  data: { 200: Type.Object({ count: Type.Integer({ maximum: MAXIMUM_NEWER }) }) },
+  rateLimit: { count: 30, windowSeconds: 60, by: 'account' },
+})
+
 /** A creator's published posts, pinned ones first. */
 export const searchPosts = endpoint({
   ...reading,

@@ -14,6 +14,7 @@ const open = [
   'POST /block/users',
   'DELETE /block/users/:id',
   'POST /block/countries',
+  'PUT /performer/blocked-words',
   'POST /user/feeds/vote/:id',
   'POST /reactions',
   'DELETE /reactions',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { loginsOf } from '#src/platform/db/logins.ts'
@@ -6,7 +6,9 @@ import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { chargePurchase } from '#src/features/purchases/charge-queries.ts'
 import type { PurchaseRow } from '#src/features/purchases/queries.ts'
 import { untilDelivered } from './deliveries.ts'
+import { signFansIn } from './fans.ts'
 import { measureHttp, measureTransactions, type Figure } from './measure.ts'
+import { whilePaused } from './processes.ts'
 
 const FANS = 1_000
 const CREATORS = 100
@@ -80,16 +82,6 @@ export async function measureCharges(stage: Stage): Promise<Measured[]> {
   return [...direct, { figure: await measureTipsOverHttp(stage, fanIds), goal: 'printed beside' }]
 }
 
-/** The product would deliver the charges' events on the database's core; the delivery has rows of its own. */
-async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
-  process.kill(pid, 'SIGSTOP')
-  try {
-    return await work()
-  } finally {
-    process.kill(pid, 'SIGCONT')
-  }
-}
-
 async function measureDirectCharges(stage: Stage, fanIds: readonly string[]): Promise<Measured[]> {
   const { databaseUrl, postmasterPid, seconds } = stage
   const creatorIds = Array.from({ length: CREATORS }, () => randomUUID())
@@ -124,7 +116,7 @@ async function measureTipsOverHttp(
   { pool, origin, seconds, backEnd }: Stage,
   fanIds: readonly string[],
 ): Promise<Figure> {
-  const tokens = await signFansIn(pool, fanIds)
+  const tokens = await signFansIn(pool, fanIds, 'bench.fan')
   const { rows } = await pool.query<{ id: string }>(`select id from account where username = 'creator'`)
   return measureHttp(
     {
@@ -141,19 +133,4 @@ async function measureTipsOverHttp(
     },
     backEnd,
   )
-}
-
-/** Inserts accounts of the wallets' owners and their sessions; a thousand sign-ins would hash for half a minute. */
-async function signFansIn(pool: pg.Pool, fanIds: readonly string[]): Promise<string[]> {
-  const tokens = fanIds.map(() => randomBytes(32).toString('base64url'))
-  await pool.query(
-    `with people as (
-        insert into account (id, role, username, status, adult_method, adult_since)
-        select id, 'user', 'bench.fan' || n, 'active', 'declared', now() from unnest($1::uuid[]) with ordinality as fan (id, n) returning id, username
-      ), names as (insert into profile (account_id, username, is_performer, name) select id, username, false, username from people)
-      insert into session (account_id, token_hash, is_remembered, expires_at, address, user_agent)
-        select id, hash, true, now() + interval '1 day', '127.0.0.1', 'bench' from unnest($1::uuid[], $2::bytea[]) as signed_in (id, hash)`,
-    [fanIds, tokens.map((token) => createHash('sha256').update(token).digest())],
-  )
-  return tokens
 }

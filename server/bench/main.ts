@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,19 +9,21 @@ import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from 
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
+import { measureEngagement } from './engagement.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureRenewals, measureSettling } from './settling.ts'
 import { measureSignIns } from './sign-ins.ts'
-import { prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
+import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone. */
-const IS_MEDIA_ONLY = process.argv.includes('media')
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone. */
+const PARTS = ['media', 'engagement'] as const
+const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 const PASSWORD = 'Stagedoor-demo-1'
 
 /** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
@@ -93,7 +94,7 @@ type Stage = {
 
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
-  if (IS_MEDIA_ONLY) return void rows.push(...(await measureMedia(await mediaStage(stage))))
+  if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
   const { pool, databaseUrl, product, postmasterPid, print } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -104,13 +105,21 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const baselines = await measureBaselines(stage, http)
   rows.push(...Object.values(baselines).map((figure) => ({ figure })))
   const againstTpcb = against(baselines.tpcb, 'perSecond')
+  const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
+  const measureLikes = async () => {
+    print('Likes, follows and comments …')
+    const measured = await measureEngagement({ pool, databaseUrl, ...load })
+    rows.push(...measured.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
+  }
   print('Pages and calls …')
-  rows.push(...(await measureCalls(http, baselines)))
+  const calls = await measureCalls(http, baselines)
+  rows.push(...calls)
+  if (ONLY === 'engagement') return measureLikes()
   rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: baselinesOrigin(stage), password: PASSWORD })))
   print('Charges …')
-  const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
   const charges = await measureCharges({ pool, databaseUrl, ...load })
   rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
+  await measureLikes()
   print('Delivery of sales …')
   rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
   rows.push({ figure: await measureLag({ pool, backEnd }), goal: 'p99 ≤ 1 s' })
@@ -220,24 +229,6 @@ async function signIn(username: string): Promise<string> {
   })
   const { data } = (await reply.json()) as { data: { token: string } }
   return data.token
-}
-
-/** Opens `count` connections for one measurement. */
-async function clients<T>(
-  pool: Stage['pool'],
-  count: number,
-  work: (client: (index: number) => pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const lent = await Promise.all(Array.from({ length: count }, () => pool.connect()))
-  try {
-    return await work((index) => {
-      const client = lent[index]
-      if (!client) throw new RangeError(`no client ${index}`)
-      return client
-    })
-  } finally {
-    for (const client of lent) client.release()
-  }
 }
 
 await main()

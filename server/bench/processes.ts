@@ -92,3 +92,13 @@ export const cpuSecondsOf = (pid: number): number => familyOf(pid).reduce((sum, 
 export function findPostmaster(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
+
+/** Stops a process for a measurement of the database: the product would deliver events on the database's core. */
+export async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return await work()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}

@@ -41,3 +41,21 @@ export async function tpcbLike(client: pg.PoolClient): Promise<void> {
   await run('history', [tellerId, branchId, accountId, delta])
   await client.query('commit')
 }
+
+/** Opens `count` connections for one measurement. */
+export async function clients<T>(
+  pool: pg.Pool,
+  count: number,
+  work: (client: (index: number) => pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const lent = await Promise.all(Array.from({ length: count }, () => pool.connect()))
+  try {
+    return await work((index) => {
+      const client = lent[index]
+      if (!client) throw new RangeError(`no client ${index}`)
+      return client
+    })
+  } finally {
+    for (const client of lent) client.release()
+  }
+}

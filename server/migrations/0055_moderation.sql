@@ -25,3 +25,11 @@ create index report_open_by_target on report (target, target_id) where status = 
 create index report_by_status on report (status, created_at desc, id desc);
 create index report_by_time on report (created_at desc, id desc);
 grant select, insert, update on report to stagedoor_app;
+
+-- Words that a creator does not allow others under what is theirs. Read whole, with every comment by others.
+create table performer_blocked_words (
+  performer_id uuid primary key references account (id) on delete cascade,
+  words text[] not null check (cardinality(words) between 1 and 200),
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on performer_blocked_words to stagedoor_app;

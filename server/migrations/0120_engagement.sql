@@ -126,29 +126,31 @@ create trigger comment_counted after insert or update of deleted_at or delete on
 -- Writes a comment and its event. The same words of one account on one thing within a minute are the first comment, so that a
 -- form that is sent twice comments once. No row: the comment to be answered is gone.
 create function write_comment(p_account_id uuid, p_object_type text, p_object_id uuid, p_owner_id uuid, p_parent_id uuid, p_content text)
-returns table (comment_id uuid, is_new boolean) language plpgsql as $$
+returns table (comment_id uuid, written_at timestamptz, is_new boolean) language plpgsql as $$
 declare
   found_id uuid;
+  found_at timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_account_id::text || p_object_id::text, 120));
   if p_parent_id is not null then
     perform from comment where id = p_parent_id and deleted_at is null for share;
     if not found then return; end if;
   end if;
-  select id into found_id from comment
+  select id, created_at into found_id, found_at from comment
     where account_id = p_account_id and object_id = p_object_id and created_at > app_now() - interval '1 minute'
       and parent_id is not distinct from p_parent_id and content = p_content and deleted_at is null
     order by created_at desc limit 1;
   if found then
-    return query select found_id, false;
+    return query select found_id, found_at, false;
     return;
   end if;
   insert into comment (account_id, object_type, object_id, owner_id, parent_id, content)
-    values (p_account_id, p_object_type, p_object_id, p_owner_id, p_parent_id, p_content) returning id into found_id;
+    values (p_account_id, p_object_type, p_object_id, p_owner_id, p_parent_id, p_content)
+    returning id, created_at into found_id, found_at;
   insert into outbox (name, payload) values ('engagement.commented', jsonb_build_object(
     'commentId', found_id, 'accountId', p_account_id, 'ownerId', p_owner_id,
     'objectType', p_object_type, 'objectId', p_object_id, 'parentId', p_parent_id));
-  return query select found_id, true;
+  return query select found_id, found_at, true;
 end
 $$;
 

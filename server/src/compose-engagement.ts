@@ -8,6 +8,7 @@ export function engagementPort(db: Db, features: Features): Omit<EngagementDeps,
   return {
     countryOf: geography.countryOf,
     blockedWords: () => site.settings.get('blockedWords'),
+    blockedWordsOf: moderation.blockedWordsOf,
     findUserCards: profiles.findUserCards,
     findReported: (executor, ids) => moderation.findReported(executor, 'comment', ids),
     reach: {

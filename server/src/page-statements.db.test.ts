@@ -11,7 +11,9 @@ async function aSiteWithPages() {
   const statements = countStatements()
   const app = await testApp({ web: builtWeb(WEB_BUILD) })
   const [maker, fay] = [await app.aCreator({ username: 'maker' }), await app.aFan({ username: 'fay' })]
-  for (let number = 1; number <= 25; number += 1) await app.aPost({ by: maker, title: `${number}`, text: 'Words.' })
+  const post = await app.aPost({ by: maker, title: 'Talked about', text: 'Words.', isSale: true, price: 0 })
+  await app.read('POST', '/comments', { as: fay, body: { objectId: post._id, objectType: 'feed', content: 'Hello' } })
+  for (let number = 2; number <= 25; number += 1) await app.aPost({ by: maker, title: `${number}`, text: 'Words.' })
   const payment = await app.read('POST', '/payment/wallet/top-up', { as: fay, body: { amount: 50 } })
   await app.act(payment.paymentUrl, 'approve_and_keep_card')
   await app.settle()
@@ -29,16 +31,18 @@ async function aSiteWithPages() {
     expect([path, reply.statusCode]).toEqual([path, 200])
     return reply.body
   }
-  return { statements, open, fay }
+  return { statements, open, fay, postId: post._id }
 }
 
 /** The most statements that a page may send; what no page may exceed is in the goals: 6. */
 test('a page sends no more statements than it needs', async () => {
-  const { open, statements, fay } = await aSiteWithPages()
+  const { open, statements, fay, postId } = await aSiteWithPages()
   const pages = {
     profile: ['/maker', fay],
     home: ['/home', fay],
     wallet: ['/wallet', fay],
+    'post with comments': [`/post/${postId}`, fay],
+    'post for visitors': [`/post/${postId}`, null],
     'profile for visitors': ['/maker', null],
   } as const
   const counts: Record<string, number> = {}
@@ -47,5 +51,13 @@ test('a page sends no more statements than it needs', async () => {
     await open(path, as)
     counts[name] = (await statements.during(() => open(`${path}?again`, as))).length
   }
-  expect(counts).toEqual({ profile: 17, home: 8, wallet: 8, 'profile for visitors': 8 })
+  expect(counts).toEqual({
+    profile: 17,
+    home: 8,
+    wallet: 8,
+    // Two of them for the comments: whether the viewer sees the post in full, and the comments.
+    'post with comments': 8,
+    'post for visitors': 2,
+    'profile for visitors': 8,
+  })
 })

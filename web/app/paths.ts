@@ -72,6 +72,7 @@ const walletPaths = (at: (path: string) => string) => ({
 /** The addresses of a creator's studio. */
 const studioPaths = (at: (path: string) => string) => ({
   creatorAccount: at('/creator/account'),
+  blockedWords: at('/creator/blocked-words'),
   onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
   prices: at('/creator/prices'),
   subscribers: at('/creator/subscribers'),
@@ -117,6 +118,7 @@ function listPaths(locale: Locale) {
   return {
     front: at(''),
     home: at('/home'),
+    homePosts: (query: Query = {}) => withQuery(at('/home/posts'), query),
     explore: at('/explore'),
     search: (query: Query = {}) => withQuery(at('/search'), query),
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
@@ -143,6 +145,8 @@ function listPaths(locale: Locale) {
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
     reaction: at('/reaction'),
+    comments: (objectType: string, objectId: string, query: Query = {}) =>
+      withQuery(at(`/comments/${objectType}/${encodeURIComponent(objectId)}`), query),
     bookmarks: (query: { tab?: 'videos' | 'galleries' | 'products' | 'creators' } = {}) =>
       withQuery(at('/bookmarks'), query),
     ...walletPaths(at),

@@ -6,6 +6,7 @@ export default [
     layout('routes/frame.tsx', [
       index('routes/front.tsx'),
       route('home', 'routes/home.tsx'),
+      route('home/posts', 'routes/home-posts.tsx'),
       route('explore', 'routes/explore.tsx'),
       route('search', 'routes/search.tsx'),
       route('search/suggestions', 'routes/search-suggestions.ts'),
@@ -56,6 +57,7 @@ export default [
       route('follow/:performerId', 'routes/follow.tsx'),
       route('bookmarks', 'routes/bookmarks.tsx'),
       route('reaction', 'routes/reaction.tsx'),
+      route('comments/:objectType/:objectId', 'routes/comments.tsx'),
       route('suggestions', 'routes/suggestions.tsx'),
 
       ...prefix('wallet', [
@@ -80,6 +82,7 @@ export default [
 
       ...prefix('creator', [
         route('account', 'routes/creator-account.tsx'),
+        route('blocked-words', 'routes/blocked-words.tsx'),
         route('onboarding', 'routes/onboarding.tsx'),
         route('posts', 'routes/studio-posts.tsx'),
         route('posts/new', 'routes/new-post.tsx'),

@@ -87,6 +87,9 @@ export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
         <LinkButton look="secondary" to={paths.account}>
           {t('accountElsewhere')}
         </LinkButton>
+        <LinkButton look="secondary" to={paths.blockedWords}>
+          {t('wordsTitle')}
+        </LinkButton>
       </PageHeading>
       {own.email && own.username && <NotApprovedNote state={own.state} />}
       <div className={styles.account}>

@@ -7,6 +7,9 @@ import { ItemKeyLink, ItemLock } from '../features/catalog/ItemLock.tsx'
 import { MoreLink } from '../features/catalog/MoreLink.tsx'
 import { PhotoGrid } from '../features/catalog/PhotoGrid.tsx'
 import { useMore } from '../features/catalog/use-more.ts'
+import { Comments } from '../features/engagement/comments/Comments.tsx'
+import { findThread } from '../features/engagement/comments/find-thread.ts'
+import { lockOf } from '../features/feeds/post.ts'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { translatorOf } from '../locales/translator.ts'
@@ -37,10 +40,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = gallery.author?.name ?? ''
   const altOf = (at: number) => t('photoAlt', { number: at + 1, title: gallery.title, name })
   const page = { items: photosOf(photos.data, altOf), cursor: photos.cursor ?? null }
-  return { gallery, page, now: visit.now.toISOString() }
+  const commented = { objectType: 'gallery', objectId: id, lock: lockOf(gallery), total: gallery.comments } as const
+  return { gallery, page, thread: await findThread(visit, commented), now: visit.now.toISOString() }
 }
 
-export default function GalleryScreen({ loaderData: { gallery, page, now } }: Route.ComponentProps) {
+export default function GalleryScreen({ loaderData: { gallery, page, thread, now } }: Route.ComponentProps) {
   const { t } = useTranslation('catalog')
   const { items, ...more } = useMore(page)
   return (
@@ -59,6 +63,7 @@ export default function GalleryScreen({ loaderData: { gallery, page, now } }: Ro
       )}
       <MoreLink {...more} />
       <ReportLink target="gallery" targetId={gallery.id} performerId={gallery.author?.id} />
+      <Comments thread={thread} />
     </article>
   )
 }

@@ -4,9 +4,11 @@ import { Tokens } from '../design/Money.tsx'
 import { formatBytes } from '../features/media/uploads/format-transfer.ts'
 import { ItemAuthor } from '../features/catalog/ItemAuthor.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
+import { ProductReactions } from '../features/catalog/products/ProductReactions.tsx'
 import { ProductPictures } from '../features/catalog/products/ProductPictures.tsx'
 import styles from '../features/catalog/products/Product.module.css'
-import { ReactionButton } from '../features/engagement/ReactionButton.tsx'
+import { Comments } from '../features/engagement/comments/Comments.tsx'
+import { findThread } from '../features/engagement/comments/find-thread.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -23,10 +25,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const product = await callOrThrow(visit, getProduct, { params: { id: params.productId } })
   const viewer = visit.token === null ? null : await visit.viewer()
-  return { product: productOf(product), isOwner: viewer?._id === product.performerId }
+  const commented = { objectType: 'product', objectId: product._id, lock: null, total: product.stats.comments } as const
+  return {
+    product: productOf(product),
+    thread: await findThread(visit, commented),
+    isOwner: viewer?._id === product.performerId,
+  }
 }
 
-export default function ProductScreen({ loaderData: { product, isOwner } }: Route.ComponentProps) {
+export default function ProductScreen({ loaderData: { product, thread, isOwner } }: Route.ComponentProps) {
   const { t } = useTranslation('store')
   const paths = usePaths()
   const { author } = product
@@ -46,16 +53,7 @@ export default function ProductScreen({ loaderData: { product, isOwner } }: Rout
           <Tokens amount={product.price} />
         </p>
         <Availability product={product} />
-        <div className={styles.reactions}>
-          <ReactionButton
-            objectType="product"
-            objectId={product.id}
-            action="like"
-            isOn={product.isLiked}
-            count={product.likes}
-          />
-          <ReactionButton objectType="product" objectId={product.id} action="bookmark" isOn={product.isSaved} />
-        </div>
+        <ProductReactions product={product} />
       </header>
       <div className={styles.actions}>
         {isOwner ? (
@@ -79,6 +77,7 @@ export default function ProductScreen({ loaderData: { product, isOwner } }: Rout
           {product.description}
         </p>
       )}
+      <Comments thread={thread} />
     </article>
   )
 }

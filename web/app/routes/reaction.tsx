@@ -2,6 +2,7 @@ import { react, reactionActions, reactionTypes, takeReactionBack } from '@staged
 import { data, redirect } from 'react-router'
 import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
+import { noConnection, orOffline } from '../session/offline.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/reaction'
@@ -25,6 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ isOn: !isWanted, refusal: reply.problem.message }, { status: reply.status })
   }
   return visit.isForData ? { isOn: isWanted, refusal: null } : redirect(back)
+}
+
+/** Without a connection what was asked for is taken back. */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const form = await readForm(request.clone())
+  return orOffline<unknown>(
+    () => serverAction(),
+    () => data({ isOn: !readReaction(form).isWanted, refusal: noConnection(params.locale) }, { status: 503 }),
+  )
 }
 
 /** The button's name is the action; its value has the wanted state, and what it concerns. */

@@ -3,6 +3,9 @@ import { authorOf, videoOf } from '../features/catalog/item.ts'
 import { filmOf } from '../features/catalog/film.ts'
 import { ItemGrid } from '../features/catalog/ItemGrid.tsx'
 import { WatchedVideo } from '../features/catalog/WatchedVideo.tsx'
+import { Comments } from '../features/engagement/comments/Comments.tsx'
+import { findThread } from '../features/engagement/comments/find-thread.ts'
+import { lockOf } from '../features/feeds/post.ts'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -30,8 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const others = dataOr(await visit.api(searchVideos, { query }), { data: [] })
   // A view is counted once a day; whether it was does not matter to the page.
   if (!found.isLocked && visit.token !== null) await visit.api(countVideoView, { params: { id: found._id } })
+  const video = videoOf(found)
+  const commented = { objectType: 'video', objectId: video.id, lock: lockOf(video), total: video.comments } as const
   return {
-    video: videoOf(found),
+    video,
+    thread: await findThread(visit, commented),
     film: filmOf(found, visit.locale),
     tags: found.tags,
     participants: found.participants.map(authorOf),
@@ -41,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function VideoScreen({ loaderData }: Route.ComponentProps) {
-  const { video, film, tags, participants, related, now } = loaderData
+  const { video, thread, film, tags, participants, related, now } = loaderData
   const { t } = useTranslation('catalog')
   return (
     <article className={styles.video}>
@@ -59,6 +65,7 @@ export default function VideoScreen({ loaderData }: Route.ComponentProps) {
           <ItemGrid items={related} />
         </section>
       )}
+      <Comments thread={thread} />
     </article>
   )
 }

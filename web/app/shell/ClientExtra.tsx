@@ -14,7 +14,8 @@ const SignOnWidget = lazy(async () => ({
   default: (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget,
 }))
 const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
-const ToastRegion = lazy(async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion }))
+const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
+const ToastRegion = lazy(loadToasts)
 
 /** The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. */
 export function ClientExtra() {
@@ -31,6 +32,11 @@ function InBrowser() {
     // Signals hydration to browser tests.
     document.documentElement.dataset['alive'] = ''
   }, [])
+  const isSignedIn = viewer !== null
+  useEffect(() => {
+    // Messages are to be said without a connection too. What fails here is fetched again with the first of them.
+    if (isSignedIn) loadToasts().catch(() => {})
+  }, [isSignedIn])
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
   return (
     <>

@@ -4,6 +4,7 @@ import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
+import { writeComment } from './statements.ts'
 
 export type CommentRow = {
   id: string
@@ -83,12 +84,33 @@ type NewComment = {
   content: string
 }
 
-/** @returns null: the comment to be answered is gone. The same words within a minute are not new. */
-export async function insertComment(db: Db, given: NewComment): Promise<{ id: string; isNew: boolean } | null> {
-  const { accountId, objectType, objectId, ownerId, parentId, content } = given
-  const { rows } = await sql<{ comment_id: string; is_new: boolean }>`select comment_id, is_new from
-    write_comment(${accountId}, ${objectType}, ${objectId}, ${ownerId}, ${parentId}, ${content})`.execute(db)
-  return rows[0] ? { id: rows[0].comment_id, isNew: rows[0].is_new } : null
+/** @returns null: the comment to be answered is gone. The same words within a minute are not new. One statement for new ones. */
+export async function insertComment(
+  db: Db,
+  { accountId, objectType, objectId, ownerId, parentId, content }: NewComment,
+): Promise<{ row: CommentRow; isNew: boolean } | null> {
+  const [made] = await writeComment(db, accountId, objectType, objectId, ownerId, parentId, content)
+  if (!made) return null
+  if (!made.is_new) {
+    const row = await findComment(db, made.comment_id, accountId)
+    return row && { row, isNew: false }
+  }
+  const row: CommentRow = {
+    id: made.comment_id,
+    account_id: accountId,
+    object_id: objectId,
+    object_type: objectType,
+    owner_id: ownerId,
+    parent_id: parentId,
+    content,
+    likes: 0,
+    replies: 0,
+    is_liked: false,
+    created_at: made.written_at,
+    updated_at: made.written_at,
+    edited_at: null,
+  }
+  return { row, isNew: true }
 }
 
 export async function updateComment(db: Db, { id, content }: { id: string; content: string }): Promise<void> {

@@ -87,6 +87,22 @@ describe('commenting', () => {
     expect(statusesOf(replies).at(-1)).toBe(429)
   })
 
+  test('keeps to the creator’s words, which bind others from the next comment on', async () => {
+    const words = async (list: readonly string[]) =>
+      app.read<{ words: string[] }>('PUT', '/performer/blocked-words', { as: creator, body: { words: list } })
+    const before = await write(fan, 'Such tulips')
+    expect((await words([' Tulip ', 'ＴＵＬＩＰ', 'buy  now', '鬱金香'])).words).toEqual(['Tulip', 'buy now', '鬱金香'])
+    for (const content of ['A tulip!', 'BUY NOW', '這是鬱金香嗎'])
+      expect([content, ...answerOf(await send(fan, content))]).toEqual([content, 422, 'WORDS_REFUSED'])
+    const body = new FormData()
+    body.set('content', 'One tulip')
+    const edit = await app.call('POST', `/comments/${before._id}`, { as: fan, body })
+    expect(answerOf(edit)).toEqual([422, 'WORDS_REFUSED'])
+    expect(statusesOf([await send(creator, 'My tulip'), await send(fan, 'More tulips')])).toEqual([201, 201])
+    expect((await words([])).words).toEqual([])
+    expect((await send(fan, 'A tulip!')).status).toBe(201)
+  })
+
   test('needs what is commented on in full, and does not exist for others', async () => {
     const locked = { objectId: (await app.aPost({ by: creator, price: 5 }))._id, objectType: 'feed' }
     expect(answerOf(await send(fan, 'Hello', locked))).toEqual([403, 'ITEM_LOCKED'])

@@ -26,6 +26,8 @@ export type EngagementDeps = {
   findReported(executor: Db | Tx, commentIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Words that no comment may have. */
   blockedWords(): readonly string[]
+  /** Words that no comment by others under a creator's things may have. */
+  blockedWordsOf(performerId: string): Promise<readonly string[]>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   countryOf(address: string): string | null
   /** By the kind of the thing; comments are the feature's own. */

@@ -51,3 +51,17 @@ export const deleteReaction = prepare<{ was_there: boolean }, [accountId: string
   'engagement.take_reaction_back',
   'select take_reaction_back($1, $2, $3) as was_there',
 )
+
+type NewComment = [
+  accountId: string,
+  objectType: string,
+  objectId: string,
+  ownerId: string,
+  parentId: string | null,
+  content: string,
+]
+
+export const writeComment = prepare<{ comment_id: string; written_at: Date; is_new: boolean }, NewComment>(
+  'engagement.write_comment',
+  'select comment_id, written_at, is_new from write_comment($1, $2, $3, $4, $5, $6)',
+)

@@ -3,10 +3,11 @@ import { withoutTags } from '#src/platform/text/plain-text.ts'
 import type { ReachedItem } from '../access/index.ts'
 import type { EngagementDeps, ViewerContext } from './deps.ts'
 import { findComment, insertComment, updateComment, type CommentRow } from './comment-queries.ts'
-import { refuseText } from './rules.ts'
+import { hasBlockedWord } from '../moderation/index.ts'
+import { refuseLength } from './rules.ts'
 
 export type ReachRefusal = { outcome: 'absent' } | { outcome: 'locked'; isSale: boolean; priceTokenCents: number }
-type TextRefusal = NonNullable<ReturnType<typeof refuseText>>
+type TextRefusal = NonNullable<ReturnType<typeof refuseLength>> | { outcome: 'words' }
 
 /** The thing under which a comment stands: of a reply that of its comment. */
 export type Thread = {
@@ -40,6 +41,15 @@ async function open(
   return { outcome: 'open', thread: { item, objectType, objectId, parent } }
 }
 
+/** The site's list binds everybody, a creator's own the others. Rules ENG-5, ENG-9. */
+async function hasRefusedWord(
+  { blockedWords, blockedWordsOf }: EngagementDeps,
+  { accountId, ownerId, content }: { accountId: string; ownerId: string; content: string },
+): Promise<boolean> {
+  if (hasBlockedWord(content, blockedWords())) return true
+  return accountId !== ownerId && hasBlockedWord(content, await blockedWordsOf(ownerId))
+}
+
 export type WriteOutcome = { outcome: 'written'; row: CommentRow; isNew: boolean } | ReachRefusal | TextRefusal
 
 /** Comments, or answers a comment. The same words again within a minute are the first comment. Rules ENG-5, ENG-6. */
@@ -49,12 +59,13 @@ export async function writeComment(
   { content: sent, ...object }: { objectId: string; objectType: CommentedType; content: string },
 ): Promise<WriteOutcome> {
   const content = withoutTags(sent)
-  const refusal = refuseText(content, deps.blockedWords())
+  const refusal = refuseLength(content)
   if (refusal) return refusal
   const opened = await openThread(deps, viewerContext, object)
   if (opened.outcome !== 'open') return opened
   const { item, objectType, objectId, parent } = opened.thread
   const { accountId } = viewerContext.viewer
+  if (await hasRefusedWord(deps, { accountId, ownerId: item.ownerId, content })) return { outcome: 'words' }
   const parentId = parent?.id ?? null
   const made = await insertComment(deps.db, {
     accountId,
@@ -64,10 +75,9 @@ export async function writeComment(
     parentId,
     content,
   })
-  const row = made && (await findComment(deps.db, made.id, accountId))
-  if (!made || !row) return { outcome: 'absent' }
+  if (!made) return { outcome: 'absent' }
   if (made.isNew) deps.waker.wake()
-  return { outcome: 'written', row, isNew: made.isNew }
+  return { outcome: 'written', ...made }
 }
 
 /** Changes the text of an own comment, where the account could still write it. */
@@ -80,8 +90,9 @@ export async function changeComment(
   const before = await findComment(deps.db, id, accountId)
   if (!before || before.account_id !== accountId) return { outcome: 'absent' }
   const content = withoutTags(sent)
-  const refusal = refuseText(content, deps.blockedWords())
+  const refusal = refuseLength(content)
   if (refusal) return refusal
+  if (await hasRefusedWord(deps, { accountId, ownerId: before.owner_id, content })) return { outcome: 'words' }
   const opened = await openThread(deps, viewerContext, { objectId: before.object_id, objectType: before.object_type })
   if (opened.outcome !== 'open') return opened
   await updateComment(deps.db, { id, content })

@@ -1,9 +1,10 @@
-import type { Post, PostType } from '@stagedoor/contract/feeds'
+import { MAXIMUM_NEWER, type Post, type PostType } from '@stagedoor/contract/feeds'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
+import { countNewerHome } from './queries.ts'
 import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
@@ -33,6 +34,16 @@ export async function listHomePosts(
   const exceptIds = await deps.audience.findClosedIn(country)
   const { refs, total, cursor } = await find(deps, { accountId: viewer.accountId, exceptIds, query, page })
   return { data: await showPosts(deps, { viewer, country }, refs), total, cursor }
+}
+
+/** How many posts of the home feed are newer than a given one, up to the most that is counted. One statement. */
+export async function countNewerPosts(
+  { db, audience }: FeedsDeps,
+  { viewer, country }: { viewer: Viewer; country: string | null },
+  { since, sinceId }: { since: string; sinceId: string },
+): Promise<number> {
+  const exceptIds = await audience.findClosedIn(country)
+  return countNewerHome(db, { accountId: viewer.accountId, since, sinceId, most: MAXIMUM_NEWER, exceptIds })
 }
 
 type Search = { accountId: string; exceptIds: readonly string[]; query: HomeQuery; page: ListPage }

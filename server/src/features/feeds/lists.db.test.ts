@@ -166,6 +166,35 @@ describe('the home feed', () => {
     )
   })
 
+  test('counts what is newer than a post for who follows its creators, up to 50', async () => {
+    const [fan, other, creator, blocker] = [
+      await app.aFan(),
+      await app.aFan(),
+      await app.aCreator(),
+      await app.aCreator(),
+    ]
+    for (const one of [creator, blocker]) await app.follow(fan, one)
+    const first = await app.aPost({ by: creator })
+    const newer = (as: string) =>
+      app.read<{ count: number }>('GET', `/user/feeds/newer?since=${first.publishedAt}&sinceId=${first._id}`, { as })
+    expect(await newer(fan)).toEqual({ count: 0 })
+    await app.aPost({ by: creator, status: 'draft' })
+    await app.aPost({ by: creator })
+    const last = await app.aPost({ by: blocker })
+    expect([await newer(fan), await newer(other), await newer(creator)]).toEqual([
+      { count: 2 },
+      { count: 0 },
+      { count: 0 },
+    ])
+    await app.call('POST', '/block/users', { as: blocker, body: { targetId: fan } })
+    expect(await newer(fan)).toEqual({ count: 1 })
+    await app.rows(
+      `insert into post (performer_id, slug, type, status, text, published_at)
+       select '${creator}', 'n' || n, 'text', 'active', 'Words.', '${last.publishedAt}'::timestamptz from generate_series(1, 60) n`,
+    )
+    expect(await newer(fan)).toEqual({ count: 50 })
+  })
+
   test('is separate per account, and empty without follows', async () => {
     const [fan, other, creator] = [await app.aFan(), await app.aFan(), await app.aCreator()]
     await app.follow(fan, creator)

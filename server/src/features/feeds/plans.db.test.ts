@@ -65,6 +65,8 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the home feed by change': (db) => statements.findHomePageBy.updatedAt.desc(db, ...home, null),
   'the home feed, oldest first': (db) => statements.findHomePageBy.publishedAt.asc(db, ...home, null),
   'the count of the home feed': (db) => statements.countHome(db, ID, 'any', null, []),
+  'what is new in the home feed': (db) =>
+    queries.countNewerHome(db, { accountId: ID, since: new Date(), sinceId: ID, most: 50, exceptIds: [] }),
   'a creator’s page': (db) => statements.findCreatorPage(db, ID, ID, true, ...start),
   'a creator’s page for visitors': (db) => statements.findCreatorPageForVisitors(db, ID, true, ...start),
   'a creator’s posts by filters': (db) => queries.searchCreator(db, byCreator, pageBy('publishedAt')),

@@ -130,3 +130,25 @@ export async function countOwnSearch(db: Db, search: OwnSearch): Promise<number>
   const { rows } = await sql<{ total: number }>`select count(*) as total from post where ${isOwn(search)}`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+type Newer = { accountId: string; since: Date | string; sinceId: string; most: number; exceptIds: readonly string[] }
+
+/**
+ * How many posts of an account's home feed are newer than one, at most `most`. `post_count` knows when each creator's newest post went
+ * out; only the posts of those with one since are read.
+ */
+export async function countNewerHome(db: Db, { accountId, since, sinceId, most, exceptIds }: Newer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (
+      select from post_count as creator cross join lateral (
+        select from post
+        where performer_id = creator.performer_id and is_public and (published_at, id) > (${since}, ${sinceId})
+        order by post.published_at, post.id limit ${most}) as newer
+      where type = 'any' and newest_at >= ${since}
+        and performer_id = any(array(
+          select performer_id from followed_by(${accountId})
+          union all select item_id from entitled_items(${accountId}, 'subscription')))
+        and performer_id <> all(array(select owner_id from blocking(${accountId})))
+        and performer_id <> all(${[...exceptIds]}::uuid[]) and performer_id <> ${accountId}
+      limit ${most}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -5,7 +5,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findOwnPost, findVisiblePost } from './find-post.ts'
 import { listCreatorPosts } from './list-creator-posts.ts'
-import { listHomePosts } from './list-home-posts.ts'
+import { countNewerPosts, listHomePosts } from './list-home-posts.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption } from './make-poll-option.ts'
 import { voteInPoll } from './vote-in-poll.ts'
@@ -61,6 +61,9 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
   return [
     route(calls.listHomePosts, async ({ viewer, query, page, address }) =>
       exactly(await listHomePosts(deps, { viewer, country: countryOf(address) }, { query, page })),
+    ),
+    route(calls.countNewerPosts, async ({ viewer, query, address }) =>
+      ok({ count: await countNewerPosts(deps, { viewer, country: countryOf(address) }, query) }),
     ),
     route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address }) => {
       const viewerContext = { viewer, country: countryOf(address) }

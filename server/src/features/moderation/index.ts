@@ -4,7 +4,10 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { Identity } from '../identity/index.ts'
 import { findReported } from './queries.ts'
+import { blockedWordRoutes, createBlockedWords } from './word-lists.ts'
 import { moderationRoutes } from './routes.ts'
+
+export { hasBlockedWord } from './words.ts'
 
 export type ModerationDeps = { db: Db; captcha: Captcha; identity: Pick<Identity, 'findAccounts'> }
 
@@ -12,7 +15,16 @@ export type Moderation = {
   routes: readonly BoundRoute[]
   /** Which of these things are in an open report. */
   findReported(executor: Db | Tx, target: ReportTarget, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** The words that a creator does not allow others. From memory; another process's change shows within 5 s. */
+  blockedWordsOf(performerId: string): Promise<readonly string[]>
 }
 
-/** Reports by anybody of anything, and what staff decide about them. */
-export const createModeration = (deps: ModerationDeps): Moderation => ({ routes: moderationRoutes(deps), findReported })
+/** Reports by anybody of anything, what staff decide about them, and the words that creators do not allow. */
+export function createModeration(deps: ModerationDeps): Moderation {
+  const blockedWords = createBlockedWords(deps.db)
+  return {
+    routes: [...moderationRoutes(deps), ...blockedWordRoutes(blockedWords)],
+    findReported,
+    blockedWordsOf: blockedWords.of,
+  }
+}

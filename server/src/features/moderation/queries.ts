@@ -119,3 +119,27 @@ export async function findReported(
     .execute()
   return new Set(rows.map(({ target_id }) => target_id))
 }
+
+/** The words that these creators do not allow; one without any is absent. */
+export async function findBlockedWords(db: Db, performerIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('performer_blocked_words')
+    .where(sql<boolean>`performer_id = any(${[...performerIds]}::uuid[])`)
+    .select(['performer_id', 'words'])
+    .execute()
+  return new Map(rows.map((row) => [row.performer_id, row.words]))
+}
+
+/** Afterwards the creator's list is exactly this. */
+export async function replaceBlockedWords(db: Db, performerId: string, words: readonly string[]): Promise<void> {
+  if (words.length === 0) {
+    await db.deleteFrom('performer_blocked_words').where('performer_id', '=', performerId).execute()
+    return
+  }
+  const given = { words: [...words], updated_at: sql<Date>`app_now()` }
+  await db
+    .insertInto('performer_blocked_words')
+    .values({ performer_id: performerId, ...given })
+    .onConflict((conflict) => conflict.column('performer_id').doUpdateSet(given))
+    .execute()
+}

@@ -721,6 +721,12 @@ export interface PerformerBlockedCountry {
   performer_id: string;
 }
 
+export interface PerformerBlockedWords {
+  performer_id: string;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
 export interface PerformerName {
   performer_id: string;
   skeleton: string;
@@ -1553,6 +1559,7 @@ export interface DB {
   payout_request: PayoutRequest;
   performer: Performer;
   performer_blocked_country: PerformerBlockedCountry;
+  performer_blocked_words: PerformerBlockedWords;
   performer_name: PerformerName;
   photo: Photo;
   poll_option: PollOption;

@@ -10,7 +10,7 @@ import styles from './ItemHead.module.css'
 
 /** Title, creator and counts of a video or a gallery, above or below what it shows. */
 export function ItemHead({ item, now }: { item: ItemView; now: string }) {
-  const { t } = useTranslation('catalog')
+  const { t } = useTranslation(['catalog', 'feeds'])
   const locale = useLocale()
   const { author } = item
   return (
@@ -38,6 +38,10 @@ export function ItemHead({ item, now }: { item: ItemView; now: string }) {
           isOn={item.isLiked}
           count={item.likes}
         />
+        <a className={styles.comments} href="#comments" aria-label={t('feeds:comments', { count: item.comments })}>
+          <Icon name="comment" />
+          {formatCount(item.comments, locale)}
+        </a>
         <ReactionButton objectType={item.kind} objectId={item.id} action="bookmark" isOn={item.isSaved} />
       </div>
       {item.description && (

@@ -32,6 +32,7 @@ export type ItemView = {
   likes: number
   isLiked: boolean
   isSaved: boolean
+  comments: number
   publishedAt: string
 }
 
@@ -74,6 +75,7 @@ const commonOf = (item: Gallery | Video) => ({
   likes: item.stats?.likes ?? 0,
   isLiked: item.isLiked,
   isSaved: item.isBookMarked,
+  comments: item.stats?.comments ?? 0,
   publishedAt: item.publishedAt ?? item.createdAt,
 })
 

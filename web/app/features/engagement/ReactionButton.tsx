@@ -1,11 +1,12 @@
 import type { ReactionAction, ReactionType } from '@stagedoor/contract/reactions'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { ReactedContext } from './reacted.ts'
 import styles from './ReactionButton.module.css'
 
 type ReactionProps = {
@@ -24,11 +25,14 @@ export function ReactionButton({ objectId, objectType, action, isOn: isOnPage, c
   const { t } = useTranslation('feeds')
   const locale = useLocale()
   const { pathname, search } = useLocation()
+  const onReacted = use(ReactedContext)
   const { Form, formData, data } = useFetcher<{ isOn: boolean; refusal: string | null }>({
     key: action + objectId,
   })
   useEffect(() => {
     if (data?.refusal) toast({ tone: 'danger', title: data.refusal })
+    if (data) onReacted?.({ objectId, action, isOn: data.isOn })
+    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [data])
   const thing = `${objectType} ${objectId}`
   const isOn = formData ? formData.get(action) === `on ${thing}` : (data?.isOn ?? isOnPage)

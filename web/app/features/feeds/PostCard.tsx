@@ -85,15 +85,16 @@ function Counters({ post }: { post: PostView }) {
         <ReactionButton objectType="feed" objectId={post.id} action="like" isOn={post.isLiked} count={post.likes} />
       </li>
       <li>
-        <Icon name="comment" />
-        <span aria-hidden="true">{formatCount(post.comments, locale)}</span>
-        <span className="visually-hidden">{t('comments', { count: post.comments })}</span>
+        <Link to={`${paths.post(post.id)}#comments`} aria-label={t('comments', { count: post.comments })}>
+          <Icon name="comment" />
+          {formatCount(post.comments, locale)}
+        </Link>
       </li>
       <li>
         <ReactionButton objectType="feed" objectId={post.id} action="bookmark" isOn={post.isSaved} />
       </li>
       {author !== null && !isOwn && (
-        <li className={styles.tip}>
+        <li>
           <Link
             to={paths.tip(author.id, { post: post.id })}
             aria-label={t('profiles:tipCreator', { name: author.name })}

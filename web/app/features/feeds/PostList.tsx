@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
+import type { PostPage } from './feed-pages.ts'
 import type { PostView } from './post.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostList.module.css'
-
-/** One page of an endless list. */
-export type PostPage = { posts: readonly PostView[]; cursor: string | null; now: string }
 
 /**
  * Posts, newest first, with more on demand. Without JavaScript "show more" is a link to the next page; with it the next

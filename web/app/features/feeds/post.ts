@@ -47,6 +47,10 @@ export type PostView = {
   publishedAt: string
 }
 
+/** What opens a thing for a signed-in viewer; null: they see it in full. */
+export const lockOf = ({ isLocked, isForSale }: Pick<PostView, 'isLocked' | 'isForSale'>): 'buy' | 'subscribe' | null =>
+  isLocked ? (isForSale ? 'buy' : 'subscribe') : null
+
 /** The action of a visitor or fan for a locked post. */
 export type WayIn = 'sign-in' | 'buy' | 'subscribe'
 

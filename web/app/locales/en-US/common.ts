@@ -10,6 +10,7 @@ export const common = {
   loading: 'Loading…',
   somethingWentWrong: 'Something went wrong, please try again later',
   loadFailed: 'Error occurred, please try again later',
+  noConnection: 'You’re offline. Check your connection and try again.',
   changesSaved: 'Changes saved',
   copied: 'Copied to clipboard',
   share: 'Share',

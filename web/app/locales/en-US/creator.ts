@@ -83,4 +83,9 @@ export const creator = {
   welcomeShow: 'Show on my page',
   welcomeHide: 'Hide from my page',
   welcomeRemove: 'Remove video',
+  wordsTitle: 'Blocked words',
+  wordsLead: 'Comments with any of these words can’t be posted on what you publish. Only you can see this list.',
+  wordsLabel: 'Words and phrases',
+  wordsHint: 'One per line, up to {{count}}. Case and width don’t matter.',
+  wordsRefused: 'Use up to {{count}} lines of 40 characters or fewer.',
 } as const

@@ -29,6 +29,8 @@ export const feeds = {
   emptyTitle: 'No posts yet',
   emptyProfile: '{{name}} hasn’t posted anything yet.',
   homeTitle: 'Home',
+  newPosts_one: '{{count}} new post',
+  newPosts_other: '{{count}} new posts',
   emptyHomeTitle: 'Follow creators to fill your feed',
   emptyHomeText: 'Posts from creators you follow will appear here.',
   findCreators: 'Find creators',

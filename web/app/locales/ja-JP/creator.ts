@@ -85,4 +85,9 @@ export const creator: TextsOf<'creator'> = {
   welcomeShow: 'ページに表示',
   welcomeHide: 'ページで非表示にする',
   welcomeRemove: '動画を削除',
+  wordsTitle: 'ブロックする言葉',
+  wordsLead: 'これらの言葉を含むコメントは、あなたのコンテンツに投稿できません。この一覧はあなただけに表示されます。',
+  wordsLabel: '言葉やフレーズ',
+  wordsHint: '1行に1つ、{{count}}件まで。大文字と小文字、全角と半角は区別しません。',
+  wordsRefused: '40文字以内で、{{count}}行までにしてください。',
 }

@@ -31,6 +31,8 @@ export const feeds: TextsOf<'feeds'> = {
   emptyTitle: 'まだ投稿がありません',
   emptyProfile: '{{name}}さんはまだ投稿していません。',
   homeTitle: 'ホーム',
+  newPosts_one: '新しい投稿{{count}}件',
+  newPosts_other: '新しい投稿{{count}}件',
   emptyHomeTitle: 'クリエイターをフォローしましょう',
   emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
   findCreators: 'クリエイターを探す',

@@ -86,4 +86,9 @@ export const creator: TextsOf<'creator'> = {
   welcomeShow: '내 페이지에 표시',
   welcomeHide: '내 페이지에서 숨기기',
   welcomeRemove: '동영상 삭제',
+  wordsTitle: '차단 단어',
+  wordsLead: '이 단어가 포함된 댓글은 내 콘텐츠에 등록되지 않습니다. 목록은 본인에게만 표시됩니다.',
+  wordsLabel: '단어와 문구',
+  wordsHint: '한 줄에 하나씩, 최대 {{count}}개. 대소문자와 전각·반각을 구분하지 않습니다.',
+  wordsRefused: '한 줄에 40자 이내로, 최대 {{count}}줄까지 입력해 주세요.',
 }

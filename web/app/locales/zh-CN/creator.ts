@@ -85,4 +85,9 @@ export const creator: TextsOf<'creator'> = {
   welcomeShow: '显示在我的主页',
   welcomeHide: '从我的主页隐藏',
   welcomeRemove: '移除视频',
+  wordsTitle: '屏蔽词',
+  wordsLead: '含有这些词语的评论无法发布在您的内容下。只有您能看到这份列表。',
+  wordsLabel: '词语',
+  wordsHint: '每行一个，最多 {{count}} 个。不区分大小写和全角半角。',
+  wordsRefused: '最多 {{count}} 行，每行不超过 40 个字符。',
 }

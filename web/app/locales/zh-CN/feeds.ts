@@ -31,6 +31,8 @@ export const feeds: TextsOf<'feeds'> = {
   emptyTitle: '还没有帖子',
   emptyProfile: '{{name}} 还没有发布帖子。',
   homeTitle: '首页',
+  newPosts_one: '{{count}} 条新帖子',
+  newPosts_other: '{{count}} 条新帖子',
   emptyHomeTitle: '关注创作者，丰富您的首页',
   emptyHomeText: '您关注的创作者发布的帖子会显示在这里。',
   findCreators: '寻找创作者',

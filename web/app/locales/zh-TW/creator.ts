@@ -85,4 +85,9 @@ export const creator: TextsOf<'creator'> = {
   welcomeShow: '顯示在我的頁面',
   welcomeHide: '從我的頁面隱藏',
   welcomeRemove: '移除影片',
+  wordsTitle: '封鎖的字詞',
+  wordsLead: '含有這些字詞的留言無法發布在您的內容下。只有您看得到這份清單。',
+  wordsLabel: '字詞',
+  wordsHint: '每行一個，最多 {{count}} 個。不分大小寫與全形半形。',
+  wordsRefused: '最多 {{count}} 行，每行不超過 40 個字元。',
 }

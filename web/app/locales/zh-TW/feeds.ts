@@ -31,6 +31,8 @@ export const feeds: TextsOf<'feeds'> = {
   emptyTitle: '還沒有貼文',
   emptyProfile: '{{name}} 還沒有發布貼文。',
   homeTitle: '首頁',
+  newPosts_one: '{{count}} 則新貼文',
+  newPosts_other: '{{count}} 則新貼文',
   emptyHomeTitle: '追蹤創作者，豐富您的首頁',
   emptyHomeText: '您追蹤的創作者發布的貼文會顯示在這裡。',
   findCreators: '尋找創作者',

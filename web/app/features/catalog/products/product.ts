@@ -27,6 +27,7 @@ export const productOf = (product: Product) => ({
   likes: product.stats.likes,
   isLiked: product.isLiked,
   isSaved: product.isBookMarked,
+  comments: product.stats.comments,
   images: product.images.map((image) => ({ id: image._id, alt: image.altText, ...pictureOf(image) })),
 })
 

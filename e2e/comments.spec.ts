@@ -1,0 +1,126 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+
+/** A creator with one post that everybody who is signed in sees. */
+async function makePost(request: APIRequestContext): Promise<{ creator: Creator; postId: string }> {
+  const creator = await makeCreator(request)
+  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+    type: 'text',
+    title: 'Lamps in the harbour',
+    text: 'For everyone.',
+    fileIds: [],
+    isSale: true,
+    price: 0,
+    status: 'active',
+  })
+  return { creator, postId: post._id }
+}
+
+const thread = (page: Page) => page.getByRole('region', { name: t('comments:title') })
+const comment = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text }).first()
+const button = (page: Page, name: string) => thread(page).getByRole('button', { name, exact: true })
+
+async function write(page: Page, text: string) {
+  await thread(page).getByLabel(t('comments:write')).fill(text)
+  await button(page, t('comments:send')).click()
+  await expect(comment(page, text)).not.toHaveAttribute('aria-busy')
+}
+
+test('a fan comments, is answered, edits, deletes and brings back (390 px); the creator removes (1440 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
+  const address = `/en-US/post/${postId}`
+  await openAs(page, fan, baseURL)
+  await page.goto(address)
+  await untilAlive(page)
+  await expect(thread(page)).toContainText(t('comments:empty'))
+  await thread(page).getByLabel(t('comments:write')).fill('x'.repeat(151))
+  await expect(thread(page)).toContainText(t('comments:tooLong', { count: 150 }))
+  await write(page, 'What a view')
+  await expect(thread(page).getByRole('heading', { name: t('feeds:comments', { count: 1 }) })).toBeVisible()
+  await write(page, 'Where is this?')
+  const mine = comment(page, 'What a view')
+  await mine.getByText(t('comments:edit'), { exact: true }).click()
+  await mine.getByLabel(t('comments:editLabel')).fill('What a quiet view')
+  await mine.getByRole('button', { name: t('comments:saveEdit') }).click()
+  await expect(comment(page, 'What a quiet view')).toContainText(t('comments:edited'))
+  await comment(page, 'Where is this?')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(thread(page)).toContainText(t('comments:deleted'))
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
+  await button(page, t('comments:undo')).click()
+  await expect(comment(page, 'Where is this?')).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, creator, baseURL)
+  await page.goto(address)
+  await untilAlive(page)
+  const theirs = comment(page, 'What a quiet view')
+  await theirs.getByRole('button', { name: `${t('feeds:like')}, ${t('feeds:likes', { count: 0 })}` }).click()
+  await theirs.getByText(t('comments:reply'), { exact: true }).first().click()
+  await theirs.getByLabel(t('comments:replyTo', { name: 'Fay Fan' })).fill('Thank you, Fay')
+  await theirs.getByRole('button', { name: t('comments:reply') }).click()
+  await expect(comment(page, 'Thank you, Fay')).toContainText(t('comments:creator'))
+  await comment(page, 'Where is this?')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(thread(page)).toContainText(t('comments:deleted'))
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true })
+  await page.reload()
+  await untilAlive(page)
+  await expect(thread(page)).not.toContainText('Where is this?')
+  await thread(page)
+    .getByRole('link', { name: t('comments:showReplies', { count: 1 }) })
+    .click()
+  await expect(comment(page, 'Thank you, Fay')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await thread(page).getByLabel(t('comments:write')).fill('Is anybody there?')
+  await button(page, t('comments:send')).click()
+  await expect(thread(page)).toContainText(t('common:noConnection'))
+  await expect(thread(page).getByLabel(t('comments:write'))).toHaveValue('Is anybody there?')
+  await page.context().setOffline(false)
+})
+
+test.describe('before JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a fan comments, answers, deletes and brings back with forms', async ({ page, request, baseURL }) => {
+    const [{ postId }, fan] = [await makePost(request), await makeFan(request)]
+    await openAs(page, fan, baseURL)
+    await page.goto(`/en-US/post/${postId}`)
+    await write(page, 'What a view')
+    await expect(page).toHaveURL(new RegExp(`/post/${postId}#comments$`))
+    const mine = comment(page, 'What a view')
+    await mine.getByText(t('comments:reply'), { exact: true }).first().click()
+    await mine.getByLabel(t('comments:replyTo', { name: 'Fay Fan' })).fill('x')
+    await mine.getByRole('button', { name: t('comments:reply') }).click()
+    // The refusal is on a page of its own, with what was typed.
+    await expect(page.getByLabel(t('comments:reply'))).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(t('comments:reply')).fill('From the harbour')
+    await page.getByRole('button', { name: t('comments:reply') }).click()
+    await page.goto(`/en-US/post/${postId}`)
+    await thread(page)
+      .getByRole('link', { name: t('comments:showReplies', { count: 1 }) })
+      .click()
+    await expect(comment(page, 'From the harbour')).toBeVisible()
+    await mine
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    await expect(thread(page)).toContainText(t('comments:deleted'))
+    await button(page, t('comments:undo')).click()
+    await expect(comment(page, 'What a view')).toBeVisible()
+  })
+})

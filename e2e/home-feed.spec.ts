@@ -1,0 +1,77 @@
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+
+const publish = (request: APIRequestContext, { token }: Creator, title: string) =>
+  callsAs(request, token).send<{ _id: string }>('POST', '/performer/feeds', {
+    type: 'text',
+    title,
+    text: 'For everyone. '.repeat(20),
+    fileIds: [],
+    isSale: true,
+    price: 0,
+    status: 'active',
+  })
+
+test('a feed announces new posts, keeps its place while it is left, and says when it is offline', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  for (let number = 1; number <= 45; number += 1) await publish(request, creator, `Lamp ${number}`)
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/home')
+  await expect(page.getByRole('heading', { name: t('feeds:emptyHomeTitle') })).toBeVisible()
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  const card = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await expect(card('Lamp 45')).toBeVisible()
+
+  // Further pages come by themselves; only cards near the screen are in the document.
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(card('Lamp 1')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+  await expect(card('Lamp 3')).toHaveCount(1)
+  const like = card('Lamp 3').getByRole('button', { name: /^Like/ })
+  await Promise.all([page.waitForResponse(/\/reaction/), like.click()])
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await card('Lamp 3').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await card('Lamp 3')
+    .getByRole('link', { name: t('feeds:openPost') })
+    .click()
+  await expect(page).toHaveURL(/\/post\//)
+  await page.goBack()
+  await expect(card('Lamp 3').getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
+  await page.screenshot({ path: info.outputPath('deep.png') })
+
+  for (const title of ['Harbour 1', 'Harbour 2', 'Harbour 3']) await publish(request, creator, title)
+  const top = await page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const newer = page.getByRole('button', { name: t('feeds:newPosts', { count: 3 }) })
+  await expect(newer).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await page.screenshot({ path: info.outputPath('newer.png') })
+  await newer.click()
+  await expect(card('Harbour 3')).toBeVisible()
+  await expect(newer).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expectAccessible(page)
+
+  await page.context().setOffline(true)
+  const first = card('Harbour 3').getByRole('button', { name: /^Like/ })
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText(t('common:noConnection')).first()).toBeVisible()
+  await page.context().setOffline(false)
+})

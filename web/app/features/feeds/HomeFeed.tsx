@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Button, buttonClass } from '../../design/Button.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { ReactedContext } from '../engagement/reacted.ts'
+import { laterPostsOf, type PostPage } from './feed-pages.ts'
+import styles from './HomeFeed.module.css'
+import { PostCard } from './PostCard.tsx'
+import { useFeed } from './use-feed.ts'
+
+const LaterPosts = lazy(async () => ({ default: (await import('./LaterPosts.tsx')).LaterPosts }))
+
+/**
+ * The home feed: its first page, and further ones as they are reached, of which only those near the screen are in the document. New
+ * posts are announced, and put in when the reader asks for them. Before JavaScript further pages are links.
+ */
+export function HomeFeed({ page }: { page: PostPage }) {
+  const { key, pathname } = useLocation()
+  return <Feed key={key} page={page} placeKey={key} pathname={pathname} />
+}
+
+type FeedProps = { page: PostPage; placeKey: string; pathname: string }
+
+function Feed({ page, placeKey, pathname }: FeedProps) {
+  const { t } = useTranslation(['feeds', 'common'])
+  const { feed, newer, cursor, isLoading, hasFailed, showNewer, isShowing, loadMore, setEnd, reacted } = useFeed(
+    page,
+    placeKey,
+  )
+  const later = laterPostsOf(feed)
+  return (
+    <ReactedContext value={reacted}>
+      <output className={styles.newer}>
+        {newer > 0 && (
+          <Button onClick={showNewer} isBusy={isShowing}>
+            {t('newPosts', { count: newer })}
+          </Button>
+        )}
+      </output>
+      <div className={styles.list}>
+        {feed.first.posts.map((post, index) => (
+          <PostCard key={post.id} post={post} now={feed.first.now} isFirst={index === 0} />
+        ))}
+      </div>
+      {later.length > 0 && (
+        <Suspense>
+          <LaterPosts posts={later} now={feed.first.now} placeKey={placeKey} />
+        </Suspense>
+      )}
+      {hasFailed && (
+        <p className={styles.failed} role="alert">
+          {t('common:noConnection')}
+        </p>
+      )}
+      {cursor !== null && (
+        <p className={styles.more}>
+          <a
+            className={buttonClass({ look: 'secondary' })}
+            href={`${pathname}?cursor=${encodeURIComponent(cursor)}`}
+            aria-busy={isLoading}
+            ref={setEnd}
+            onClick={(event) => {
+              event.preventDefault()
+              loadMore()
+            }}
+          >
+            {isLoading ? t('common:loading') : hasFailed ? t('common:retry') : t('common:loadMore')}
+          </a>
+        </p>
+      )}
+    </ReactedContext>
+  )
+}

@@ -1,0 +1,18 @@
+import { listHomePosts } from '@stagedoor/contract/feeds'
+import { unwrapOrThrow } from '../../session/answers.ts'
+import type { Visit } from '../../session/visit.ts'
+import type { PostPage } from './feed-pages.ts'
+import { postOf } from './post-of.ts'
+
+const PAGE_SIZE = 20
+
+/** One page of the home feed, after the cursor in the address. @throws the result page of a refusal. */
+export async function findHomePage(visit: Visit): Promise<PostPage> {
+  const cursor = visit.url.searchParams.get('cursor') ?? undefined
+  const found = unwrapOrThrow(visit, await visit.api(listHomePosts, { query: { limit: PAGE_SIZE, cursor } }))
+  return {
+    posts: found.data.map((post) => postOf(post)),
+    cursor: found.cursor ?? null,
+    now: visit.now.toISOString(),
+  }
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { usePaths } from '../../locales/use-locale.ts'
+import {
+  cursorOf,
+  withFresh,
+  withLater,
+  withReaction,
+  type FeedPages,
+  type PostPage,
+  type Reacted,
+} from './feed-pages.ts'
+import { keepFeed, keptFeed } from './kept-feeds.ts'
+import { useNewerCount } from './use-newer-count.ts'
+
+/** What the feed's own route answers: a page, or null where the server was not reached. */
+export type FeedAnswer = { page: PostPage | null; after: string | null }
+
+/** The feed of a place in the history: as it was left there, else as the page has it. */
+export function useFeed(page: PostPage, placeKey: string) {
+  const paths = usePaths()
+  const more = useFetcher<FeedAnswer>()
+  const newest = useFetcher<FeedAnswer>()
+  const [read, setRead] = useState<{ page: PostPage; more?: FeedAnswer; newest?: FeedAnswer }>({ page })
+  const [{ feed, newer }, setState] = useState<{ feed: FeedPages; newer: number }>(() => {
+    const kept = keptFeed(placeKey)
+    return kept ? withFresh(kept.feed, page) : { feed: { first: page, later: [] }, newer: 0 }
+  })
+  if (page !== read.page) {
+    setRead({ ...read, page })
+    setState(withFresh(feed, page))
+  } else if (more.data && more.data !== read.more) {
+    setRead({ ...read, more: more.data })
+    if (more.data.page && more.data.after !== null)
+      setState({ feed: withLater(feed, more.data.page, more.data.after), newer })
+  } else if (newest.data && newest.data !== read.newest) {
+    setRead({ ...read, newest: newest.data })
+    if (newest.data.page) setState({ feed: { first: newest.data.page, later: [] }, newer: 0 })
+  }
+  const first = feed.first.posts[0]
+  useEffect(() => keepFeed(placeKey, { feed }), [placeKey, feed])
+  useEffect(() => {
+    if (newest.data?.page) window.scrollTo({ top: 0 })
+  }, [newest.data])
+  const counted = useNewerCount(first)
+  const cursor = cursorOf(feed)
+  const { load, state } = more
+  const loadNow = () => {
+    if (state === 'idle' && cursor !== null) void load(paths.homePosts({ cursor }))
+  }
+  return {
+    feed,
+    newer: Math.max(newer, counted),
+    cursor,
+    isLoading: state !== 'idle',
+    hasFailed: state === 'idle' && (more.data?.page === null || newest.data?.page === null),
+    showNewer: () => void newest.load(paths.homePosts()),
+    isShowing: newest.state !== 'idle',
+    loadMore: loadNow,
+    setEnd: useWhenNear(loadNow, cursor),
+    reacted: useCallback(
+      (done: Reacted) => setState((before) => ({ ...before, feed: withReaction(before.feed, done) })),
+      [],
+    ),
+  }
+}
+
+/** Two screens ahead, so that the next page is there before its place is reached. */
+const AHEAD = '200%'
+
+/** A ref callback of what stands at the end of a list: calls once each time it comes near with another cursor. */
+function useWhenNear(onNear: () => void, cursor: string | null) {
+  const [end, setEnd] = useState<Element | null>(null)
+  useEffect(() => {
+    if (end === null || cursor === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        onNear()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+    // eslint-disable-next-line react/exhaustive-deps -- a failed page is fetched again by its button only
+  }, [end, cursor])
+  return setEnd
+}
