@@ -13,6 +13,7 @@ import { measureEngagement } from './engagement.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
+import { measureSearch } from './search.ts'
 import { measureRenewals, measureSettling } from './settling.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
@@ -21,8 +22,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone. */
-const PARTS = ['media', 'engagement'] as const
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`. */
+const PARTS = ['media', 'engagement', 'search'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 const PASSWORD = 'Stagedoor-demo-1'
 
@@ -95,6 +96,7 @@ type Stage = {
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
+  if (ONLY === 'search') return void rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
   const { pool, databaseUrl, product, postmasterPid, print } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -130,6 +132,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   rows.push(...(await measureMedia(await mediaStage(stage))))
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
+  rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
 }
 
 const mediaStage = async ({ product, pool, dataDir, print }: Stage) => ({
