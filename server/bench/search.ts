@@ -116,7 +116,7 @@ async function overHttp(job: string, count: number, send: () => Promise<Response
 }
 
 const SEARCHES_SENT = 50
-const SUGGESTIONS_ASKED = 200
+const SUGGESTIONS_SENT = 200
 
 /** Search among many posts, without and with HTTP and the cards of the hits. */
 export async function measureSearch({ print, ...options }: Options): Promise<Row[]> {
@@ -158,6 +158,6 @@ async function measureCalls({ origin }: Pick<Options, 'origin'>): Promise<Row[]>
     rows.push({ figure: await overHttp(`the same, ${job}, 12 cards over HTTP`, SEARCHES_SENT, send) })
   }
   const ask = () => fetch(`${origin}/api/search/list/keywords?q=cera`)
-  rows.push({ figure: await overHttp(`suggestions among ${COUNT} posts, over HTTP`, SUGGESTIONS_ASKED, ask) })
+  rows.push({ figure: await overHttp(`suggestions among ${COUNT} posts, over HTTP`, SUGGESTIONS_SENT, ask) })
   return rows
 }

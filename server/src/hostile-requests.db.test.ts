@@ -130,7 +130,7 @@ test('what stands in an address ends no script and opens no tag of its page', as
   const app = await testApp({ web: builtWeb(WEB_BUILD) })
   const { token } = app.accountOf(await app.aFan())
   const hostile = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
-  for (const path of ['explore?q=', 'auth/login?redirect=/', 'auth/reset?token=', 'contact?subject=', 'nobody'])
+  for (const path of ['search?q=', 'auth/login?redirect=/', 'auth/reset?token=', 'contact?subject=', 'nobody'])
     for (const headers of [{}, { cookie: `token=${token}` }]) {
       const { body } = await app.http.inject({ url: `/en-US/${path}${encodeURIComponent(hostile)}`, headers })
       expect([path, body.includes('<script>alert'), body.includes('<img src=x')]).toEqual([path, false, false])

@@ -52,8 +52,8 @@ test('every list screen honours its place in the address, and its page links kee
     const { status, text } = await open(`${path}?${place}`, as)
     expect([path, status, linksOf(text, path)]).toEqual([path, 200, [`/en-US${path}?${place}&current=2`]])
   }
-  const { text } = await open('/explore?pageSize=1&sortBy=oldest&sort=asc', null)
-  expect(linksOf(text, '/explore')).toEqual(['/en-US/explore?pageSize=1&sortBy=oldest&sort=asc&current=2'])
+  const { text } = await open('/creators?pageSize=1&sortBy=oldest&sort=asc', null)
+  expect(linksOf(text, '/creators')).toEqual(['/en-US/creators?pageSize=1&sortBy=oldest&sort=asc&current=2'])
 })
 
 test('a list shows the rows of its place', async () => {

@@ -120,6 +120,7 @@ function listPaths(locale: Locale) {
     home: at('/home'),
     homePosts: (query: Query = {}) => withQuery(at('/home/posts'), query),
     explore: at('/explore'),
+    creators: (query: Query = {}) => withQuery(at('/creators'), query),
     search: (query: Query = {}) => withQuery(at('/search'), query),
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),

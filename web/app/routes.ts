@@ -8,6 +8,7 @@ export default [
       route('home', 'routes/home.tsx'),
       route('home/posts', 'routes/home-posts.tsx'),
       route('explore', 'routes/explore.tsx'),
+      route('creators', 'routes/creators.tsx'),
       route('search', 'routes/search.tsx'),
       route('search/suggestions', 'routes/search-suggestions.ts'),
       route('live', 'routes/live.tsx'),

@@ -1,66 +1,74 @@
-import { searchPerformers } from '@stagedoor/contract/performers'
-import { useTranslation } from '../locales/use-translation.ts'
+import { searchGalleries } from '@stagedoor/contract/galleries'
+import { searchPerformers, topPerformers } from '@stagedoor/contract/performers'
+import { searchVideos } from '@stagedoor/contract/video-reading'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { Pager } from '../design/Pager.tsx'
-import { Tabs } from '../design/Tabs.tsx'
+import { galleryOf, videoOf } from '../features/catalog/item.ts'
+import { ItemSection } from '../features/catalog/ItemSection.tsx'
 import { creatorOf } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { SearchForm } from '../features/profiles/SearchForm.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
-import { callOrThrow } from '../session/answers.ts'
-import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { dataOr } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
 
-const orders = ['updatedAt', 'popular', 'latest', 'online'] as const
-const names = {
-  updatedAt: 'sortUpdated',
-  popular: 'sortPopular',
-  latest: 'sortLatest',
-  online: 'sortOnline',
-} as const
+export const handle = { texts: preloadTexts('catalog') } satisfies PageRules
 
-/** Creators by name, order and page, all in the address. */
+const NONE = { data: [] }
+const FEW = { limit: 4 }
+
+/** A few of everything: who is liked, who is online, who is new, and the latest videos and galleries. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const { searchParams } = visit.url
-  const { query, ...list } = listStateOf(searchPerformers, searchParams, { pageSize: 12 })
-  const q = searchParams.get('q')?.slice(0, 100) ?? ''
-  const found = await callOrThrow(visit, searchPerformers, { query: { ...query, q: q || undefined } })
-  stayWithin(visit, list, found.total)
-  return { creators: found.data.map(creatorOf), total: found.total, q, sortBy: query.sortBy, list }
+  const newest = { ...FEW, sortBy: 'publishedAt' } as const
+  const [popular, online, latest, videos, galleries] = await Promise.all([
+    visit.api(topPerformers, { query: FEW }),
+    visit.api(searchPerformers, { query: { ...FEW, sortBy: 'online' } }),
+    visit.api(searchPerformers, { query: { ...FEW, sortBy: 'latest' } }),
+    visit.api(searchVideos, { query: newest }),
+    visit.api(searchGalleries, { query: newest }),
+  ])
+  const creators = dataOr(popular, NONE).data.map(creatorOf)
+  const known = new Set(creators.map(({ id }) => id))
+  return {
+    popular: creators,
+    online: dataOr(online, NONE)
+      .data.map(creatorOf)
+      .filter(({ isOnline }) => isOnline),
+    latest: dataOr(latest, NONE)
+      .data.map(creatorOf)
+      .filter(({ id }) => !known.has(id)),
+    videos: dataOr(videos, NONE).data.map(videoOf),
+    galleries: dataOr(galleries, NONE).data.map(galleryOf),
+  }
 }
 
-export default function Explore({ loaderData: { creators, total, q, sortBy, list } }: Route.ComponentProps) {
+export default function Explore({ loaderData }: Route.ComponentProps) {
+  const { popular, online, latest, videos, galleries } = loaderData
   const { t } = useTranslation('profiles')
   const paths = usePaths()
-  // A tab is an order in its own direction; the page size stays.
-  const inOrder = (order: (typeof orders)[number]) =>
-    filteredAt(
-      paths.explore,
-      { kept: { pageSize: list.kept.pageSize } },
-      { q, sortBy: order === 'updatedAt' ? '' : order },
-    )
   return (
     <>
       <PageHeading title={t('exploreTitle')} lead={t('exploreLead')} />
-      <SearchForm q={q} kept={list.kept} />
-      <Tabs
-        label={t('sort')}
-        tabs={orders.map((order) => ({ to: inOrder(order), name: t(names[order]), isCurrent: order === sortBy }))}
-      />
-      {creators.length === 0 ? (
-        <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneFoundText')}>
-          <LinkButton look="secondary" to={paths.explore}>
+      <SearchForm />
+      {popular.length === 0 && <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')} />}
+      <CreatorGrid title={t('sortOnline')} creators={online} />
+      <CreatorGrid title={t('popular')} creators={popular} />
+      {popular.length > 0 && (
+        <p>
+          <LinkButton look="secondary" to={paths.creators()}>
             {t('everybody')}
           </LinkButton>
-        </EmptyState>
-      ) : (
-        <CreatorGrid creators={creators} />
+        </p>
       )}
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.explore, list, { q })} />
+      <ItemSection title={t('newVideos')} items={videos} />
+      <ItemSection title={t('newGalleries')} items={galleries} />
+      <CreatorGrid title={t('newCreators')} creators={latest} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
 import { partsOf, readFilters } from '../features/search/filters.ts'
 import { tabTypes, tabs, type Tab } from '../features/search/found.ts'
 import { Results, SectionOfResults, type Section } from '../features/search/Results.tsx'
+import form from '../features/profiles/SearchForm.module.css'
 import styles from '../features/search/Search.module.css'
 import { SearchField } from '../features/search/SearchField.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -93,7 +94,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title={q === '' ? t('title') : t('resultsFor', { q })} />
       <search>
-        <Form className={styles.form} method="get" action={paths.search()}>
+        <Form className={form.search} method="get" action={paths.search()}>
           <SearchField key={q} q={q} />
           <Kept parts={{ tab: tab === 'all' ? undefined : tab, ...order }} />
           <Button type="submit" look="secondary">
@@ -144,14 +145,10 @@ function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.Com
     <>
       {tab === 'creators' && <CreatorFilters action={paths.search()} {...filters} kept={{ q, tab, ...order }} />}
       <div className={styles.line}>
-        <output className={styles.count}>
+        <output>
           {tab !== 'all' && total >= MAXIMUM_MATCHES ? t('foundMany', { count: total }) : t('found', { count: total })}
         </output>
-        <Link
-          className={styles.order}
-          to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })}
-          preventScrollReset
-        >
+        <Link to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })} preventScrollReset>
           {isLatest ? t('sortRelevance') : t('sortLatest')}
         </Link>
       </div>

@@ -9,6 +9,7 @@ import { ProductGrid } from '../catalog/products/ProductGrid.tsx'
 import type { PostView } from '../feeds/post.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import type { Creator } from '../profiles/creator.ts'
+import grid from '../profiles/CreatorGrid.module.css'
 import { CreatorGrid } from '../profiles/CreatorGrid.tsx'
 import { byReason } from './found.ts'
 import styles from './Search.module.css'
@@ -26,14 +27,10 @@ export type Section = { total: number } & (
 export function SectionOfResults({ section, more, name }: { section: Section; more: string; name: string }) {
   const { t } = useTranslation('search')
   return (
-    <section className={styles.section}>
-      <header className={styles.heading}>
-        <h2 className={styles.title}>{name}</h2>
-        {section.total > section.things.length && (
-          <Link className={styles.more} to={more}>
-            {t('seeAll', { count: section.total })}
-          </Link>
-        )}
+    <section className={grid.section}>
+      <header className={styles.line}>
+        <h2 className={grid.title}>{name}</h2>
+        {section.total > section.things.length && <Link to={more}>{t('seeAll', { count: section.total })}</Link>}
       </header>
       <div>
         <Things section={section} />

@@ -5,17 +5,18 @@ import { Icon } from '../../design/Icon.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { placeOf, type Suggestion } from './found.ts'
+import form from '../profiles/SearchForm.module.css'
 import styles from './Search.module.css'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** A list that is always open takes Enter for itself. Enter that ends an input method's composition searches for nothing. */
 function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  const { form } = event.currentTarget
+  const { form: owner } = event.currentTarget
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   if (event.currentTarget.getAttribute('aria-activedescendant')) return
   event.preventDefault()
-  form?.requestSubmit()
+  owner?.requestSubmit()
 }
 
 type FieldProps = {
@@ -43,7 +44,7 @@ export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
     void navigate(placeOf(paths, suggestion))
   }
   const list = (
-    <Autocomplete.List className={styles.list}>
+    <Autocomplete.List>
       {(suggestion: Suggestion) => (
         <Autocomplete.Item
           key={`${suggestion.type} ${suggestion.id ?? suggestion.text}`}
@@ -68,11 +69,11 @@ export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
       }}
       itemToStringValue={({ text }: Suggestion) => text}
     >
-      <span className={styles.box}>
-        <Icon name="search" className={styles.sign} />
+      <span className={form.box}>
+        <Icon name="search" className={form.icon} />
         <Autocomplete.Input
           ref={fieldRef}
-          className={styles.input}
+          className={form.input}
           type="search"
           name="q"
           aria-label={t('label')}
@@ -95,7 +96,7 @@ export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
 const OpenList = ({ list, note }: { list: ReactNode; note: string | null }) => (
   <div className={styles.inSheet}>
     {list}
-    <Autocomplete.Status className={styles.status}>{note}</Autocomplete.Status>
+    <Autocomplete.Status>{note}</Autocomplete.Status>
   </div>
 )
 

@@ -2,8 +2,8 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const profiles: TextsOf<'profiles'> = {
   exploreTitle: '見つける',
-  exploreLead: '名前やテーマでクリエイターを探せます。',
-  search: 'クリエイターを検索',
+  exploreLead: '人気、新着、オンライン中のクリエイターをチェックしましょう。',
+  search: 'クリエイター、投稿、動画などを検索',
   searchButton: '検索',
   sort: '並び順',
   tip: 'チップ',
@@ -12,6 +12,11 @@ export const profiles: TextsOf<'profiles'> = {
   sortPopular: '人気',
   sortLatest: '新着',
   sortOnline: 'オンライン',
+  sortLive: '配信中',
+  newCreators: '新着クリエイター',
+  newVideos: '新着動画',
+  newGalleries: '新着ギャラリー',
+  noneYet: 'クリエイターはまだいません。しばらくしてからご覧ください。',
   noneFoundTitle: 'クリエイターが見つかりません',
   noneFoundText: '別の言葉で検索するか、すべてのクリエイターをご覧ください。',
   everybody: 'すべてのクリエイターを見る',

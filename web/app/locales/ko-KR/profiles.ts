@@ -2,8 +2,8 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const profiles: TextsOf<'profiles'> = {
   exploreTitle: '탐색',
-  exploreLead: '이름이나 주제로 크리에이터를 찾아보세요.',
-  search: '크리에이터 검색',
+  exploreLead: '인기, 신규, 온라인 크리에이터를 둘러보세요.',
+  search: '크리에이터, 게시물, 동영상 등 검색',
   searchButton: '검색',
   sort: '정렬',
   tip: '팁',
@@ -12,6 +12,11 @@ export const profiles: TextsOf<'profiles'> = {
   sortPopular: '인기',
   sortLatest: '최신',
   sortOnline: '온라인',
+  sortLive: '라이브 중',
+  newCreators: '새로운 크리에이터',
+  newVideos: '새 동영상',
+  newGalleries: '새 갤러리',
+  noneYet: '아직 크리에이터가 없습니다. 나중에 다시 확인해 주세요.',
   noneFoundTitle: '크리에이터를 찾을 수 없습니다',
   noneFoundText: '다른 검색어를 입력하거나 모든 크리에이터를 둘러보세요.',
   everybody: '모든 크리에이터 보기',

@@ -2,8 +2,8 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const profiles: TextsOf<'profiles'> = {
   exploreTitle: '探索',
-  exploreLead: '按名称或主题寻找创作者。',
-  search: '搜索创作者',
+  exploreLead: '看看谁受欢迎、谁在线、有哪些新作品。',
+  search: '搜索创作者、帖子、视频等',
   searchButton: '搜索',
   sort: '排序',
   tip: '打赏',
@@ -12,6 +12,11 @@ export const profiles: TextsOf<'profiles'> = {
   sortPopular: '热门',
   sortLatest: '最新',
   sortOnline: '在线',
+  sortLive: '直播中',
+  newCreators: '新加入的创作者',
+  newVideos: '最新视频',
+  newGalleries: '最新相册',
+  noneYet: '暂时还没有创作者，请稍后再来。',
   noneFoundTitle: '找不到创作者',
   noneFoundText: '试试其他关键词，或浏览所有创作者。',
   everybody: '浏览所有创作者',

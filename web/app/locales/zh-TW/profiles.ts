@@ -2,8 +2,8 @@ import type { TextsOf } from '../catalogue.ts'
 
 export const profiles: TextsOf<'profiles'> = {
   exploreTitle: '探索',
-  exploreLead: '依名稱或主題尋找創作者。',
-  search: '搜尋創作者',
+  exploreLead: '看看誰受歡迎、誰在線上、有什麼新作品。',
+  search: '搜尋創作者、貼文、影片等',
   searchButton: '搜尋',
   sort: '排序',
   tip: '打賞',
@@ -12,6 +12,11 @@ export const profiles: TextsOf<'profiles'> = {
   sortPopular: '熱門',
   sortLatest: '最新',
   sortOnline: '上線中',
+  sortLive: '直播中',
+  newCreators: '新加入的創作者',
+  newVideos: '最新影片',
+  newGalleries: '最新相簿',
+  noneYet: '目前還沒有創作者，請稍後再來。',
   noneFoundTitle: '找不到創作者',
   noneFoundText: '試試其他關鍵字，或瀏覽所有創作者。',
   everybody: '瀏覽所有創作者',
