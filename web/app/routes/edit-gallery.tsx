@@ -4,6 +4,7 @@ import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
@@ -39,7 +40,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callOrThrow(visit, getOwnPerformer, {}),
     callOrThrow(visit, getOwnTerms, {}),
   ])
-  return { gallery: editedGalleryOf(gallery), photos: photos.map(editedPhotoOf), state, terms }
+  const { removedReason = null } = gallery
+  return { gallery: editedGalleryOf(gallery), removedReason, photos: photos.map(editedPhotoOf), state, terms }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,8 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditGallery({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { gallery, photos, state, terms } = loaderData
-  const { t } = useTranslation(['works', 'common'])
+  const { gallery, removedReason, photos, state, terms } = loaderData
+  const { t } = useTranslation(['works', 'studio', 'common'])
   const paths = usePaths()
   const drafts = useDraft({ name: `gallery ${params.galleryId}`, saved: gallery })
   const answer = actionData?.answer
@@ -70,6 +72,7 @@ export default function EditGallery({ loaderData, params }: Route.ComponentProps
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
+        {removedReason !== null && <FormAlert>{t('studio:removedBecause', { reason: removedReason })}</FormAlert>}
         <GalleryPhotos galleryId={params.galleryId} photos={photos} detailsId="details" />
         <DraftOffer {...drafts} />
         <div id="details">

@@ -6,6 +6,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callOrThrow(visit, getOwnPerformer, {}),
     callOrThrow(visit, getOwnTerms, {}),
   ])
-  return { post: editedPostOf(post), state, terms }
+  return { post: editedPostOf(post), removedReason: post.removedReason ?? null, state, terms }
 }
 
 /** Saves the post, or deletes it after a confirmation. */
@@ -64,13 +65,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(reply)
 }
 
-export default function EditPost({ loaderData: { post, state, terms } }: Route.ComponentProps) {
+export default function EditPost({ loaderData: { post, removedReason, state, terms } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('studio')
   return (
     <>
       <PageHeading title={t('editPost')} />
       <NotApprovedNote state={state} />
+      {removedReason !== null && <FormAlert>{t('removedBecause', { reason: removedReason })}</FormAlert>}
       <PostEditor
         post={post}
         mayPublish={state === 'approved' || state === 'payout_ready'}

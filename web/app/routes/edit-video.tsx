@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
 import { filmOf } from '../features/catalog/film.ts'
@@ -43,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   return {
     video: editedVideoOf(video),
+    removedReason: video.removedReason ?? null,
     film: filmOf(video, visit.locale),
     thumbnail: video.thumbnail?.thumbnails[0] ?? null,
     people: (video.participantRequests ?? []).map(({ performerId, performer, status }) => ({
@@ -67,8 +69,8 @@ const participantTexts = { requested: 'requested', accepted: 'accepted', decline
 
 export default function EditVideo({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { video, film, thumbnail, people, languages, state, terms } = loaderData
-  const { t } = useTranslation(['works', 'common'])
+  const { video, removedReason, film, thumbnail, people, languages, state, terms } = loaderData
+  const { t } = useTranslation(['works', 'studio', 'common'])
   const paths = usePaths()
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
   const answer = actionData?.answer
@@ -89,6 +91,7 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
+        {removedReason !== null && <FormAlert>{t('studio:removedBecause', { reason: removedReason })}</FormAlert>}
         <DraftOffer {...drafts} />
         <VideoForm
           key={`${video.status} ${drafts.isContinued}`}

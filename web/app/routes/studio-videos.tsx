@@ -112,6 +112,7 @@ function useVideoColumns() {
     {
       ...status,
       show: (row: Row) => {
+        if (row.status === 'removed') return status.show(row)
         if (row.processedPercent !== null) return t('processingAt', { percent: row.processedPercent })
         if (row.isBroken) return <Badge tone="danger">{t('processingFailed')}</Badge>
         return row.waitsForParticipants ? t('waitsForParticipants') : status.show(row)

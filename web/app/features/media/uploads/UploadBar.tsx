@@ -5,6 +5,7 @@ import { useLocale } from '../../../locales/use-locale.ts'
 import { formatBytes } from './format-transfer.ts'
 import { totalOf } from './queue-state.ts'
 import styles from './UploadList.module.css'
+import { uploadQueue } from './upload-queue.ts'
 import { useQueue } from './use-uploads.ts'
 
 preloadTexts('uploads')
@@ -13,7 +14,7 @@ preloadTexts('uploads')
 export function UploadBar() {
   const { t } = useTranslation('uploads')
   const locale = useLocale()
-  const { count, percent, leftBytes } = totalOf(useQueue())
+  const { count, percent, leftBytes } = totalOf(useQueue(), uploadQueue.finishedBytes())
   if (count === 0) return null
   return (
     <aside className={styles.bar} aria-label={t('uploads')}>

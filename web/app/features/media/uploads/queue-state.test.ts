@@ -1,5 +1,7 @@
+import type { FileView } from '@stagedoor/contract/media'
 import { expect, test } from 'vitest'
 import {
+  finishedBytesAfter,
   isUnderWay,
   nextToSend,
   percentOf,
@@ -10,6 +12,23 @@ import {
   type QueueEvent,
 } from './queue-state.ts'
 
+const aFile: FileView = {
+  _id: 'a',
+  type: 'photo',
+  name: 'a.jpg',
+  mimeType: 'image/jpeg',
+  size: 1_000,
+  width: null,
+  height: null,
+  duration: null,
+  status: 'processing',
+  thumbnails: [],
+  url: null,
+  sources: [],
+  color: null,
+  altText: '',
+  isLocked: false,
+}
 const after = (...events: QueueEvent[]) => events.reduce(reduceQueue, [] as readonly Queued[])
 const added = (key: string, owner = 'new-post'): QueueEvent => ({
   type: 'added',
@@ -51,8 +70,20 @@ test('a late event about a removed file changes nothing', () => {
 test('says how far a file and all files are', () => {
   const queue = after(added('a'), added('b'), sending('a', 505))
   expect(queue.map(percentOf)).toEqual([50, 0])
-  expect(totalOf(queue)).toEqual({ count: 2, percent: 25, leftBytes: 1_495 })
-  expect(totalOf([])).toEqual({ count: 0, percent: 0, leftBytes: 0 })
+  expect(totalOf(queue, 0)).toEqual({ count: 2, percent: 25, leftBytes: 1_495 })
+  expect(totalOf([], 0)).toEqual({ count: 0, percent: 0, leftBytes: 0 })
+})
+
+test('files that were taken count for the percentage of their batch until all have been', () => {
+  const taken: QueueEvent = { type: 'moved', key: 'a', state: { kind: 'done', file: aFile } }
+  const queue = after(added('a'), added('b'), added('c'), added('d'), taken)
+  const finished = finishedBytesAfter(0, queue, taken)
+  expect(totalOf(queue, finished)).toEqual({ count: 3, percent: 25, leftBytes: 3_000 })
+  const removed: QueueEvent = { type: 'removed', keys: ['a'] }
+  const rest = reduceQueue(queue, removed)
+  expect(totalOf(rest, finishedBytesAfter(finished, rest, removed)).percent).toBe(25)
+  const over: QueueEvent = { type: 'removed', keys: ['b', 'c', 'd'] }
+  expect(finishedBytesAfter(finished, reduceQueue(rest, over), over)).toBe(0)
 })
 
 test('tells the time that is left from the bytes of this connection', () => {

@@ -102,12 +102,26 @@ export const percentOf = (item: Queued): number =>
 
 export const leftBytesOf = (item: Queued): number => item.size - sentBytesOf(item)
 
-/** All files under way together: their number, how far they are and the bytes that are left. */
-export function totalOf(queue: readonly Queued[]): { count: number; percent: number; leftBytes: number } {
+/** The bytes of a batch that have been taken, after an event: a batch ends when nothing is under way. Pure. */
+export function finishedBytesAfter(finishedBytes: number, queue: readonly Queued[], event: QueueEvent): number {
+  if (!queue.some(isUnderWay)) return 0
+  if (event.type !== 'moved' || event.state.kind !== 'done') return finishedBytes
+  return finishedBytes + (queue.find(({ key }) => key === event.key)?.size ?? 0)
+}
+
+/**
+ * All files under way together: their number and the bytes that are left, and how far the batch is with those that were
+ * taken before, so that it does not stay at 0 % while file after file leaves the queue.
+ */
+export function totalOf(
+  queue: readonly Queued[],
+  finishedBytes: number,
+): { count: number; percent: number; leftBytes: number } {
   const open = queue.filter(isUnderWay)
   const bytes = open.reduce((sum, { size }) => sum + size, 0)
   const leftBytes = open.reduce((sum, item) => sum + leftBytesOf(item), 0)
-  return { count: open.length, percent: percentIn(bytes, bytes - leftBytes), leftBytes }
+  const batchBytes = bytes + finishedBytes
+  return { count: open.length, percent: percentIn(batchBytes, batchBytes - leftBytes), leftBytes }
 }
 
 const MEASURED_FOR_MS = 2_000

@@ -5,6 +5,7 @@ import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
 import { announceUploads } from './announce-uploads.ts'
 import {
+  finishedBytesAfter,
   isUnderWay,
   nextToSend,
   reduceQueue,
@@ -34,6 +35,7 @@ type Chosen = { target: UploadTarget; maximumBytes: number; files: readonly File
 const SENT_AT_ONCE = 2
 
 let queue: readonly Queued[] = []
+let finishedBytes = 0
 const works = new Map<string, Work>()
 const listeners = new Set<() => void>()
 
@@ -43,6 +45,8 @@ const listeners = new Set<() => void>()
  */
 export const uploadQueue = {
   read: (): readonly Queued[] => queue,
+  /** Of the files under way: what of their batch has been taken already. */
+  finishedBytes: (): number => finishedBytes,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -82,6 +86,7 @@ export const uploadQueue = {
 
 function change(event: QueueEvent): void {
   queue = reduceQueue(queue, event)
+  finishedBytes = finishedBytesAfter(finishedBytes, queue, event)
   announceUploads(queue.some(isUnderWay))
   for (const listener of listeners) listener()
 }
