@@ -1,12 +1,9 @@
 import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnGallery } from '@stagedoor/contract/galleries'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { toast } from '../design/toasts.ts'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import { editedPhotoOf } from '../features/catalog/studio/edited-photo.ts'
 import { answerGallery, readGalleryPhotos } from '../features/catalog/studio/gallery-actions.ts'
@@ -17,6 +14,8 @@ import styles from '../features/catalog/studio/ItemForm.module.css'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { useDraft } from '../features/drafts/use-draft.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
+import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -54,13 +53,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditGallery({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { gallery, removedReason, photos, state, terms } = loaderData
-  const { t } = useTranslation(['works', 'studio', 'common'])
+  const { t } = useTranslation('works')
   const paths = usePaths()
   const drafts = useDraft({ name: `gallery ${params.galleryId}`, saved: gallery })
   const answer = actionData?.answer
-  useEffect(() => {
-    if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [answer, t])
+  const refused = useItemAnswer(answer)
   return (
     <>
       <PageHeading title={gallery.title} back={{ to: paths.studioGalleries, name: t('galleriesTitle') }}>
@@ -72,7 +69,7 @@ export default function EditGallery({ loaderData, params }: Route.ComponentProps
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
-        {removedReason !== null && <FormAlert>{t('studio:removedBecause', { reason: removedReason })}</FormAlert>}
+        <RemovedNote reason={removedReason} />
         <GalleryPhotos galleryId={params.galleryId} photos={photos} detailsId="details" />
         <DraftOffer {...drafts} />
         <div id="details">
@@ -81,7 +78,7 @@ export default function EditGallery({ loaderData, params }: Route.ComponentProps
             gallery={drafts.state}
             drafts={drafts}
             answer={answer}
-            refusal={answer?.outcome === 'refused' && !answer.photoId ? answer.refusal : null}
+            refusal={refused && !refused.photoId ? refused.refusal : null}
             terms={terms}
             mayPublish={(state === 'approved' || state === 'payout_ready') && photos.length > 0}
           />

@@ -2,11 +2,11 @@ import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import type { ProblemBody } from '@stagedoor/contract/problem'
+import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { editedPostOf } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
@@ -72,7 +72,7 @@ export default function EditPost({ loaderData: { post, removedReason, state, ter
     <>
       <PageHeading title={t('editPost')} />
       <NotApprovedNote state={state} />
-      {removedReason !== null && <FormAlert>{t('removedBecause', { reason: removedReason })}</FormAlert>}
+      <RemovedNote reason={removedReason} />
       <PostEditor
         post={post}
         mayPublish={state === 'approved' || state === 'payout_ready'}

@@ -1,12 +1,9 @@
 import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnProduct } from '@stagedoor/contract/products'
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { toast } from '../design/toasts.ts'
 import { answerProduct } from '../features/catalog/products/product-actions.ts'
 import { editedProductOf } from '../features/catalog/products/product-form.ts'
 import { ProductFiles } from '../features/catalog/products/ProductFiles.tsx'
@@ -14,6 +11,8 @@ import { ProductForm } from '../features/catalog/products/ProductForm.tsx'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
+import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -57,12 +56,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditProduct({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { product, images, digitalFile, removedReason, state, terms } = loaderData
-  const { t } = useTranslation(['store', 'studio', 'common'])
+  const { t } = useTranslation('store')
   const paths = usePaths()
   const answer = actionData?.answer
-  useEffect(() => {
-    if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [answer, t])
+  const refused = useItemAnswer(answer)
   const isApproved = state === 'approved' || state === 'payout_ready'
   return (
     <>
@@ -75,7 +72,7 @@ export default function EditProduct({ loaderData, params }: Route.ComponentProps
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
-        {removedReason !== null && <FormAlert>{t('studio:removedBecause', { reason: removedReason })}</FormAlert>}
+        <RemovedNote reason={removedReason} />
         <ProductFiles
           id={params.productId}
           images={images}
@@ -85,7 +82,7 @@ export default function EditProduct({ loaderData, params }: Route.ComponentProps
         <ProductForm
           key={product.status}
           product={product}
-          refusal={answer?.outcome === 'refused' ? answer.refusal : null}
+          refusal={refused?.refusal ?? null}
           terms={terms}
           mayPublish={isApproved && (product.type === 'physical' || digitalFile !== null)}
         />

@@ -1,13 +1,10 @@
 import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnVideo } from '@stagedoor/contract/video-reading'
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { toast } from '../design/toasts.ts'
 import { filmOf } from '../features/catalog/film.ts'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
@@ -20,6 +17,8 @@ import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { useDraft } from '../features/drafts/use-draft.ts'
 import { captionsLanguagesIn } from '../features/profiles/languages.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
+import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -70,14 +69,11 @@ const participantTexts = { requested: 'requested', accepted: 'accepted', decline
 export default function EditVideo({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { video, removedReason, film, thumbnail, people, languages, state, terms } = loaderData
-  const { t } = useTranslation(['works', 'studio', 'common'])
+  const { t } = useTranslation('works')
   const paths = usePaths()
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
   const answer = actionData?.answer
-  useEffect(() => {
-    if (answer?.outcome === 'saved') toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [answer, t])
-  const refused = answer?.outcome === 'refused' ? answer : null
+  const refused = useItemAnswer(answer)
   const captionsLanguage = refused?.captionsLanguage
   const isOut = video.status === 'active' || video.status === 'scheduled'
   return (
@@ -91,7 +87,7 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
       </PageHeading>
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
-        {removedReason !== null && <FormAlert>{t('studio:removedBecause', { reason: removedReason })}</FormAlert>}
+        <RemovedNote reason={removedReason} />
         <DraftOffer {...drafts} />
         <VideoForm
           key={`${video.status} ${drafts.isContinued}`}

@@ -1,18 +1,14 @@
 import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import { deleteProduct, updateProduct } from '@stagedoor/contract/products'
 import { callOrThrow } from '../../../session/answers.ts'
-import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
+import { formRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
+import type { ItemAnswer } from '../studio/gallery-actions.ts'
 import { readProductForm } from './product-form.ts'
 
-/** What became of a form of a product's editor. */
-export type ProductAnswer =
-  | { outcome: 'saved' | 'deleted' }
-  | { outcome: 'refused'; refusal: FormRefusal; status: number }
-
 /** Does what a form of a product's editor asks for. */
-export async function answerProduct(visit: Visit, id: string, form: FormData): Promise<ProductAnswer> {
+export async function answerProduct(visit: Visit, id: string, form: FormData): Promise<ItemAnswer> {
   const params = { id }
   switch (textOf(form, 'intent')) {
     case 'delete':
@@ -35,7 +31,7 @@ export async function answerProduct(visit: Visit, id: string, form: FormData): P
   }
 }
 
-const answerOf = (visit: Visit, reply: ReplyOf<typeof updateProduct>): ProductAnswer =>
+const answerOf = (visit: Visit, reply: ReplyOf<typeof updateProduct>): ItemAnswer =>
   reply.isOk
     ? { outcome: 'saved' }
     : { outcome: 'refused', refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
