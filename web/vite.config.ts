@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -129,11 +131,19 @@ const bundledForTheServer = {
   build: { rollupOptions: { input: './app/serve.ts' } },
 }
 
+/** The same for all classes of a file, and without its line numbers: every visitor loads the names of all classes. */
+const ofFile = (file: string) =>
+  createHash('sha256')
+    .update(relative(inWeb('.'), file))
+    .digest('base64url')
+    .slice(0, 5)
+
 export default defineConfig(({ command }) => ({
   plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), reactRouter()],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   // One stylesheet, because per-page styles would be up to ten files of a few hundred bytes each.
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
+  css: { modules: { generateScopedName: (name: string, file: string) => `${name}_${ofFile(file)}` } },
   environments: {
     client: {
       build: {
