@@ -17,6 +17,7 @@ import * as coupons from './coupons.ts'
 import * as creatorApplications from './creator-applications.ts'
 import * as creatorTerms from './creator-terms.ts'
 import * as earnings from './earnings.ts'
+import * as fanLists from './fan-lists.ts'
 import * as feeds from './feeds.ts'
 import * as follows from './follows.ts'
 import * as galleries from './galleries.ts'
@@ -88,6 +89,7 @@ const modules: Record<string, Record<string, unknown>> = {
   earnings,
   feeds,
   follows,
+  fanLists,
   galleries,
   geography,
   impersonation,

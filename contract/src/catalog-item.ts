@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE, WritableStatus } from './catalog-words.ts'
 import { Id, Time } from './fields.ts'
+import { shownAudience, writtenAudience } from './list-audience.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
@@ -17,6 +18,7 @@ export const itemFields = {
   /** For sale: free for all who are signed in at price 0, else for its price. Not for sale: for subscribers. */
   isSale: Type.Boolean(),
   price: SignedAmount,
+  ...shownAudience,
   isLocked: Type.Boolean(),
   isLiked: Type.Boolean(),
   isBookMarked: Type.Boolean(),
@@ -36,6 +38,7 @@ export const writtenItemFields = {
   status: WritableStatus,
   isSale: Type.Boolean(),
   price: Amount,
+  ...writtenAudience,
 } as const
 
 /** Filters of their public lists beside those of the studio. */

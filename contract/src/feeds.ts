@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
+import { shownAudience, writtenAudience } from './list-audience.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
@@ -55,9 +56,10 @@ export const Post = Type.Object({
   polls: Type.Array(PollOption),
   pollDescription: Type.String(),
   pollExpiredAt: nullable(Time),
-  /** For sale: free for all at price 0, pay-per-view above. Not for sale: for subscribers. */
+  /** For sale: free for all at price 0, pay-per-view above. Not for sale: for subscribers, or for a list. */
   isSale: Type.Boolean(),
   price: SignedAmount,
+  ...shownAudience,
   isLocked: Type.Boolean(),
   totalLike: Type.Integer(),
   totalComment: Type.Integer(),
@@ -78,10 +80,7 @@ export type Post = Static<typeof Post>
 
 type Pictured = { type: string; thumbnails: readonly unknown[] }
 
-/**
- * The file whose thumbnails represent a post: its thumbnail, else its first photo, teaser, or first video. Null: the
- * default picture. Rule POST-2.
- */
+/** The file that represents a post: its thumbnail, else first photo, teaser or video. Null: none. Rule POST-2. */
 export function displayedFile<F extends Pictured>(post: {
   thumbnail: F | null
   teaser: F | null
@@ -104,6 +103,7 @@ const written = {
   pollExpiredAt: nullable(Time),
   isSale: Type.Boolean(),
   price: Amount,
+  ...writtenAudience,
   status: WritableStatus,
   scheduledAt: nullable(Time),
   isPinned: Type.Boolean(),
@@ -129,6 +129,7 @@ const writing = [
   'POLL_INCOMPLETE',
   'POLL_HAS_VOTES',
   'FEED_EMPTY',
+  'LIST_UNKNOWN',
 ] as const
 
 const studio = { area: 'feeds', caller: 'performer' } as const

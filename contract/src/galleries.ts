@@ -46,7 +46,7 @@ export const createGallery = endpoint({
   summary: 'Makes an empty gallery. Others see it once it is active and has a photo.',
   body: NewGallery,
   data: { 201: Gallery },
-  problems: ['PERFORMER_NOT_APPROVED'],
+  problems: ['PERFORMER_NOT_APPROVED', 'LIST_UNKNOWN'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
@@ -79,7 +79,7 @@ export const updateGallery = endpoint({
   params: IdParams,
   body: GalleryChange,
   data: { 200: Gallery },
-  problems: ['PERFORMER_NOT_APPROVED'],
+  problems: ['PERFORMER_NOT_APPROVED', 'LIST_UNKNOWN'],
 })
 
 export const deleteGallery = endpoint({

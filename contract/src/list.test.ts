@@ -25,6 +25,7 @@ const inOtherOrders = {
   '/admin/reports': 'createdAt desc',
   '/admin/performers': 'updatedAt asc',
   '/performer-assets/photos': 'position asc',
+  '/performer/lists/:id/view': 'createdAt desc',
   '/comments': 'createdAt desc',
   '/reactions/:type/bookmark': 'createdAt desc',
   '/reactions/feeds/bookmark': 'createdAt desc',

@@ -28,6 +28,8 @@ export type ServerToClient = {
   update_balance: (event: Static<typeof UpdateBalance>) => void
   payment_status_callback: (event: Static<typeof PaymentStatus>) => void
   file_processed: (event: Static<typeof FileProcessed>) => void
+  /** Somebody whom the account saw does not exist for it any more: what is open is read again. Says not who. */
+  access_changed: (event: Record<string, never>) => void
 }
 
 /** The events that a client sends. */

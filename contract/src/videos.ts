@@ -96,6 +96,7 @@ const writing = [
   'SCHEDULE_IN_PAST',
   'PARTICIPANT_NOT_AVAILABLE',
   'VIDEO_FILE_NEEDED',
+  'LIST_UNKNOWN',
 ] as const
 
 const files = {

@@ -86,7 +86,8 @@ $$;
 revoke execute on function follow_performer from public;
 grant execute on function follow_performer to stagedoor_app;
 
--- Blocks an account or changes the reason of a block, and ends follows between the two in both directions.
+-- Blocks an account or changes the reason of a block, ends follows between the two in both directions, and takes the
+-- target off the owner's lists.
 create function block_account(p_owner_id uuid, p_target_id uuid, p_reason text) returns account_block language plpgsql as $$
 declare
   made account_block;
@@ -97,6 +98,8 @@ begin
     returning * into made;
   delete from follow where (follower_id = p_target_id and performer_id = p_owner_id)
     or (follower_id = p_owner_id and performer_id = p_target_id);
+  delete from fan_list_member where account_id = p_target_id
+    and list_id in (select id from fan_list where owner_id = p_owner_id);
   return made;
 end
 $$;
@@ -111,3 +114,37 @@ create function blocking(p_account_id uuid) returns table (owner_id uuid) langua
   as $$ select owner_id from account_block where target_id = p_account_id $$;
 revoke execute on function followed_by, blocking from public;
 grant execute on function followed_by, blocking to stagedoor_app;
+
+-- Lists of fans that a creator keeps: by hand, or by a rule that is computed whenever the list is read.
+create table fan_list (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null references account (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  is_rule boolean not null,
+  -- The conditions of a rule; all that are given must hold. Tokens of 0.01.
+  minimum_spent_token_cents bigint check (minimum_spent_token_cents > 0),
+  joined_within_days int check (joined_within_days between 1 and 3650),
+  expires_within_days int check (expires_within_days between 1 and 3650),
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  constraint fan_list_rule_has_condition
+    check (is_rule = (num_nonnulls(minimum_spent_token_cents, joined_within_days, expires_within_days) > 0))
+);
+-- Two lists of a creator never look alike.
+create unique index fan_list_name on fan_list (owner_id, lower(name));
+-- The creator's lists, the latest change first.
+create index fan_list_changed on fan_list (owner_id, updated_at desc, id desc);
+grant select, insert, update, delete on fan_list to stagedoor_app;
+
+-- Who was put on a list by hand.
+create table fan_list_member (
+  list_id uuid not null references fan_list (id) on delete cascade,
+  account_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (list_id, account_id)
+);
+-- The members of a list, newest first.
+create index fan_list_member_newest on fan_list_member (list_id, created_at desc, account_id desc);
+-- The lists of an account that is blocked or erased.
+create index fan_list_member_account on fan_list_member (account_id);
+grant select, insert, delete on fan_list_member to stagedoor_app;

@@ -221,3 +221,13 @@ create table subscription_charge (
 -- One charge per subscription at a time: a first payment may be tried on several pages.
 create unique index subscription_charge_open on subscription_charge (subscription_id) where state = 'open';
 grant select, insert, update on subscription_charge to stagedoor_app;
+
+-- Public API for statements about lists of fans: who subscribes to a creator now, since when, and when it ends; 'infinity'
+-- while it renews. Inlined, so that a plan sees the indexes of live subscriptions.
+create function subscribers_of(p_performer_id uuid) returns table (account_id uuid, since timestamptz, ends_at timestamptz)
+language sql stable parallel safe as $$
+  select fan_id, min(created_at), max(case when is_renewing then 'infinity' else expires_at end) from subscription
+  where performer_id = p_performer_id and status = 'active' and expires_at > app_now() group by fan_id
+$$;
+revoke execute on function subscribers_of from public;
+grant execute on function subscribers_of to stagedoor_app;

@@ -10,6 +10,9 @@ create table post (
   text text not null default '' check (char_length(text) <= 5000),
   is_sale boolean not null default false,
   price_token_cents bigint not null default 0 check (price_token_cents >= 0),
+  -- For the members of one list only; the list is null when its owner's account was erased: then for nobody.
+  is_for_list boolean not null default false,
+  audience_list_id uuid references fan_list (id) on delete set null,
   file_ids uuid[] not null default '{}' check (cardinality(file_ids) <= 12),
   thumbnail_id uuid,
   teaser_id uuid,
@@ -31,6 +34,7 @@ create table post (
   is_public boolean not null generated always as (status = 'active' and deleted_at is null) stored,
   all_file_ids uuid[] not null generated always as (array_remove(array_remove(file_ids || thumbnail_id || teaser_id, null), null)) stored,
   constraint post_price_needs_sale check (is_sale or price_token_cents = 0),
+  constraint post_for_list_not_for_sale check (not (is_for_list and is_sale) and (is_for_list or audience_list_id is null)),
   constraint post_published_has_time check (status <> 'active' or published_at is not null),
   constraint post_scheduled_has_time check (status <> 'scheduled' or scheduled_at is not null),
   constraint post_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
@@ -49,6 +53,8 @@ create index post_of_anyone on post (created_at desc, id desc) where deleted_at 
 create index post_due on post (scheduled_at, id) where status = 'scheduled' and deleted_at is null;
 -- The post of a file, looked up when a signed link is fetched.
 create index post_by_file on post using gin (all_file_ids) with (fastupdate = off);
+-- What a list is the audience of.
+create index post_of_list on post (audience_list_id) where audience_list_id is not null;
 grant select, insert, update on post to stagedoor_app;
 
 create function count_revision() returns trigger language plpgsql as $$

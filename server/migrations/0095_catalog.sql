@@ -7,6 +7,9 @@ create table gallery (
   status text not null check (status in ('draft', 'active', 'inactive', 'under-review', 'rejected', 'removed')),
   is_sale boolean not null default false,
   price_token_cents bigint not null default 0 check (price_token_cents >= 0),
+  -- For the members of one list only; the list is null when its owner's account was erased: then for nobody.
+  is_for_list boolean not null default false,
+  audience_list_id uuid references fan_list (id) on delete set null,
   -- The chosen cover; null: the first photo. No foreign key, because photos refer to their gallery.
   cover_photo_id uuid,
   -- Photos that are shown, kept exact by a trigger of `photo`.
@@ -23,6 +26,7 @@ create table gallery (
   removed_from text,
   is_public boolean not null generated always as (status = 'active' and deleted_at is null and shown_count > 0) stored,
   constraint gallery_price_needs_sale check (is_sale or price_token_cents = 0),
+  constraint gallery_for_list_not_for_sale check (not (is_for_list and is_sale) and (is_for_list or audience_list_id is null)),
   constraint gallery_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
 );
 -- Public lists: of one creator, and of all, in their three orders.
@@ -34,6 +38,8 @@ create index gallery_made on gallery (created_at desc, id desc) where is_public;
 create index gallery_own on gallery (performer_id, updated_at desc, id desc) where deleted_at is null;
 -- The staff's list of all galleries.
 create index gallery_of_anyone on gallery (created_at desc, id desc) where deleted_at is null;
+-- What a list is the audience of.
+create index gallery_of_list on gallery (audience_list_id) where audience_list_id is not null;
 grant select, insert, update on gallery to stagedoor_app;
 
 -- A photo of a creator, in one gallery or in none. Access is that of its gallery.
@@ -71,6 +77,9 @@ create table video (
   status text not null check (status in ('draft', 'active', 'inactive', 'scheduled', 'file-error', 'under-review', 'rejected', 'removed')),
   is_sale boolean not null default false,
   price_token_cents bigint not null default 0 check (price_token_cents >= 0),
+  -- For the members of one list only; the list is null when its owner's account was erased: then for nobody.
+  is_for_list boolean not null default false,
+  audience_list_id uuid references fan_list (id) on delete set null,
   -- The film; a draft may have none.
   file_id uuid,
   thumbnail_id uuid,
@@ -94,6 +103,7 @@ create table video (
     status = 'active' and deleted_at is null and is_file_ready and unanswered_count = 0) stored,
   all_file_ids uuid[] not null generated always as (array_remove(array[file_id, thumbnail_id, teaser_id], null)) stored,
   constraint video_price_needs_sale check (is_sale or price_token_cents = 0),
+  constraint video_for_list_not_for_sale check (not (is_for_list and is_sale) and (is_for_list or audience_list_id is null)),
   constraint video_scheduled_has_time check (status <> 'scheduled' or scheduled_at is not null),
   constraint video_published_has_file check (status not in ('active', 'scheduled') or file_id is not null),
   constraint video_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
@@ -110,6 +120,8 @@ create index video_tagged on video using gin (tags) where is_public;
 create index video_due on video (scheduled_at, id) where status = 'scheduled' and deleted_at is null;
 -- The video of a file, looked up when a signed link is fetched.
 create index video_by_file on video using gin (all_file_ids) with (fastupdate = off);
+-- What a list is the audience of.
+create index video_of_list on video (audience_list_id) where audience_list_id is not null;
 grant select, insert, update on video to stagedoor_app;
 
 -- What a creator sells by the piece. Its name is `title`, as of every item, and it is always for sale.

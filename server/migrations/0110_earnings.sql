@@ -42,6 +42,8 @@ create index earning_gross on earning (performer_id, gross_token_cents desc, id 
 create index earning_net on earning (performer_id, net_token_cents desc, id desc);
 -- What is paid out next, first in first out.
 create index earning_unpaid on earning (performer_id, available_at, id) where paid_at is null;
+-- What each fan has spent with a creator.
+create index earning_buyer on earning (performer_id, buyer_id) include (gross_token_cents, created_at);
 -- What the next statement shows.
 create index earning_unstated on earning (created_at, performer_id) where statement_month is null;
 grant select, insert, update on earning to stagedoor_app;
@@ -246,3 +248,13 @@ create table statement_key (
   first_used_at timestamptz(3) not null default app_now()
 );
 grant select, insert on statement_key to stagedoor_app;
+
+-- Public API for statements about lists of fans: what each has spent with a creator, refunds taken off, and when last.
+-- Inlined, so that a plan sees the index of buyers.
+create function spending_with(p_performer_id uuid)
+returns table (account_id uuid, spent_token_cents bigint, latest_at timestamptz) language sql stable parallel safe as $$
+  select buyer_id, sum(gross_token_cents)::bigint, max(created_at) from earning
+  where performer_id = p_performer_id group by buyer_id
+$$;
+revoke execute on function spending_with from public;
+grant execute on function spending_with to stagedoor_app;

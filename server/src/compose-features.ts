@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { composeAdapters, type Adapters } from './compose-adapters.ts'
+import { fanFactsPort } from './compose-audience.ts'
 import { engagementPort } from './compose-engagement.ts'
 import { composeGateways, type Gateways } from './compose-gateways.ts'
 import { laterPort, lookUpFeatures } from './compose-later.ts'
@@ -73,7 +74,12 @@ const registry = {
     }),
 
   audience: (given: Given, features: Features): Audience =>
-    createAudience({ ...given, profiles: features.profiles, geography: features.geography }),
+    createAudience({
+      ...given,
+      profiles: features.profiles,
+      geography: features.geography,
+      facts: fanFactsPort(features),
+    }),
 
   access: (given: Given, features: Features): Access =>
     createAccess({ ...given, sources: () => [features.feeds.accessSource, ...features.catalog.accessSources] }),

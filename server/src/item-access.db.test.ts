@@ -14,11 +14,12 @@ const offers = {
   free: { isSale: true, price: 0 },
   'for subscribers': { isSale: false },
   'for sale': { isSale: true, price: 5 },
+  'for a list': {},
 } as const
 
 type Offer = keyof typeof offers
 
-const rowOf = (visitor: Level, fans: Level, subscriber: Level): Row => ({
+const rowOf = (visitor: Level, fans: Level, subscriber: Level, listed: Level = fans): Row => ({
   visitor,
   fan: fans,
   follower: fans,
@@ -26,6 +27,7 @@ const rowOf = (visitor: Level, fans: Level, subscriber: Level): Row => ({
   'lapsed subscriber': fans,
   // Who bought it before it was for subscribers keeps it.
   buyer: 'full',
+  'listed fan': listed,
   owner: 'full',
   'other creator': fans,
   'blocked fan': 'nothing',
@@ -36,7 +38,13 @@ const rowOf = (visitor: Level, fans: Level, subscriber: Level): Row => ({
 function expectedOf({ type }: ItemKind, offer: Offer): Row {
   if (offer === 'free') return rowOf('preview', 'full', 'full')
   const forVisitors = type === 'gallery' ? 'meta' : 'preview'
+  if (offer === 'for a list') return rowOf(forVisitors, 'preview', 'preview', 'full')
   return rowOf(forVisitors, 'preview', offer === 'for subscribers' ? 'full' : 'preview')
+}
+
+async function aList(app: TestApp, by: string, userIds: string[]): Promise<string> {
+  const body = { name: 'Front row', userIds }
+  return (await app.read<{ _id: string }>('POST', '/performer/lists', { as: by, body }))._id
 }
 
 /** Somebody of every kind, and an item of one kind by each offer. */
@@ -44,9 +52,12 @@ async function aWorld(kind: ItemKind) {
   const app = await testApp()
   const creator = await app.aCreator()
   const people = await aCrowd(app, creator)
+  await app.follow(people['listed fan'], creator)
+  const audienceListId = await aList(app, creator, [people['listed fan']])
   const items: { offer: Offer; id: string; fileId: string }[] = []
   for (const [offer, sale] of Object.entries(offers)) {
-    const item = await kind.make(app, { by: creator, title: TITLE, text: TEXT, ...sale })
+    const audience = offer === 'for a list' ? { audienceListId } : sale
+    const item = await kind.make(app, { by: creator, title: TITLE, text: TEXT, ...audience })
     await app.entitle(people.buyer, kind.type, item.id)
     items.push({ ...item, offer: offer as Offer })
   }

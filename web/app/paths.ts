@@ -76,6 +76,9 @@ const studioPaths = (at: (path: string) => string) => ({
   onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
   prices: at('/creator/prices'),
   subscribers: at('/creator/subscribers'),
+  followers: at('/creator/followers'),
+  lists: at('/creator/lists'),
+  list: (listId: string) => at(`/creator/lists/${encodeURIComponent(listId)}`),
   studio: at('/creator/posts'),
   studioPosts: at('/creator/posts'),
   newPost: at('/creator/posts/new'),
@@ -145,6 +148,8 @@ function listPaths(locale: Locale) {
     unlock: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
     follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
+    following: at('/following'),
+    blocks: at('/blocks'),
     reaction: at('/reaction'),
     comments: (objectType: string, objectId: string, query: Query = {}) =>
       withQuery(at(`/comments/${objectType}/${encodeURIComponent(objectId)}`), query),

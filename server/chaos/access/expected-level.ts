@@ -23,7 +23,11 @@ function levelOfAdult(viewer: RandomViewer, { id, creator, status, offer }: Rand
   if (!isVisibleCreator(viewer, creator) || status !== 'active') return 'none'
   if (viewer.accountId === null) return 'locked'
   if (offer === 'free') return 'full'
-  return offer === 'subscribers' && viewer.relations.get(creator.id)?.subscription === 'active' ? 'full' : 'locked'
+  const relation = viewer.relations.get(creator.id)
+  const isOpen = { subscribers: relation?.subscription === 'active', list: relation?.isListed ?? false, sale: false }[
+    offer
+  ]
+  return isOpen ? 'full' : 'locked'
 }
 
 /** Whether the creator exists for somebody who is neither they nor staff. */

@@ -10,13 +10,19 @@ type Country = keyof typeof ADDRESSES
 /** Where the law asks for a proof of age. */
 const ASSURED_COUNTRY = 'TW'
 
-const OFFERS = ['free', 'subscribers', 'sale'] as const
+const OFFERS = ['free', 'subscribers', 'sale', 'list'] as const
 const STATUSES = ['active', 'draft', 'inactive', 'removed', 'deleted'] as const
 const SUBSCRIPTIONS = ['none', 'active', 'expired'] as const
 
 type Status = (typeof STATUSES)[number] | ItemKind['otherStatuses'][number]
 
-type RandomCreator = { id: string; username: string; isApproved: boolean; closedIn: ReadonlySet<Country> }
+type RandomCreator = {
+  id: string
+  username: string
+  isApproved: boolean
+  closedIn: ReadonlySet<Country>
+  listId: string
+}
 
 export type RandomItem = {
   kind: ItemKind
@@ -27,7 +33,7 @@ export type RandomItem = {
   status: Status
 }
 
-type Relation = { subscription: (typeof SUBSCRIPTIONS)[number]; isBlocked: boolean }
+type Relation = { subscription: (typeof SUBSCRIPTIONS)[number]; isBlocked: boolean; isListed: boolean }
 
 export type RandomViewer = {
   kind: 'visitor' | 'fan' | 'creator' | 'staff'
@@ -71,7 +77,9 @@ async function makeCreator(app: TestApp, rng: Rng): Promise<RandomCreator> {
   const id = await app.aCreator()
   const closedIn = new Set((['TW', 'US'] as const).filter(() => rng.chance(0.2)))
   if (closedIn.size > 0) await app.read('POST', '/block/countries', { as: id, body: { countryCodes: [...closedIn] } })
-  return { id, username: app.accountOf(id).username, isApproved: rng.chance(0.85), closedIn }
+  const body = { name: 'Front row' }
+  const { _id: listId } = await app.read<{ _id: string }>('POST', '/performer/lists', { as: id, body })
+  return { id, username: app.accountOf(id).username, isApproved: rng.chance(0.85), closedIn, listId }
 }
 
 async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise<RandomItem> {
@@ -80,12 +88,19 @@ async function makeItem(app: TestApp, rng: Rng, creator: RandomCreator): Promise
   const status = rng.chance(0.5) ? 'active' : rng.pick([...STATUSES, ...kind.otherStatuses])
   const { id, fileId } = await kind.make(app, {
     by: creator.id,
-    isSale: offer !== 'subscribers',
-    ...(offer === 'subscribers' ? {} : { price: offer === 'sale' ? 5 : 0 }),
+    ...sales[offer],
+    ...(offer === 'list' && { audienceListId: creator.listId }),
   })
   await bringTo(app, { kind, id }, status)
   return { kind, id, fileId, creator, offer, status }
 }
+
+const sales = {
+  free: { isSale: true, price: 0 },
+  subscribers: { isSale: false },
+  sale: { isSale: true, price: 5 },
+  list: {},
+} as const
 
 /** Straight rows: the calls of staff and timers are tested elsewhere. */
 async function bringTo({ db }: TestApp, { kind, id }: Pick<RandomItem, 'kind' | 'id'>, status: Status): Promise<void> {
@@ -120,7 +135,7 @@ async function makeViewer(app: TestApp, rng: Rng, { creators, items, as }: Given
   const isAdult = isAssured || country !== ASSURED_COUNTRY
   const others = creators.filter(({ id }) => id !== accountId)
   const relations = new Map<string, Relation>()
-  for (const { id } of others) relations.set(id, await relate(app, rng, { accountId, creatorId: id }))
+  for (const creator of others) relations.set(creator.id, await relate(app, rng, { accountId, creator }))
   const bought = items.filter(({ creator }) => creator.id !== accountId && rng.chance(0.1))
   for (const item of bought) await app.entitle(accountId, item.kind.type, item.id)
   return { kind, accountId, country, isAdult, relations, bought: new Set(bought.map(({ id }) => id)) }
@@ -131,9 +146,17 @@ const HOUR_MS = 3_600_000
 async function relate(
   app: TestApp,
   rng: Rng,
-  { accountId, creatorId }: { accountId: string; creatorId: string },
+  { accountId, creator }: { accountId: string; creator: RandomCreator },
 ): Promise<Relation> {
-  const relation: Relation = { subscription: rng.pick(SUBSCRIPTIONS), isBlocked: rng.chance(0.15) }
+  const { id: creatorId, listId } = creator
+  const relation: Relation = {
+    subscription: rng.pick(SUBSCRIPTIONS),
+    isBlocked: rng.chance(0.15),
+    isListed: rng.chance(0.3),
+  }
+  if (relation.isListed) {
+    await sql`insert into fan_list_member (list_id, account_id) values (${listId}, ${accountId})`.execute(app.db)
+  }
   if (relation.subscription !== 'none') {
     const fromNowMs = relation.subscription === 'active' ? HOUR_MS : -HOUR_MS
     await app.entitle(accountId, 'subscription', creatorId, new Date(app.clock.now().getTime() + fromNowMs))

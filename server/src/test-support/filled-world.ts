@@ -63,6 +63,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     bought: bought._id,
     draft: draft._id,
     comment: await make(fan, '/comments', { objectId: bought._id, objectType: 'feed', content: 'Well done' }),
+    fanList: await make(creator, '/performer/lists', { name: 'Regulars' }),
     report: await make(fan, '/reports', { target: 'gallery', targetId: gallery._id, title: 'Not their own work' }),
     gallery: gallery._id,
     product,

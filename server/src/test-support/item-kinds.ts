@@ -2,7 +2,7 @@ import type { FileView } from '@stagedoor/contract/media'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { TestApp } from './test-app/start-test-app.ts'
 
-type Offered = { by: string; isSale: boolean; price?: number; title?: string; text?: string }
+type Offered = { by: string; isSale?: boolean; price?: number; audienceListId?: string; title?: string; text?: string }
 
 /** An item in the answer to a viewer, as far as all kinds are alike. */
 export type ShownItem = {

@@ -1,9 +1,9 @@
-import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnGallery } from '@stagedoor/contract/galleries'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import { editedPhotoOf } from '../features/catalog/studio/edited-photo.ts'
 import { answerGallery, readGalleryPhotos } from '../features/catalog/studio/gallery-actions.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callOrThrow(visit, getOwnGallery, { params: { id: params.galleryId } }),
     readGalleryPhotos(visit, params.galleryId),
     callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, getOwnTerms, {}),
+    findOfferTerms(visit),
   ])
   const { removedReason = null } = gallery
   return { gallery: editedGalleryOf(gallery), removedReason, photos: photos.map(editedPhotoOf), state, terms }

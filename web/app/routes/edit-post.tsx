@@ -1,4 +1,3 @@
-import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { deletePost, getOwnPost, updatePost } from '@stagedoor/contract/feeds'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import type { ProblemBody } from '@stagedoor/contract/problem'
@@ -8,6 +7,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { editedPostOf } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
 import { saveAltTexts } from '../features/feeds/save-alt-texts.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [post, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnPost, { params: { id: params.postId } }),
     callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, getOwnTerms, {}),
+    findOfferTerms(visit),
   ])
   return { post: editedPostOf(post), removedReason: post.removedReason ?? null, state, terms }
 }

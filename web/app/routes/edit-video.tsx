@@ -1,10 +1,10 @@
-import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnVideo } from '@stagedoor/contract/video-reading'
 import { data, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { filmOf } from '../features/catalog/film.ts'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [video, { state }, terms] = await Promise.all([
     callOrThrow(visit, getOwnVideo, { params: { id: params.videoId } }),
     callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, getOwnTerms, {}),
+    findOfferTerms(visit),
   ])
   return {
     video: editedVideoOf(video),

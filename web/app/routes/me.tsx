@@ -25,6 +25,7 @@ export default function Me() {
   const own: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
+    { to: paths.following, icon: 'heart', name: t('following') },
     { to: paths.bookmarks(), icon: 'bookmark', name: t('saved') },
     { to: paths.orders, icon: 'receipt', name: t('orders') },
   ]
@@ -36,6 +37,8 @@ export default function Me() {
     { to: paths.earnings, icon: 'earnings', name: t('earnings') },
     { to: paths.payouts, icon: 'wallet', name: t('payouts') },
     { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
+    { to: paths.followers, icon: 'me', name: t('followers') },
+    { to: paths.lists, icon: 'filter', name: t('lists') },
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
     { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
@@ -45,6 +48,7 @@ export default function Me() {
     : []
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
+    { to: paths.blocks, icon: 'shield', name: t('blocks') },
     { to: paths.security, icon: 'lock', name: t('account:securityTitle') },
     { to: paths.signOut, icon: 'signOut', name: t('signOut') },
   ]

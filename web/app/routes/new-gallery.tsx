@@ -1,7 +1,7 @@
-import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { createGallery } from '@stagedoor/contract/galleries'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { emptyGallery, readGalleryForm } from '../features/catalog/studio/gallery-form.ts'
 import { GalleryForm } from '../features/catalog/studio/GalleryForm.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
@@ -9,7 +9,6 @@ import { useDraft } from '../features/drafts/use-draft.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -20,7 +19,7 @@ import type { Route } from './+types/new-gallery'
 export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'works') } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { terms: await callOrThrow(context.get(visitContext), getOwnTerms, {}) }
+  return { terms: await findOfferTerms(context.get(visitContext)) }
 }
 
 /** A gallery begins as a draft: its photos are added in its editor. */

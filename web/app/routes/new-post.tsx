@@ -1,4 +1,3 @@
-import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { createPost } from '@stagedoor/contract/feeds'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import type { ProblemBody } from '@stagedoor/contract/problem'
@@ -6,6 +5,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { emptyPost } from '../features/feeds/edited-post.ts'
 import { readPostForm } from '../features/feeds/post-form.ts'
 import { saveAltTexts } from '../features/feeds/save-alt-texts.ts'
@@ -26,10 +26,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'creato
 /** Whether the creator may publish: one who may not learns it before they write. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [{ state }, terms] = await Promise.all([
-    callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, getOwnTerms, {}),
-  ])
+  const [{ state }, terms] = await Promise.all([callOrThrow(visit, getOwnPerformer, {}), findOfferTerms(visit)])
   return { state, terms }
 }
 

@@ -25,6 +25,7 @@ const rowOf = (gallery: Gallery) => ({
   status: gallery.status,
   removedReason: gallery.removedReason ?? null,
   isSale: gallery.isSale,
+  isForList: gallery.isForList,
   price: gallery.price,
   photos: gallery.numOfItems,
   at: gallery.publishedAt ?? gallery.createdAt,

@@ -29,6 +29,7 @@ const rowOf = (post: Post) => ({
   isPinned: post.isPinned,
   removedReason: post.removedReason ?? null,
   isSale: post.isSale,
+  isForList: post.isForList,
   price: post.price,
   likes: post.totalLike,
   at: post.publishedAt ?? post.createdAt,

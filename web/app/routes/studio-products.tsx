@@ -25,6 +25,7 @@ const rowOf = (product: Product) => ({
   status: product.status,
   removedReason: product.removedReason ?? null,
   isSale: true,
+  isForList: false,
   price: product.price,
   stock: product.stock,
   at: product.publishedAt ?? product.createdAt,

@@ -39,6 +39,7 @@ const rowOf = (video: Video) => ({
   isBroken: video.video?.status === 'file-error',
   waitsForParticipants: video.waitsFor?.includes('participants') ?? false,
   isSale: video.isSale,
+  isForList: video.isForList,
   price: video.price,
   at: video.scheduledAt ?? video.publishedAt ?? video.createdAt,
 })

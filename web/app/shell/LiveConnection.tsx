@@ -32,6 +32,7 @@ export function LiveConnection() {
           void refresh()
         },
         payment_status_callback: () => void refresh(),
+        access_changed: () => void refresh(),
         file_processed: (event) => {
           emitFileProcessed(event)
           void refresh()

@@ -19,6 +19,7 @@ export function StudioNavigation() {
     { to: paths.studioOrders, name: t('orders'), within: [] },
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },
     { to: paths.subscribers, name: t('subscribers'), within: [] },
+    { to: paths.followers, name: t('followers'), within: [paths.lists] },
     { to: paths.prices, name: t('prices'), within: [] },
     { to: paths.creatorAccount, name: t('account'), within: [paths.onboarding()] },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),

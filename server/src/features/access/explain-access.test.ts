@@ -13,6 +13,7 @@ const anonymousVisitor: AccessViewer = {
   isAdult: true,
   isFollower: false,
   subscription: 'none',
+  isOnList: false,
   hasBought: false,
 }
 const people: Record<string, AccessViewer> = {

@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@stagedoor/contract/access'
+import { toCents } from '@stagedoor/contract/money'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessFacts, AccessViewer, Offer, Publication } from './rules.ts'
 
@@ -20,16 +21,39 @@ type Item = { ownerId: string; publication: Publication } & (
 )
 
 /** The relation between a viewer and an item with its creator. */
-type ItemRelation = Pick<AccessViewer, 'isBlocked' | 'isInBlockedCountry' | 'isAdult' | 'isFollower' | 'hasBought'> & {
+type ItemRelation = Pick<
+  AccessViewer,
+  'isBlocked' | 'isInBlockedCountry' | 'isAdult' | 'isFollower' | 'isOnList' | 'hasBought'
+> & {
   isSubscribed: boolean
   /** Whether the creator's profile is visible at all. */
   isPublicPerformer: boolean
 }
 
 /** How an item is offered. Rule ACS-3: for sale at no price is free for everyone who is signed in. */
-export function offerOf(row: { is_sale: boolean; price_token_cents: number }): Offer {
+export function offerOf(row: { is_sale: boolean; price_token_cents: number; is_for_list?: boolean }): Offer {
+  if (row.is_for_list) return 'list'
   if (!row.is_sale) return 'subscribers'
   return row.price_token_cents === 0 ? 'free' : 'sale'
+}
+
+/** To whom an item is offered, as it is stored. */
+export type Offered = { isSale: boolean; priceTokenCents: number; isForList: boolean; audienceListId: string | null }
+
+type OfferRow = { is_sale: boolean; price_token_cents: number; is_for_list: boolean; audience_list_id: string | null }
+type OfferChange = { isSale?: boolean; price?: number; audienceListId?: string | null }
+
+/**
+ * The offer after a change; what is left out stays. A list as the audience excludes a sale: `isSale` without a list ends the
+ * list. What is not for sale has no price. Rule ACS-12.
+ */
+export function offerAfter(change: OfferChange, before: OfferRow | null): Offered {
+  const isKept = change.audienceListId === undefined && change.isSale === undefined
+  const audienceListId = (isKept ? before?.audience_list_id : change.audienceListId) ?? null
+  const isForList = isKept ? (before?.is_for_list ?? false) : audienceListId !== null
+  const isSale = !isForList && (change.isSale ?? before?.is_sale ?? false)
+  const priceTokenCents = change.price === undefined ? (before?.price_token_cents ?? 0) : toCents(change.price)
+  return { isSale, priceTokenCents: isSale ? priceTokenCents : 0, isForList, audienceListId }
 }
 
 /** The facts on which access to an item decides, the same for lists, pages, votes and media links. */

@@ -19,6 +19,7 @@ const nobody: AccessViewer = {
   isAdult: true,
   isFollower: false,
   subscription: 'none',
+  isOnList: false,
   hasBought: false,
 }
 const fan: AccessViewer = { ...nobody, role: 'fan' }
@@ -33,6 +34,7 @@ const viewers = {
   C: { ...fan, role: 'creator' },
   B: { ...fan, isBlocked: true },
   A: { ...fan, role: 'staff' },
+  L: { ...fan, isOnList: true },
 } as const satisfies Record<string, AccessViewer>
 type Column = keyof typeof viewers
 const columns = Object.keys(viewers) as Column[]
@@ -59,40 +61,47 @@ const attachment = (isPaid: boolean, isInReportCase = false): AccessObject => ({
 
 /** Cells: full, prev, meta; no is a 404, 403 a refusal with a hint; ro is full but read-only. */
 const table: [string, AccessObject, string][] = [
-  ['profile page', { ...published, type: 'profile' }, 'full full full full full full full full no full'],
-  ['feed, free for all', item('feed', 'free'), 'prev full full full full full full full no full'],
-  ['feed, for subscribers', item('feed', 'subscribers'), 'prev prev prev full full full full prev no full'],
-  ['feed, pay-per-view', item('feed', 'sale'), 'prev prev prev prev prev full full prev no full'],
-  ['gallery, free for all', item('gallery', 'free'), 'prev full full full full full full full no full'],
-  ['gallery, for subscribers', item('gallery', 'subscribers'), 'meta prev prev full full full full prev no full'],
-  ['gallery, for sale', item('gallery', 'sale'), 'meta prev prev prev prev full full prev no full'],
-  ['video, for subscribers', item('video', 'subscribers'), 'prev prev prev full full full full prev no full'],
-  ['video, for sale', item('video', 'sale'), 'prev prev prev prev prev full full prev no full'],
-  ['product page', { ...published, type: 'product' }, 'full full full full full full full full no full'],
-  ['digital product’s file', { ...published, type: 'product_file' }, 'no 403 403 403 403 full full 403 no full'],
-  ['message thread, as one of its two', thread(true), 'no full full full full full full full ro no'],
-  ['message thread, of others', thread(false), 'no no no no no no full no no no'],
-  ['message thread in a report case', thread(false, true), 'no no no no no no full no no full'],
-  ['free attachment', attachment(false), 'no 403 403 full full full full no no no'],
-  ['paid attachment', attachment(true), 'no prev prev prev prev full full no prev no'],
-  ['attachment in a report case', attachment(true, true), 'no prev prev prev prev full full no prev full'],
-  ['stream, free, closed to visitors', stream('free'), 'prev full full full full full full full no full'],
-  ['stream, free, open to visitors', stream('free', true), 'full full full full full full full full no full'],
-  ['stream, for subscribers', stream('subscribers'), 'prev prev prev full full full full prev no full'],
-  ['stream, by ticket', stream('sale', true), 'prev prev prev prev prev full full prev no full'],
-  ['private stream, invited', { type: 'private_stream', isInvited: true }, 'no no no full full full full no no meta'],
-  ['private stream, not invited', { type: 'private_stream', isInvited: false }, 'no no no no no no full no no meta'],
-  ['order, charge or earning of another account', { type: 'record' }, 'no no no no no no full no no 403'],
+  ['profile page', { ...published, type: 'profile' }, 'full full full full full full full full no full full'],
+  ['feed, free for all', item('feed', 'free'), 'prev full full full full full full full no full full'],
+  ['feed, for subscribers', item('feed', 'subscribers'), 'prev prev prev full full full full prev no full prev'],
+  ['feed, pay-per-view', item('feed', 'sale'), 'prev prev prev prev prev full full prev no full prev'],
+  ['feed, for a list', item('feed', 'list'), 'prev prev prev prev prev full full prev no full full'],
+  ['gallery, free for all', item('gallery', 'free'), 'prev full full full full full full full no full full'],
+  ['gallery, for subscribers', item('gallery', 'subscribers'), 'meta prev prev full full full full prev no full prev'],
+  ['gallery, for sale', item('gallery', 'sale'), 'meta prev prev prev prev full full prev no full prev'],
+  ['gallery, for a list', item('gallery', 'list'), 'meta prev prev prev prev full full prev no full full'],
+  ['video, for a list', item('video', 'list'), 'prev prev prev prev prev full full prev no full full'],
+  ['video, for subscribers', item('video', 'subscribers'), 'prev prev prev full full full full prev no full prev'],
+  ['video, for sale', item('video', 'sale'), 'prev prev prev prev prev full full prev no full prev'],
+  ['product page', { ...published, type: 'product' }, 'full full full full full full full full no full full'],
+  ['digital product’s file', { ...published, type: 'product_file' }, 'no 403 403 403 403 full full 403 no full 403'],
+  ['message thread, as one of its two', thread(true), 'no full full full full full full full ro no full'],
+  ['message thread, of others', thread(false), 'no no no no no no full no no no no'],
+  ['message thread in a report case', thread(false, true), 'no no no no no no full no no full no'],
+  ['free attachment', attachment(false), 'no 403 403 full full full full no no no 403'],
+  ['paid attachment', attachment(true), 'no prev prev prev prev full full no prev no prev'],
+  ['attachment in a report case', attachment(true, true), 'no prev prev prev prev full full no prev full prev'],
+  ['stream, free, closed to visitors', stream('free'), 'prev full full full full full full full no full full'],
+  ['stream, free, open to visitors', stream('free', true), 'full full full full full full full full no full full'],
+  ['stream, for subscribers', stream('subscribers'), 'prev prev prev full full full full prev no full prev'],
+  ['stream, by ticket', stream('sale', true), 'prev prev prev prev prev full full prev no full prev'],
+  [
+    'private stream, invited',
+    { type: 'private_stream', isInvited: true },
+    'no no no full full full full no no meta no',
+  ],
+  ['private stream, not invited', { type: 'private_stream', isInvited: false }, 'no no no no no no full no no meta no'],
+  ['order, charge or earning of another account', { type: 'record' }, 'no no no no no no full no no 403 no'],
 ]
 
 const unpublished: [string, AccessObject, string][] = (
   ['draft', 'scheduled', 'under_review', 'rejected', 'removed'] as const
 ).flatMap((publication) =>
   (['feed', 'gallery', 'video'] as const).flatMap((type) =>
-    (['free', 'subscribers', 'sale'] as const).map((offer): [string, AccessObject, string] => [
+    (['free', 'subscribers', 'list', 'sale'] as const).map((offer): [string, AccessObject, string] => [
       `${type}, ${offer}, ${publication}`,
       { type, offer, publication },
-      'no no no no no no full no no full',
+      'no no no no no no full no no full no',
     ]),
   ),
 )
@@ -115,7 +124,7 @@ describe('every cell of the table', () => {
     expect(cellOf(object, viewers[column])).toBe(expected)
   })
 
-  test('has a row of ten for each object', () => {
+  test('has a cell of every kind of viewer for each object', () => {
     expect(cells).toHaveLength((table.length + unpublished.length) * columns.length)
   })
 })
@@ -211,6 +220,8 @@ describe('the rule that decides', () => {
     ['free_for_members', item('feed', 'free'), viewers.F],
     ['subscriber', item('video', 'subscribers'), viewers.S0],
     ['subscribers_only', item('video', 'subscribers'), viewers.F],
+    ['on_list', item('feed', 'list'), viewers.L],
+    ['list_only', item('feed', 'list'), viewers.S1],
     ['for_sale', item('gallery', 'sale'), viewers.S1],
     ['sign_in', file, viewers.V],
     ['for_sale', file, viewers.F],
@@ -276,6 +287,7 @@ describe('what unlocks an object', () => {
     ['a post for sale', item('feed', 'sale'), 'S1', ['buy']],
     ['a gallery for subscribers', item('gallery', 'subscribers'), 'F', ['subscribe']],
     ['a video for sale', item('video', 'sale'), 'F', ['buy']],
+    ['a post for a list, which nothing does', item('feed', 'list'), 'S1', []],
     ['a stream by ticket', stream('sale'), 'F', ['buy']],
     ['a paid attachment', attachment(true), 'S1', ['buy']],
     ['a free attachment', attachment(false), 'F', ['subscribe']],

@@ -3,8 +3,8 @@ import type { AccessLevel } from '@stagedoor/contract/access'
 /** The publication state of an object. `deleted` by its creator, `removed` by a take-down. */
 export type Publication = 'published' | 'draft' | 'scheduled' | 'under_review' | 'rejected' | 'removed' | 'deleted'
 
-/** How an item is offered: to everyone who is signed in, to subscribers, or for a price. */
-export type Offer = 'free' | 'subscribers' | 'sale'
+/** How an item is offered: to everyone who is signed in, to subscribers, to one list of fans, or for a price. */
+export type Offer = 'free' | 'subscribers' | 'list' | 'sale'
 
 /** The object, as far as the decision depends on it. */
 export type AccessObject =
@@ -31,6 +31,8 @@ export type AccessViewer = {
   isFollower: boolean
   /** Not expired. */
   subscription: 'none' | 'free' | 'paid'
+  /** Is on the list that the object is offered to. */
+  isOnList: boolean
   /** This object, or for a stream this session. */
   hasBought: boolean
 }
@@ -55,6 +57,8 @@ type AccessRule =
   | 'free_for_members'
   | 'subscriber'
   | 'subscribers_only'
+  | 'on_list'
+  | 'list_only'
   | 'for_sale'
   | 'open_to_visitors'
   | 'sign_in'
@@ -179,6 +183,8 @@ function decideOffer(offer: Offer, viewer: AccessViewer): AccessDecision {
       return open('full', 'free_for_members')
     case 'subscribers':
       return isSubscriber(viewer) ? open('full', 'subscriber') : open('preview', 'subscribers_only')
+    case 'list':
+      return viewer.isOnList ? open('full', 'on_list') : open('preview', 'list_only')
     case 'sale':
       return open('preview', 'for_sale')
     default:
@@ -213,7 +219,7 @@ export function waysIn({ object, viewer }: AccessFacts, decision: AccessDecision
     case 'gallery':
     case 'video':
     case 'stream':
-      return { free: [], subscribers: ['subscribe' as const], sale: ['buy' as const] }[object.offer]
+      return { free: [], subscribers: ['subscribe' as const], list: [], sale: ['buy' as const] }[object.offer]
     case 'attachment':
       return [object.isPaid ? 'buy' : 'subscribe']
     case 'product_file':

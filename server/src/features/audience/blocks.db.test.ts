@@ -209,3 +209,19 @@ describe('a blocked country', () => {
       expect(await statusFor(codes, creator)).toBe(400)
   })
 })
+
+test('open pages of the blocked account hear of a block, and those in a country that is closed now', async () => {
+  const [fan, creator] = [await app.aFan(), await app.aCreator()]
+  await app.block(creator, fan)
+  const close = (countryCodes: string[]) =>
+    app.read('POST', '/block/countries', { as: creator, body: { countryCodes } })
+  await close(['US'])
+  // What is closed already, or open again, changes nothing that is open.
+  await close(['US'])
+  await close([])
+  await app.drain()
+  expect(app.socketEvents.filter(({ event }) => event === 'access_changed')).toEqual([
+    { accountId: fan, event: 'access_changed', payload: {} },
+    { accountId: FROM_AMERICA, event: 'access_changed', payload: {} },
+  ])
+})

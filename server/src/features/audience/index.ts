@@ -1,20 +1,33 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
+import type { Waker } from '#src/platform/outbox/waker.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import { audienceHandlers } from './after-commit.ts'
 import type { Cards } from './cards.ts'
+import type { FanFacts } from './lists/facts.ts'
+import { findListsWithMember, holdList } from './lists/queries.ts'
+import { listRoutes } from './lists/routes.ts'
 import { findFollowerIds } from './queries.ts'
 import { findFollowCounts } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
+export type { FanFacts }
+
 export type AudienceDeps = {
   db: Db
   profiles: Cards
   geography: { countryOf(address: string): string | null }
+  facts: FanFacts
+  realtime: Realtime
+  waker: Waker
 }
 
 export type Audience = {
   routes: readonly BoundRoute[]
+  handlers: readonly EventHandler[]
   /** Follows a creator as the call does, from no country; also for the demo world. */
   follow(pair: { followerId: string; performerId: string }): Promise<FollowOutcome>
   /** Whether one account follows a creator. */
@@ -45,10 +58,20 @@ export type Audience = {
     executor: Db | Tx,
     accountIds: readonly string[],
   ): Promise<Map<string, { followers: number; following: number }>>
+  /**
+   * Of these lists of fans those that an account is on now, by hand or by rule. One statement, none for a visitor or
+   * without lists.
+   */
+  findListsWithMember(executor: Db | Tx, accountId: string | null, listIds: readonly string[]): Promise<Set<string>>
+  /**
+   * Keeps a creator's list from being deleted until the transaction ends, which makes it an audience; null is none.
+   * @returns false: the creator has no such list.
+   */
+  takeAsAudience(tx: Tx, list: { ownerId: string; listId: string | null }): Promise<boolean>
 }
 
 /** Who follows whom, and for whom a creator does not exist. */
-export function createAudience({ db, profiles, geography }: AudienceDeps): Audience {
+export function createAudience({ db, profiles, geography, facts, realtime, waker }: AudienceDeps): Audience {
   const visibility = createVisibility(db)
 
   async function relationTo(
@@ -60,7 +83,11 @@ export function createAudience({ db, profiles, geography }: AudienceDeps): Audie
   }
 
   return {
-    routes: audienceRoutes({ db, cards: profiles, visibility, countryOf: geography.countryOf }),
+    routes: [
+      ...audienceRoutes({ db, cards: profiles, visibility, countryOf: geography.countryOf, waker }),
+      ...listRoutes({ db, cards: profiles, facts }),
+    ],
+    handlers: audienceHandlers({ realtime, countryOf: geography.countryOf }),
     follow: (pair) => {
       const isPublicPerformer = async (id: string) => (await profiles.findPerformerCards(db, [id])).has(id)
       return followPerformer({ db, visibility, isPublicPerformer }, { ...pair, country: null })
@@ -85,6 +112,13 @@ export function createAudience({ db, profiles, geography }: AudienceDeps): Audie
     async findFollowCounts(executor, accountIds) {
       const rows = await findFollowCounts(executor, accountIds)
       return new Map(rows.map(({ account_id, followers, following }) => [account_id, { followers, following }]))
+    },
+    async findListsWithMember(executor, accountId, listIds) {
+      if (accountId === null || listIds.length === 0) return new Set()
+      return new Set(await findListsWithMember(executor, facts, { accountId, listIds }))
+    },
+    async takeAsAudience(tx, { ownerId, listId }) {
+      return listId === null || holdList(tx, { id: listId, ownerId })
     },
   }
 }

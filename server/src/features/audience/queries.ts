@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import './events.ts'
 import type { AccountBlock, Follow } from '#src/platform/db/schema.ts'
 import type { TimeStart } from '#src/platform/http/cursor.ts'
 
@@ -76,7 +78,7 @@ export async function findFollowerIds(executor: Db | Tx, performerId: string): P
 
 /** Blocks an account, or changes the reason of its block; ends follows between the two. */
 export async function insertBlock(
-  db: Db,
+  db: Tx,
   { ownerId, targetId, reason }: { ownerId: string; targetId: string; reason: string },
 ): Promise<BlockRow | null> {
   const { rows } = await sql<BlockRow>`
@@ -117,17 +119,24 @@ export async function countBlocks(db: Db, ownerId: string): Promise<number> {
   return total
 }
 
-/** Afterwards the creator's list is exactly this. One at a time: two that cross would wait for each other. */
+/**
+ * Afterwards the creator's list is exactly this. One at a time: two that cross would wait for each other.
+ * @returns the countries that were not on it before
+ */
 export async function replaceBlockedCountries(
   db: Db,
   performerId: string,
   countryCodes: readonly string[],
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`blocked countries ${performerId}`}, 0))`.execute(tx)
-    await sql`with dropped as (
+    const { rows } = await sql<{ country_code: string }>`with dropped as (
         delete from performer_blocked_country where performer_id = ${performerId} and country_code <> all(${countryCodes}::text[]))
       insert into performer_blocked_country (performer_id, country_code)
-      select ${performerId}, code from unnest(${countryCodes}::text[]) as code on conflict do nothing`.execute(tx)
+      select ${performerId}, code from unnest(${countryCodes}::text[]) as code on conflict do nothing
+      returning country_code`.execute(tx)
+    const added = rows.map((row) => row.country_code)
+    if (added.length > 0) await recordEvent(tx, 'audience.countries_blocked', { performerId, countryCodes: added })
+    return added
   })
 }

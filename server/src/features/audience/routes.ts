@@ -12,6 +12,7 @@ import {
 import type { Db } from '#src/platform/db/database.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Waker } from '#src/platform/outbox/waker.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { blockUser } from './block-user.ts'
 import type { Cards } from './cards.ts'
@@ -26,6 +27,7 @@ export type AudienceRouteDeps = {
   cards: Cards
   visibility: Visibility
   countryOf(address: string): string | null
+  waker: Waker
 }
 
 /** Calls about follows, blocked accounts and blocked countries. */
@@ -96,8 +98,9 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
     ),
     route(blockCountries, async ({ viewer, body }) => {
       const countryCodes = body.countryCodes.toSorted()
-      await replaceBlockedCountries(db, viewer.accountId, countryCodes)
+      const added = await replaceBlockedCountries(db, viewer.accountId, countryCodes)
       visibility.forgetCountries(viewer.accountId)
+      if (added.length > 0) deps.waker.wake()
       return ok({ countryCodes })
     }),
     route(listBlockedCountries, async ({ viewer }) => {

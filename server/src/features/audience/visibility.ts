@@ -11,8 +11,11 @@ export type Relation = { isFollowing: boolean; isBlocked: boolean; isInBlockedCo
 const ANONYMOUS_VISITOR: Relation = { isFollowing: false, isBlocked: false, isInBlockedCountry: false, isHidden: false }
 const ABROAD: Relation = { ...ANONYMOUS_VISITOR, isInBlockedCountry: true, isHidden: true }
 
-/** The maximum delay until another process reads a changed list of countries. */
-const COUNTRIES_MAXIMUM_AGE_MS = 5_000
+/**
+ * The maximum delay until another process reads a changed list of countries. With what media remembers, less than the 5 s in
+ * which a block takes effect. Rule ACS-14.
+ */
+const COUNTRIES_MAXIMUM_AGE_MS = 2_500
 
 export type Visibility = {
   findRelations(

@@ -20,7 +20,7 @@ import { sweepViews } from './items/view-queries.ts'
 import type { ViewerContext } from './items/access-facts.ts'
 import type { ItemKind } from './items/item-row.ts'
 import { listOwn, type OwnItems } from './items/list-own.ts'
-import { findItems } from './items/list-queries.ts'
+import { countUsesOfLists, findItems } from './items/list-queries.ts'
 import { createAccessSource, findPricedItem, type PricedItem } from './items/priced-items.ts'
 import { findSearchable } from './items/searchable-queries.ts'
 import { reachItem } from './items/reach-items.ts'
@@ -98,6 +98,8 @@ export type Catalog = {
   filmOf(videoId: string): Promise<string | null>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]
+  /** How many galleries and videos that are not deleted have each of these lists as their audience; without any: absent. */
+  countUsesOfLists: typeof countUsesOfLists
   /** How much each creator shows; one who shows nothing is absent. */
   countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
 }
@@ -169,6 +171,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       createAccessSource(deps, products),
       createAccessSource(deps, products, 'product_file'),
     ],
+    countUsesOfLists,
     countShown,
   }
 }

@@ -19,7 +19,10 @@ export type GivenToFeeds = {
   identity: Pick<Identity, 'findAccounts'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPerformerId' | 'isApproved'>
-  audience: Pick<Audience, 'findHiddenByCountry' | 'findClosedIn' | 'isBlocked'>
+  audience: Pick<
+    Audience,
+    'findHiddenByCountry' | 'findClosedIn' | 'findListsWithMember' | 'isBlocked' | 'takeAsAudience'
+  >
   access: Pick<Access, 'decideAccess'>
   media: Pick<Media, 'viewsOfFiles' | 'attachFiles' | 'withdrawFiles'>
   facts: FeedFacts

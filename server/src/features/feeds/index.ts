@@ -15,7 +15,7 @@ import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
-import { countPublished, hasPosts } from './queries.ts'
+import { countPublished, countUsesOfLists, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { findSearchable } from './searchable-queries.ts'
 import { staffPostRoutes } from './staff-posts/routes.ts'
@@ -54,6 +54,8 @@ export type Feeds = {
   accessSource: AccessSource
   /** How many published posts each creator has; one without any is absent. */
   countPublished(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
+  /** How many posts that are not deleted have each of these lists as their audience; without any: absent. */
+  countUsesOfLists: typeof countUsesOfLists
   /** Whether a creator has a post in any status. */
   hasPosts(executor: Db | Tx, performerId: string): Promise<boolean>
 }
@@ -99,6 +101,7 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
     countPublished,
+    countUsesOfLists,
     hasPosts,
   }
 }

@@ -13,6 +13,8 @@ export type AccessContext = {
   /** Whether the viewer's age suffices where they are. */
   isAdult: boolean
   isInBlockedCountry: boolean
+  /** Whether the viewer is on the list that the post is for. */
+  isOnList: boolean
   /** Whether the creator's profile is visible at all. */
   isPublicPerformer: boolean
 }

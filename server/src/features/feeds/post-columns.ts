@@ -14,6 +14,9 @@ export type PostRow = {
   text: string
   is_sale: boolean
   price_token_cents: number
+  /** For the members of a list only; of none when the list is null. */
+  is_for_list: boolean
+  audience_list_id: string | null
   file_ids: string[]
   thumbnail_id: string | null
   teaser_id: string | null
@@ -42,6 +45,8 @@ const plain = [
   'text',
   'is_sale',
   'price_token_cents',
+  'is_for_list',
+  'audience_list_id',
   'file_ids',
   'thumbnail_id',
   'teaser_id',

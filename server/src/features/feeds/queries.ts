@@ -152,3 +152,15 @@ export async function countNewerHome(db: Db, { accountId, since, sinceId, most, 
       limit ${most}) as found`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** How many posts that are not deleted have each of these lists as their audience; a list without any is absent. */
+export async function countUsesOfLists(
+  executor: Db | Tx,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; uses: number }>`select audience_list_id as id, count(*) as uses from post
+    where audience_list_id = any(${[...listIds]}::uuid[]) and deleted_at is null group by audience_list_id`.execute(
+    executor,
+  )
+  return new Map(rows.map(({ id, uses }) => [id, uses]))
+}

@@ -108,6 +108,8 @@ function refuseWrite(deps: FeedsDeps, result: Exclude<WriteOutcome, { outcome: '
       return badField(result.field, result.rule)
     case 'file_missing':
       return refuse('FILE_MISSING')
+    case 'list_unknown':
+      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
     case 'file_broken':
       return refuse('FILE_NOT_READY')
     case 'too_many_files':

@@ -45,6 +45,7 @@ export type WriteRefusal =
         | 'not_approved'
         | 'held_by_staff'
         | 'file_missing'
+        | 'list_unknown'
         | 'file_broken'
         | 'too_many_files'
         | 'schedule_in_past'

@@ -13,8 +13,13 @@ import { postView } from './views.ts'
 /** A post with its relation to a viewer. */
 export type FlaggedRow = { row: PostRow; flags: PostFlags }
 
-/** The creators of some posts, from the cache, and whether the viewer's age suffices. */
-type PostContext = { cards: ReadonlyMap<string, PerformerCard>; abroadIds: ReadonlySet<string>; isAdult: boolean }
+/** The creators of some posts, from the cache, the lists of theirs that the viewer is on, and whether their age suffices. */
+type PostContext = {
+  cards: ReadonlyMap<string, PerformerCard>
+  abroadIds: ReadonlySet<string>
+  listIds: ReadonlySet<string>
+  isAdult: boolean
+}
 
 /** Posts as far as the viewer may see them, in the given order; invisible ones are left out. */
 export async function showPosts(
@@ -35,8 +40,8 @@ async function findRows({ db, feedCache }: FeedsDeps, refs: readonly PostRef[]):
 }
 
 /**
- * The same for given rows. For any number of posts: one statement for their files and one for polls, each only if
- * needed; the creators' cards and countries come from the cache.
+ * The same for given rows. For any number of posts: one statement for their files, one for polls and one for lists of
+ * fans, each only if needed; the creators' cards and countries come from the cache.
  */
 export async function showRows(
   deps: FeedsDeps,
@@ -63,6 +68,7 @@ export async function showRows(
   return seen.map(({ row, flags, level }) =>
     postView(row, {
       level,
+      isOwn: row.performer_id === accountId,
       flags,
       card: postContext.cards.get(row.performer_id) ?? null,
       files,
@@ -103,11 +109,12 @@ export async function explainRef(
 }
 
 function factsOf({ row, flags }: FlaggedRow, viewerContext: ViewerContext, postContext: PostContext): AccessFacts {
-  const { cards, abroadIds, isAdult } = postContext
+  const { cards, abroadIds, listIds, isAdult } = postContext
   return accessFactsOf(row, viewerContext, {
     flags,
     isAdult,
     isInBlockedCountry: abroadIds.has(row.performer_id),
+    isOnList: row.audience_list_id !== null && listIds.has(row.audience_list_id),
     isPublicPerformer: cards.has(row.performer_id),
   })
 }
@@ -118,12 +125,14 @@ async function findPostContext(
   rows: readonly PostRow[],
 ): Promise<PostContext> {
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
-  const [cards, abroadIds, isAdult] = await Promise.all([
+  const audienceIds = [...new Set(rows.flatMap((row) => row.audience_list_id ?? []))]
+  const [cards, abroadIds, listIds, isAdult] = await Promise.all([
     profiles.findPerformerCards(db, performerIds),
     audience.findHiddenByCountry(country, performerIds),
+    audience.findListsWithMember(db, viewer?.accountId ?? null, audienceIds),
     geography.isAdult(viewer, country),
   ])
-  return { cards, abroadIds, isAdult }
+  return { cards, abroadIds, listIds, isAdult }
 }
 
 async function findPolls(

@@ -11,6 +11,8 @@ import type { PollOptionRow } from './statements.ts'
 /** The data beside a post's row for its view. */
 export type PostParts = {
   level: 'full' | 'preview' | 'meta'
+  /** The viewer is its creator. */
+  isOwn: boolean
   flags: PostFlags
   card: PerformerCard | null
   files: ReadonlyMap<string, FileView>
@@ -40,6 +42,8 @@ export function postView(row: PostRow, parts: PostParts): Post {
     pollExpiredAt: isoTimeOrNull(row.poll_expired_at),
     isSale: row.is_sale,
     price: fromCents(row.price_token_cents),
+    isForList: row.is_for_list,
+    ...(parts.isOwn && { audienceListId: row.audience_list_id }),
     isLocked: parts.level !== 'full',
     totalLike: engagement.likes,
     totalComment: engagement.comments,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Post, PostChange, NewPost } from '@stagedoor/contract/feeds'
-import { toCents } from '@stagedoor/contract/money'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
+import { offerAfter, type Offered } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { isoTime, type PostRow } from './post-columns.ts'
 import { NO_FLAGS } from './post-refs.ts'
@@ -18,7 +18,7 @@ import { insertPost, updatePost, type PostContent } from './write-queries.ts'
 export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'absent' } | WriteRefusal
 
 /** A post as its creator wants it, with the row's own fields. */
-type Wanted = WantedPost & { isSale: boolean; priceTokenCents: number; pollDescription: string; isPinned: boolean }
+type Wanted = WantedPost & Offered & { pollDescription: string; isPinned: boolean }
 
 /** Read from other features before the transaction, which then needs no second connection. */
 type Requested = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
@@ -93,6 +93,8 @@ async function write(
     now: deps.clock.now(),
   })
   if (decision.outcome !== 'write') return decision
+  if (!(await deps.audience.takeAsAudience(tx, { ownerId: performerId, listId: wanted.audienceListId })))
+    return { outcome: 'list_unknown' }
   const attached = await deps.media.attachFiles(tx, { ownerId: performerId, files: rolesOf(wanted) })
   if (attached.outcome === 'refused')
     return { outcome: attached.code === 'FILE_MISSING' ? 'file_missing' : 'file_broken' }
@@ -139,8 +141,6 @@ function wantedOf(
     sent === undefined ? before : sent === null ? null : new Date(sent)
   const type = change.type ?? row?.type ?? 'text'
   const scheduledAt = timeOf(change.scheduledAt, known?.scheduledAt ?? null)
-  const isSale = change.isSale ?? row?.is_sale ?? false
-  const priceTokenCents = change.price === undefined ? (row?.price_token_cents ?? 0) : toCents(change.price)
   return {
     type,
     status: change.status ?? row?.status ?? defaultStatus({ type, scheduledAt }),
@@ -154,9 +154,7 @@ function wantedOf(
       change.pollDescription === undefined ? (row?.poll_description ?? '') : withoutTags(change.pollDescription),
     pollExpiredAt: timeOf(change.pollExpiredAt, dateOf(row?.poll_expired_at ?? null)) ?? firstEnd(options),
     scheduledAt,
-    isSale,
-    // A post that is not for sale has no price.
-    priceTokenCents: isSale ? priceTokenCents : 0,
+    ...offerAfter(change, row),
     isPinned: change.isPinned ?? row?.is_pinned ?? false,
   }
 }
@@ -185,6 +183,8 @@ function contentOf(wanted: Wanted, publishedAt: Date | null, row: PostRow | null
     text: wanted.text,
     isSale: wanted.isSale,
     priceTokenCents: wanted.priceTokenCents,
+    audienceListId: wanted.audienceListId,
+    isForList: wanted.isForList,
     fileIds: wanted.fileIds,
     thumbnailId: wanted.thumbnailId,
     teaserId: wanted.teaserId,

@@ -12,6 +12,8 @@ export type PostContent = {
   text: string
   isSale: boolean
   priceTokenCents: number
+  audienceListId: string | null
+  isForList: boolean
   fileIds: readonly string[]
   thumbnailId: string | null
   teaserId: string | null
@@ -31,6 +33,8 @@ const valuesOf = (content: PostContent) => ({
   text: content.text,
   is_sale: content.isSale,
   price_token_cents: content.priceTokenCents,
+  audience_list_id: content.audienceListId,
+  is_for_list: content.isForList,
   file_ids: [...content.fileIds],
   thumbnail_id: content.thumbnailId,
   teaser_id: content.teaserId,

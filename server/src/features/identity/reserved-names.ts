@@ -1,6 +1,6 @@
 /** First segments of addresses of this site, now or soon: a profile lives at `/name` and must not hide one of them. */
 export const routeWords: ReadonlySet<string> = new Set(
-  `500 about account accounts activity addresses admin age api app apps assets auth billing block blocked blog bookmarks build
+  `500 about account accounts activity addresses admin age api app apps assets auth billing block blocked blocks blog bookmarks build
   callback cancel cards cart categories chat checkout collections compliance comments contact cookies creator creators dashboard dev
   discover dmca doc docs download downloads due earnings error error.html events explore faq favicon.ico fan fans feed feeds fixed flags
   follow followers following forgot gallery galleries geo geo-block guidelines healthz help history home host images img inbox index

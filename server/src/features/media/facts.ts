@@ -8,7 +8,7 @@ export type MediaRequester = { viewer: Viewer; address: string }
 export type MediaFacts = {
   /**
    * Whether this viewer may have the full file now, because an object that shows it is open to them. Called when a link
-   * is fetched; a yes is cached for 30 s. Not called for the file's owner.
+   * is fetched; a yes is cached for 2 s. Not called for the file's owner.
    */
   mayStillSee(mediaRequester: MediaRequester, fileId: string): Promise<boolean>
   /** The captions of a video that is open to this viewer now, as WebVTT; else null. */

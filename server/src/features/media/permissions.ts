@@ -2,11 +2,12 @@ import type { Clock } from '#src/clock/clock.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { MediaFacts, MediaRequester } from './facts.ts'
 
-const ALLOWED_MS = 30_000
+/** With the age of other caches, such as closed countries, less than the 5 s in which a block takes effect. Rule ACS-14. */
+const ALLOWED_MS = 2_000
 const MAXIMUM_COUNT = 20_000
 
 /**
- * Checks whether a viewer may still have a file, and caches a yes for 30 s, so that the widths of one picture cost one
+ * Checks whether a viewer may still have a file, and caches a yes for 2 s, so that the widths of one picture cost one
  * check. A no is never cached: a purchase opens the file immediately.
  */
 export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock: Clock): MediaFacts['mayStillSee'] {

@@ -285,6 +285,24 @@ export interface Entitlement {
   source_id: string;
 }
 
+export interface FanList {
+  created_at: Generated<Timestamp>;
+  expires_within_days: number | null;
+  id: Generated<string>;
+  is_rule: boolean;
+  joined_within_days: number | null;
+  minimum_spent_token_cents: number | null;
+  name: string;
+  owner_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FanListMember {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  list_id: string;
+}
+
 export interface File {
   alt_text: Generated<string>;
   attached_at: Timestamp | null;
@@ -379,11 +397,13 @@ export interface FreeDaysUse {
 }
 
 export interface Gallery {
+  audience_list_id: string | null;
   cover_photo_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
   id: Generated<string>;
+  is_for_list: Generated<boolean>;
   is_public: Generated<boolean>;
   is_sale: Generated<boolean>;
   performer_id: string;
@@ -767,11 +787,13 @@ export interface PollVote {
 
 export interface Post {
   all_file_ids: Generated<string[]>;
+  audience_list_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   file_ids: Generated<string[]>;
   has_poll: Generated<boolean>;
   id: Generated<string>;
+  is_for_list: Generated<boolean>;
   is_pinned: Generated<boolean>;
   is_public: Generated<boolean>;
   is_sale: Generated<boolean>;
@@ -1443,6 +1465,7 @@ export interface VerificationDocument {
 
 export interface Video {
   all_file_ids: Generated<string[]>;
+  audience_list_id: string | null;
   chapters: Generated<Json>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1450,6 +1473,7 @@ export interface Video {
   file_id: string | null;
   id: Generated<string>;
   is_file_ready: Generated<boolean>;
+  is_for_list: Generated<boolean>;
   is_public: Generated<boolean>;
   is_sale: Generated<boolean>;
   performer_id: string;
@@ -1522,6 +1546,8 @@ export interface DB {
   earning_statement: EarningStatement;
   engagement_counter: EngagementCounter;
   entitlement: Entitlement;
+  fan_list: FanList;
+  fan_list_member: FanListMember;
   file: File;
   file_object: FileObject;
   file_part: FilePart;

@@ -17,6 +17,12 @@ export type Realtime = {
   withOpenPages(accountIds: readonly string[]): string[]
   /** Sends to all sockets of a feature. */
   toRoom<E extends keyof ServerToClient>(room: string, event: E, ...payload: Parameters<ServerToClient[E]>): void
+  /** Sends to all signed-in sockets whose address is meant. */
+  toAddresses<E extends keyof ServerToClient>(
+    isMeant: (address: string) => boolean,
+    event: E,
+    ...payload: Parameters<ServerToClient[E]>
+  ): void
   /** Closes the sockets of an ended session, or of all an account's sessions. */
   disconnect(who: { accountId: string; sessionId?: string }): void
 }
@@ -79,6 +85,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   })
 
   const gate = gateOf(options)
+  const addressOf = clientAddressReader(options)
   const finderOf = (token: string | null) => () => (token === null ? NOBODY : options.findViewer(token))
   io.use(async (socket: AppSocket, next) => {
     // A failing database admits no socket.
@@ -91,6 +98,13 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   return {
     toAccount: (accountId, event, ...payload) => void io.to(roomOf(accountId)).emit(event, ...(payload as never)),
     toRoom: (room, event, ...payload) => void io.to(room).emit(event, ...(payload as never)),
+    toAddresses(isMeant, event, ...payload) {
+      for (const socket of io.of('/').sockets.values()) {
+        const { conn, handshake, data } = socket
+        if (data.viewer && isMeant(addressOf(conn.remoteAddress, handshake.headers)))
+          socket.emit(event, ...(payload as never))
+      }
+    },
     withOpenPages: (accountIds) => [...new Set(accountIds)].filter((id) => io.of('/').adapter.rooms.has(roomOf(id))),
     disconnect: ({ accountId, sessionId }) =>
       io.in(sessionId ? sessionRoomOf(sessionId) : roomOf(accountId)).disconnectSockets(true),

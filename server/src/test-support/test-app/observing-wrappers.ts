@@ -72,6 +72,11 @@ export function observingWrappers(): {
         observed.socketEvents.push({ accountId, event, payload: payload[0] })
         chosen.toAccount(accountId, event, ...payload)
       },
+      // One page from America, whoever it is.
+      toAddresses(isMeant, event, ...payload) {
+        if (isMeant('8.8.8.8')) observed.socketEvents.push({ accountId: '8.8.8.8', event, payload: payload[0] })
+        chosen.toAddresses(isMeant, event, ...payload)
+      },
       withOpenPages: (accountIds) => [...new Set(accountIds)],
       disconnect(who) {
         observed.disconnected.push(who)

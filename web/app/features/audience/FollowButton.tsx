@@ -39,7 +39,8 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
         name="wanted"
         value={isFollowed ? 'unfollow' : 'follow'}
         look={isFollowed ? 'secondary' : 'primary'}
-        aria-label={t(isFollowed ? 'unfollowName' : 'followName', { name })}
+        // What is seen comes first, for those who speak the button's name.
+        aria-label={isFollowed ? `${t('following')}, ${t('unfollowName', { name })}` : t('followName', { name })}
       >
         {isFollowed ? t('following') : t('follow')}
       </Button>

@@ -55,6 +55,8 @@ function ItemKey({ item }: { item: ItemView }) {
           </>
         )
       )
+    case 'none':
+      return <p className={styles.rule}>{t('feeds:forChosen')}</p>
     default:
       return null
   }
@@ -71,5 +73,6 @@ export function ItemKeyLink({ item }: { item: ItemView }) {
         {t('feeds:unlockFor', { amount: formatNumber(item.price, locale) })}
       </LinkButton>
     )
+  if (item.isForList) return <p>{t('feeds:forChosen')}</p>
   return item.author && <LinkButton to={paths.subscribe(item.author.id)}>{t('profiles:subscribe')}</LinkButton>
 }

@@ -26,6 +26,7 @@ export type ItemView = {
   price: number
   isLocked: boolean
   isForSale: boolean
+  isForList: boolean
   isBought: boolean
   /** Null where this viewer does not learn it. */
   views: number | null
@@ -70,6 +71,7 @@ const commonOf = (item: Gallery | Video) => ({
   price: item.price,
   isLocked: item.isLocked,
   isForSale: item.isSale && item.price > 0,
+  isForList: item.isForList,
   isBought: item.isBought,
   views: item.stats?.views ?? null,
   likes: item.stats?.likes ?? 0,

@@ -1,18 +1,33 @@
-import type { OwnTerms } from '@stagedoor/contract/creator-terms'
+import { Link } from 'react-router'
+import { SelectField } from '../../design/Field.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import type { OfferTerms } from '../audience/offer-terms.ts'
 import { PriceField } from '../wallet/PriceField.tsx'
 import styles from './PostEditor.module.css'
 
-/** Who can see a post: every signed-in reader, subscribers, or buyers. */
-export const audiences = ['everybody', 'subscribers', 'sale'] as const
+/** Who can see a post: every signed-in reader, subscribers, the fans on a list, or buyers. */
+export const audiences = ['everybody', 'subscribers', 'list', 'sale'] as const
 export type Audience = (typeof audiences)[number]
 
-const names = { everybody: 'forEverybody', subscribers: 'forSubscribers', sale: 'forSale' } as const
+const names = {
+  everybody: 'forEverybody',
+  subscribers: 'forSubscribers',
+  list: 'forList',
+  sale: 'forSale',
+} as const satisfies Record<Audience, string>
 
-type AudienceProps = { audience: Audience; price: string; terms: OwnTerms; error: string | undefined }
+type AudienceProps = {
+  audience: Audience
+  /** The list; empty: none. */
+  listId: string
+  price: string
+  terms: OfferTerms
+  errorOf: (field: 'price' | 'audienceListId') => string | undefined
+}
 
-/** The choice, with the price for a sale. */
-export function AudienceField({ audience, price, terms, error }: AudienceProps) {
+/** The choice, with the list or the price that it needs. */
+export function AudienceField({ audience, listId, price, terms, errorOf }: AudienceProps) {
   const { t } = useTranslation('studio')
   return (
     <fieldset className={styles.audience}>
@@ -23,9 +38,46 @@ export function AudienceField({ audience, price, terms, error }: AudienceProps) 
           {t(names[choice])}
         </label>
       ))}
+      <div className={styles.list}>
+        <ListField listId={listId} lists={terms.lists} error={errorOf('audienceListId')} />
+      </div>
       <div className={styles.price}>
-        <PriceField label={t('price')} name="price" defaultValue={price} unit="tokens" terms={terms} error={error} />
+        <PriceField
+          label={t('price')}
+          name="price"
+          defaultValue={price}
+          unit="tokens"
+          terms={terms}
+          error={errorOf('price')}
+        />
       </div>
     </fieldset>
+  )
+}
+
+type ListFieldProps = { listId: string; lists: OfferTerms['lists']; error: string | undefined }
+
+function ListField({ listId, lists, error }: ListFieldProps) {
+  const { t } = useTranslation('studio')
+  const paths = usePaths()
+  if (lists.length === 0) {
+    return (
+      <p>
+        {error ?? t('noListsYet')} <Link to={paths.lists}>{t('makeList')}</Link>
+      </p>
+    )
+  }
+  const isKnown = lists.some(({ id }) => id === listId)
+  return (
+    <SelectField
+      label={t('listField')}
+      name="audienceListId"
+      defaultValue={isKnown ? listId : ''}
+      options={[
+        ...(isKnown ? [] : [{ value: '', label: t('chooseList') }]),
+        ...lists.map(({ id, name, members }) => ({ value: id, label: `${name} (${members})` })),
+      ]}
+      error={error}
+    />
   )
 }

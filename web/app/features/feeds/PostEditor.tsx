@@ -1,4 +1,3 @@
-import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_TEXT, MAXIMUM_TITLE } from '@stagedoor/contract/feeds'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -10,6 +9,7 @@ import { CheckField, TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import type { OfferTerms } from '../audience/offer-terms.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { useDraft, type Drafts } from '../drafts/use-draft.ts'
 import { useUnsaved } from '../drafts/use-unsaved.tsx'
@@ -36,7 +36,7 @@ type EditorProps = {
   refusal: FormRefusal | null
   /** Otherwise it can be saved as a draft only. */
   mayPublish: boolean
-  terms: OwnTerms
+  terms: OfferTerms
 }
 
 /** The editor of a post. What is written and not saved is kept in this browser. */
@@ -94,7 +94,13 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
       <ZoneOfTimes />
       <Content post={post} files={files} fields={refusal?.fields} />
       <Card className={styles.card}>
-        <AudienceField audience={post.audience} price={post.price} terms={terms} error={refusal?.fields['price']} />
+        <AudienceField
+          audience={post.audience}
+          listId={post.audienceListId}
+          price={post.price}
+          terms={terms}
+          errorOf={(field) => refusal?.fields[field]}
+        />
         <Publication post={post} error={refusal?.fields['scheduledAt']} onTimed={setTimed} />
       </Card>
       <Actions status={post.status} isTimed={isTimed} mayPublish={mayPublish} />

@@ -128,6 +128,7 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
           <p className={styles.rule}>{t('forSubscribers')}</p>
         </>
       )}
+      {way === 'none' && <p className={styles.rule}>{t('forChosen')}</p>}
     </LockedMedia>
   )
 }

@@ -19,6 +19,8 @@ export type EditedPost = {
   title: string
   text: string
   audience: Audience
+  /** The list; empty: none. */
+  audienceListId: string
   price: string
   /** All files; which is the thumbnail or the teaser follows from their types. */
   files: readonly Queued[]
@@ -30,8 +32,8 @@ export type EditedPost = {
   status: PostStatus
 }
 
-const audienceOf = ({ isSale, price }: Pick<Post, 'isSale' | 'price'>): Audience =>
-  !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+const audienceOf = ({ isSale, price, isForList }: Pick<Post, 'isSale' | 'price' | 'isForList'>): Audience =>
+  isForList ? 'list' : !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
 
 const kindOf = ({ type, polls }: Pick<Post, 'type' | 'polls'>): PostKind =>
   type === 'scheduled-streaming' || type === 'text' ? (polls.length > 0 ? 'poll' : 'text') : type
@@ -45,6 +47,7 @@ export function editedPostOf(post: Post): EditedPost {
     title: post.title,
     text: post.text,
     audience: audienceOf(post),
+    audienceListId: post.audienceListId ?? '',
     price: post.price > 0 ? String(post.price) : '',
     files: files.map((file) => keptFile(file, owner)),
     owner,
@@ -65,6 +68,7 @@ export const emptyPost: EditedPost = {
   title: '',
   text: '',
   audience: 'sale',
+  audienceListId: '',
   price: '',
   files: [],
   owner: 'new-post',
@@ -86,6 +90,7 @@ export function writtenPost(form: FormData, post: EditedPost, files: readonly Qu
     title: textOf(form, 'title'),
     text: textOf(form, 'text'),
     audience: audiences.find((name) => name === textOf(form, 'audience')) ?? post.audience,
+    audienceListId: textOf(form, 'audienceListId'),
     price: textOf(form, 'price'),
     files: files.flatMap(kept).map((file) => keptFile(file, post.owner)),
     poll: {

@@ -24,6 +24,7 @@ const post = (id: string, likes = 0): PostView => ({
   price: 0,
   isLocked: false,
   isForSale: false,
+  isForList: false,
   isBought: false,
   isPinned: false,
   likes,

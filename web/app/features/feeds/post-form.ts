@@ -32,6 +32,8 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
   if (!text && !title && fileIds.length === 0 && !pollOptions?.length)
     return refused({ message: t('needsContent'), fields: {} })
   if (price === null || (audience === 'sale' && price <= 0)) return wrong('price', tAuth('fieldAmount'))
+  const audienceListId = audience === 'list' ? textOf(form, 'audienceListId') : null
+  if (audienceListId === '') return wrong('audienceListId', tAuth('fieldRequired'))
   if (pollOptions?.length === 1) return wrong('pollOption', t('pollTooFew'))
   const [scheduledAt, pollExpiredAt] = [timeOf(form, 'scheduledAt'), timeOf(form, 'pollClosesAt')]
   if (scheduledAt === undefined) return wrong('scheduledAt', tAuth('fieldDate'))
@@ -50,7 +52,8 @@ export function readPostForm(form: FormData, locale: Locale): WrittenPost {
       thumbnailId: textOf(form, 'thumbnailId') || null,
       teaserId: textOf(form, 'teaserId') || null,
       ...(pollOptions !== null && { pollDescription: textOf(form, 'pollQuestion').trim(), pollExpiredAt }),
-      isSale: audience !== 'subscribers',
+      isSale: audience === 'everybody' || audience === 'sale',
+      audienceListId,
       price,
       status,
       scheduledAt,

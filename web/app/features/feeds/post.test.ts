@@ -17,7 +17,8 @@ test('cuts a long text without a boundary between whole characters', () => {
 })
 
 test('a visitor signs in, a fan buys what is for sale and subscribes otherwise', () => {
-  expect(wayInto({ isForSale: true }, false)).toBe('sign-in')
-  expect(wayInto({ isForSale: true }, true)).toBe('buy')
-  expect(wayInto({ isForSale: false }, true)).toBe('subscribe')
+  expect(wayInto({ isForSale: true, isForList: false }, false)).toBe('sign-in')
+  expect(wayInto({ isForSale: true, isForList: false }, true)).toBe('buy')
+  expect(wayInto({ isForSale: false, isForList: false }, true)).toBe('subscribe')
+  expect(wayInto({ isForSale: false, isForList: true }, true)).toBe('none')
 })

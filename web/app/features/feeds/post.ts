@@ -38,6 +38,7 @@ export type PostView = {
   price: number
   isLocked: boolean
   isForSale: boolean
+  isForList: boolean
   isBought: boolean
   isPinned: boolean
   likes: number
@@ -52,9 +53,11 @@ export const lockOf = ({ isLocked, isForSale }: Pick<PostView, 'isLocked' | 'isF
   isLocked ? (isForSale ? 'buy' : 'subscribe') : null
 
 /** The action of a visitor or fan for a locked post. */
-export type WayIn = 'sign-in' | 'buy' | 'subscribe'
+export type WayIn = 'sign-in' | 'buy' | 'subscribe' | 'none'
 
-export function wayInto(post: Pick<PostView, 'isForSale'>, isLoggedIn: boolean): WayIn {
+export function wayInto(post: Pick<PostView, 'isForSale' | 'isForList'>, isLoggedIn: boolean): WayIn {
   if (!isLoggedIn) return 'sign-in'
+  // Its creator chooses who sees it.
+  if (post.isForList) return 'none'
   return post.isForSale ? 'buy' : 'subscribe'
 }

@@ -21,6 +21,7 @@ export const feeds = {
   lockedText: 'Unlock to read',
   unlockFor: 'Unlock for {{amount}}',
   forSubscribers: 'For subscribers',
+  forChosen: 'For fans the creator has chosen',
   signInToSee: 'Sign in to view',
   unlocked: 'Unlocked',
   bought: 'Purchased',

@@ -23,6 +23,7 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: 'ロックを解除すると読めます',
   unlockFor: '{{amount}}でロックを解除',
   forSubscribers: '購読者限定',
+  forChosen: 'クリエイターが選んだファン限定',
   signInToSee: 'ログインして見る',
   unlocked: 'ロック解除済み',
   bought: '購入済み',

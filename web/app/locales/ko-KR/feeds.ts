@@ -23,6 +23,7 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '잠금 해제하고 읽기',
   unlockFor: '{{amount}}에 잠금 해제',
   forSubscribers: '구독자 전용',
+  forChosen: '크리에이터가 선택한 팬 전용',
   signInToSee: '로그인하고 보기',
   unlocked: '잠금 해제됨',
   bought: '구매 완료',

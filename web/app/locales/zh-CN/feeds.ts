@@ -23,6 +23,7 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '解锁后阅读全文',
   unlockFor: '以 {{amount}} 解锁',
   forSubscribers: '订阅者专属',
+  forChosen: '仅限创作者指定的粉丝',
   signInToSee: '登录后观看',
   unlocked: '已解锁',
   bought: '已购买',

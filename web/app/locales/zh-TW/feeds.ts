@@ -23,6 +23,7 @@ export const feeds: TextsOf<'feeds'> = {
   lockedText: '解鎖後閱讀全文',
   unlockFor: '以 {{amount}} 解鎖',
   forSubscribers: '訂閱者專屬',
+  forChosen: '僅限創作者指定的粉絲',
   signInToSee: '登入後觀看',
   unlocked: '已解鎖',
   bought: '已購買',

@@ -9,6 +9,8 @@ export type GalleryContent = {
   status: MediaStatus
   isSale: boolean
   priceTokenCents: number
+  audienceListId: string | null
+  isForList: boolean
 }
 
 /** A gallery of this creator that is not deleted, locked until the transaction ends. */
@@ -19,6 +21,8 @@ export type LockedGallery = {
   status: MediaStatus
   is_sale: boolean
   price_token_cents: number
+  is_for_list: boolean
+  audience_list_id: string | null
 }
 
 export async function lockGallery(
@@ -26,17 +30,19 @@ export async function lockGallery(
   { id, performerId }: { id: string; performerId: string },
 ): Promise<LockedGallery | null> {
   const { rows } =
-    await sql<LockedGallery>`select id, title, description, status, is_sale, price_token_cents from gallery
+    await sql<LockedGallery>`select id, title, description, status, is_sale, price_token_cents, is_for_list, audience_list_id from gallery
     where id = ${id} and performer_id = ${performerId} and deleted_at is null for update`.execute(tx)
   return rows[0] ?? null
 }
 
-const valuesOf = ({ title, description, status, isSale, priceTokenCents }: GalleryContent) => ({
+const valuesOf = ({ title, description, status, isSale, priceTokenCents, ...audience }: GalleryContent) => ({
   title,
   description,
   status,
   is_sale: isSale,
   price_token_cents: priceTokenCents,
+  is_for_list: audience.isForList,
+  audience_list_id: audience.audienceListId,
 })
 
 export async function insertGallery(tx: Tx, performerId: string, content: GalleryContent): Promise<string> {

@@ -92,6 +92,8 @@ function refuseWrite(result: Exclude<WriteOutcome, { outcome: 'written' }>) {
       return refuse('FORBIDDEN')
     case 'not_approved':
       return refuse('PERFORMER_NOT_APPROVED')
+    case 'list_unknown':
+      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
     case 'field':
       return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
     default:

@@ -1,7 +1,7 @@
 import type { MediaStatus } from '@stagedoor/contract/catalog-words'
 import { sql } from 'kysely'
 import type { ItemTable } from '../items/list-queries.ts'
-import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts'
+import { AUDIENCE_COLUMNS, ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts'
 
 /** A stored gallery. */
 export type GalleryRow = ItemRow & {
@@ -20,5 +20,5 @@ export const coverOf = (column: 'id' | 'file_id'): string => `coalesce(
 
 export const galleries: ItemTable<GalleryRow> = {
   kind: 'gallery',
-  columns: sql.raw(`${ITEM_COLUMNS}, item.shown_count, ${coverOf('file_id')} as cover_file_id`),
+  columns: sql.raw(`${ITEM_COLUMNS}, ${AUDIENCE_COLUMNS}, item.shown_count, ${coverOf('file_id')} as cover_file_id`),
 }

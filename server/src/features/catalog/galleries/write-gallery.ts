@@ -1,7 +1,7 @@
 import type { Gallery, GalleryChange, NewGallery } from '@stagedoor/contract/galleries'
-import { toCents } from '@stagedoor/contract/money'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import { offerAfter } from '../../access/index.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { findItem } from '../items/list-queries.ts'
 import { NO_FLAGS } from '../items/item-row.ts'
@@ -12,7 +12,7 @@ import { galleries } from './row-queries.ts'
 import { insertGallery, lockGallery, updateGallery, type LockedGallery } from './queries.ts'
 import { showGalleries } from './show-galleries.ts'
 
-type Refused = { outcome: 'absent' | 'held_by_staff' | 'not_approved' } | FieldRefusal
+type Refused = { outcome: 'absent' | 'held_by_staff' | 'not_approved' | 'list_unknown' } | FieldRefusal
 
 export type WriteOutcome = { outcome: 'written'; gallery: Gallery } | Refused
 
@@ -21,7 +21,7 @@ export async function createGallery(deps: CatalogDeps, creator: Viewer, given: N
   const isApproved = await deps.profiles.isApproved(deps.db, creator.accountId)
   const result = await deps.db
     .transaction()
-    .execute((tx) => write(tx, { creator, isApproved }, { change: given, before: null }))
+    .execute((tx) => write(tx, { creator, isApproved, audience: deps.audience }, { change: given, before: null }))
   return show(deps, creator, result)
 }
 
@@ -34,18 +34,20 @@ export async function changeGallery(
   const isApproved = await deps.profiles.isApproved(deps.db, creator.accountId)
   const result = await deps.db.transaction().execute(async (tx): Promise<Written> => {
     const before = await lockGallery(tx, { id, performerId: creator.accountId })
-    return before ? write(tx, { creator, isApproved }, { change, before }) : { outcome: 'absent' }
+    return before
+      ? write(tx, { creator, isApproved, audience: deps.audience }, { change, before })
+      : { outcome: 'absent' }
   })
   return show(deps, creator, result)
 }
 
 type Written = { outcome: 'row'; id: string } | Refused
 
-type Writer = { creator: Viewer; isApproved: boolean }
+type Writer = { creator: Viewer; isApproved: boolean; audience: CatalogDeps['audience'] }
 
 async function write(
   tx: Tx,
-  { creator, isApproved }: Writer,
+  { creator, isApproved, audience }: Writer,
   { change, before }: { change: GalleryChange; before: LockedGallery | null },
 ): Promise<Written> {
   const texts = cleanTexts(change, before)
@@ -54,10 +56,9 @@ async function write(
     refuseStatus({ wanted: status, before: before?.status ?? null, isApproved }) ??
     refuseTexts(texts, { needsTitle: true })
   if (refusal) return refusal
-  const isSale = change.isSale ?? before?.is_sale ?? false
-  const priceTokenCents = change.price === undefined ? (before?.price_token_cents ?? 0) : toCents(change.price)
-  // A gallery that is not for sale has no price.
-  const content = { ...texts, status, isSale, priceTokenCents: isSale ? priceTokenCents : 0 }
+  const content = { ...texts, status, ...offerAfter(change, before) }
+  const taken = { ownerId: creator.accountId, listId: content.audienceListId }
+  if (!(await audience.takeAsAudience(tx, taken))) return { outcome: 'list_unknown' }
   const id = before ? before.id : await insertGallery(tx, creator.accountId, content)
   if (before) await updateGallery(tx, before.id, content)
   await notePublished(tx, 'gallery', [id])

@@ -11,6 +11,8 @@ export type Relation = {
   /** Whether the viewer's age suffices where they are. */
   isAdult: boolean
   isInBlockedCountry: boolean
+  /** Whether the viewer is on the list that the item is for. */
+  isOnList: boolean
   /** Whether the creator's profile is visible at all. */
   isPublicPerformer: boolean
 }
@@ -18,7 +20,14 @@ export type Relation = {
 /** What access needs of an item; of a photo, that of its gallery. */
 export type OfferedItem = Pick<
   ItemRow,
-  'performer_id' | 'status' | 'is_sale' | 'price_token_cents' | 'is_public' | 'is_deleted'
+  | 'performer_id'
+  | 'status'
+  | 'is_sale'
+  | 'price_token_cents'
+  | 'is_for_list'
+  | 'audience_list_id'
+  | 'is_public'
+  | 'is_deleted'
 >
 
 /** The facts on which access to an item decides, the same for lists, pages and media links. */

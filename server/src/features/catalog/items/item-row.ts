@@ -12,6 +12,9 @@ export type ItemRow = {
   status: VideoStatus
   is_sale: boolean
   price_token_cents: number
+  /** For the members of a list only; of none when the list is null. */
+  is_for_list: boolean
+  audience_list_id: string | null
   views: number
   /** Whether others can see it at all. */
   is_public: boolean
@@ -23,10 +26,13 @@ export type ItemRow = {
   updated_at: Date
 }
 
-/** The select list of an `ItemRow` from the alias `item`. */
+/** The select list of an `ItemRow` from the alias `item`, but for its audience. */
 export const ITEM_COLUMNS = `item.id, item.performer_id, item.title, item.description, item.status, item.is_sale,
   item.price_token_cents, item.views, item.is_public, item.deleted_at is not null as is_deleted, item.removed_reason,
   item.published_at, item.created_at, item.updated_at`
+
+/** The rest of an `ItemRow`, of what can be for a list. */
+export const AUDIENCE_COLUMNS = 'item.is_for_list, item.audience_list_id'
 
 /** The relation between a viewer and an item, as columns. All false for a visitor. */
 export type Flags = { is_following: boolean; is_blocked: boolean; is_subscribed: boolean; is_bought: boolean }

@@ -4,7 +4,7 @@ import type { Flags, ItemRow } from './item-row.ts'
 import type { Seen } from './see-items.ts'
 
 /** What is shown of a gallery and of a video alike. */
-export function itemView({ row, level, card }: Seen<ItemRow & Flags>, { isLiked, isBookMarked }: Engagement) {
+export function itemView({ row, level, card, isOwn }: Seen<ItemRow & Flags>, { isLiked, isBookMarked }: Engagement) {
   return {
     _id: row.id,
     title: row.title,
@@ -13,6 +13,8 @@ export function itemView({ row, level, card }: Seen<ItemRow & Flags>, { isLiked,
     performer: card,
     isSale: row.is_sale,
     price: fromCents(row.price_token_cents),
+    isForList: row.is_for_list,
+    ...(isOwn && { audienceListId: row.audience_list_id }),
     isLocked: level !== 'full',
     isLiked,
     isBookMarked,

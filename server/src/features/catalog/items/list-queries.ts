@@ -156,3 +156,17 @@ export async function findPublicItem(executor: Db | Tx, kind: ItemKind, id: stri
     from ${sql.table(kind)} where id = ${id} and is_public`.execute(executor)
   return rows[0] ?? null
 }
+
+/** How many galleries and videos that are not deleted have each of these lists as their audience; without any: absent. */
+export async function countUsesOfLists(
+  executor: Db | Tx,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = sql`${[...listIds]}::uuid[]`
+  const { rows } = await sql<{ id: string; uses: number }>`select id, count(*) as uses from (
+      select audience_list_id as id from gallery where audience_list_id = any(${ids}) and deleted_at is null
+      union all
+      select audience_list_id from video where audience_list_id = any(${ids}) and deleted_at is null) as used
+    group by id`.execute(executor)
+  return new Map(rows.map(({ id, uses }) => [id, uses]))
+}

@@ -42,7 +42,7 @@ export function createAccessSource(
       if (!row) return null
       const country = address === null ? null : deps.geography.countryOf(address)
       const viewerContext = { viewer: { accountId, role, staffRoles: [] }, country }
-      const judge = await judgeFor(deps, type, viewerContext, [row.performer_id])
+      const judge = await judgeFor(deps, type, viewerContext, [row])
       const monthlyPrice = judge.cards.get(row.performer_id)?.monthlyPrice ?? null
       return {
         facts: judge.factsOf(row),

@@ -5,7 +5,7 @@ import { accessFactsOf, type OfferedItem, type ViewerContext } from './access-fa
 import type { Flags, ItemKind } from './item-row.ts'
 
 /** A row as its viewer reaches it. */
-export type Seen<R> = { row: R; level: Exclude<AccessLevel, 'none'>; card: PerformerCard | null }
+export type Seen<R> = { row: R; level: Exclude<AccessLevel, 'none'>; card: PerformerCard | null; isOwn: boolean }
 
 /** The row that access is decided about, with the viewer's relation to it. */
 type Judged = OfferedItem & Flags
@@ -17,18 +17,21 @@ export type Judge = {
   cards: ReadonlyMap<string, PerformerCard>
 }
 
-/** What decides about rows of these creators for one viewer: creators and countries come from caches, nothing is read per row. */
+/** What decides about rows of these creators for one viewer: creators and countries come from caches, lists of fans take
+ * one statement if a row has one. */
 export async function judgeFor(
   { db, profiles, audience, geography, access }: CatalogDeps,
   kind: ItemKind | 'product_file',
   viewerContext: ViewerContext,
-  performers: readonly string[],
+  rows: readonly Pick<OfferedItem, 'performer_id' | 'audience_list_id'>[],
 ): Promise<Judge> {
   const { viewer, country } = viewerContext
-  const performerIds = [...new Set(performers)]
-  const [cards, abroadIds, isAdult] = await Promise.all([
+  const performerIds = [...new Set(rows.map((row) => row.performer_id))]
+  const audienceIds = [...new Set(rows.flatMap((row) => row.audience_list_id ?? []))]
+  const [cards, abroadIds, listIds, isAdult] = await Promise.all([
     profiles.findPerformerCards(db, performerIds),
     audience.findHiddenByCountry(country, performerIds),
+    audience.findListsWithMember(db, viewer?.accountId ?? null, audienceIds),
     geography.isAdult(viewer, country),
   ])
   const factsOf = (row: Judged) =>
@@ -36,6 +39,7 @@ export async function judgeFor(
       flags: row,
       isAdult,
       isInBlockedCountry: abroadIds.has(row.performer_id),
+      isOnList: row.audience_list_id !== null && listIds.has(row.audience_list_id),
       isPublicPerformer: cards.has(row.performer_id),
     })
   return { factsOf, levelOf: (row) => access.decideAccess(factsOf(row)).level, cards }
@@ -49,14 +53,10 @@ export async function seeItems<R extends Judged>(
   rows: readonly R[],
 ): Promise<Seen<R>[]> {
   if (rows.length === 0) return []
-  const judge = await judgeFor(
-    deps,
-    kind,
-    viewerContext,
-    rows.map((row) => row.performer_id),
-  )
+  const judge = await judgeFor(deps, kind, viewerContext, rows)
   return rows.flatMap((row): Seen<R>[] => {
     const level = judge.levelOf(row)
-    return level === 'none' ? [] : [{ row, level, card: judge.cards.get(row.performer_id) ?? null }]
+    const isOwn = row.performer_id === viewerContext.viewer?.accountId
+    return level === 'none' ? [] : [{ row, level, card: judge.cards.get(row.performer_id) ?? null, isOwn }]
   })
 }

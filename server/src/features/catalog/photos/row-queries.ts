@@ -34,6 +34,7 @@ const COLUMNS = `photo.id, photo.performer_id, photo.gallery_id, photo.file_id, 
   case when item.status in ('under-review', 'rejected', 'removed') then item.status
     when photo.is_shown then coalesce(item.status, 'active') else photo.status end as status,
   coalesce(item.is_sale, false) as is_sale, coalesce(item.price_token_cents, 0) as price_token_cents,
+  coalesce(item.is_for_list, false) as is_for_list, item.audience_list_id,
   photo.is_shown and coalesce(item.is_public, true) as is_public,
   item.deleted_at is not null as is_deleted`
 

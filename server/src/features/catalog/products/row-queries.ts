@@ -16,5 +16,8 @@ export type ProductRow = ItemRow & {
 
 export const products: ItemTable<ProductRow> = {
   kind: 'product',
-  columns: sql.raw(`${ITEM_COLUMNS}, item.type, item.stock, item.image_ids, item.digital_file_id`),
+  // Whoever sees a product may buy it.
+  columns: sql.raw(
+    `${ITEM_COLUMNS}, false as is_for_list, null::uuid as audience_list_id, item.type, item.stock, item.image_ids, item.digital_file_id`,
+  ),
 }

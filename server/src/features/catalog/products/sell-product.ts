@@ -43,7 +43,7 @@ export async function seeProductFile(
   const row = await findItem(deps.db, products, id, viewer.accountId)
   if (!row || row.type !== 'digital') return null
   const viewerContext = { viewer, country: deps.geography.countryOf(address) }
-  const judge = await judgeFor(deps, 'product_file', viewerContext, [row.performer_id])
+  const judge = await judgeFor(deps, 'product_file', viewerContext, [row])
   const { level, refusal } = deps.access.decideAccess(judge.factsOf(row))
   return { level, isHidden: refusal === 'hidden', ...whatIs(row) }
 }

@@ -10,6 +10,8 @@ export type VideoContent = {
   description: string
   status: VideoStatus
   isSale: boolean
+  audienceListId: string | null
+  isForList: boolean
   priceTokenCents: number
   tags: readonly string[]
   scheduledAt: Date | null
@@ -26,6 +28,8 @@ export type LockedVideo = {
   description: string
   status: VideoStatus
   is_sale: boolean
+  is_for_list: boolean
+  audience_list_id: string | null
   price_token_cents: number
   tags: string[]
   scheduled_at: Date | null
@@ -41,7 +45,7 @@ export async function lockVideo(
   { id, performerId }: { id: string; performerId: string },
 ): Promise<LockedVideo | null> {
   const { rows } =
-    await sql<LockedVideo>`select id, title, description, status, is_sale, price_token_cents, tags, scheduled_at,
+    await sql<LockedVideo>`select id, title, description, status, is_sale, price_token_cents, is_for_list, audience_list_id, tags, scheduled_at,
       published_at, file_id, is_file_ready, thumbnail_id, teaser_id from video
     where id = ${id} and performer_id = ${performerId} and deleted_at is null for update`.execute(tx)
   return rows[0] ?? null
@@ -52,6 +56,8 @@ const valuesOf = (content: VideoContent) => ({
   description: content.description,
   status: content.status,
   is_sale: content.isSale,
+  is_for_list: content.isForList,
+  audience_list_id: content.audienceListId,
   price_token_cents: content.priceTokenCents,
   tags: [...content.tags],
   scheduled_at: content.scheduledAt,

@@ -36,6 +36,8 @@ const contentOf = (video: LockedVideo): VideoContent => ({
   status: video.status,
   isSale: video.is_sale,
   priceTokenCents: video.price_token_cents,
+  isForList: video.is_for_list,
+  audienceListId: video.audience_list_id,
   tags: video.tags,
   scheduledAt: video.scheduled_at,
   fileId: video.file_id,

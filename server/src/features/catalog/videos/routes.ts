@@ -154,6 +154,8 @@ function refuseWrite(deps: CatalogDeps, result: Exclude<VideoOutcome, { outcome:
       return refuse('PERFORMER_NOT_APPROVED')
     case 'file_missing':
       return refuse('FILE_MISSING')
+    case 'list_unknown':
+      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
     case 'file_not_ready':
       return refuse('FILE_NOT_READY')
     case 'file_needed':

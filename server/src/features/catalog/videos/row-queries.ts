@@ -2,7 +2,7 @@ import type { Chapter } from '@stagedoor/contract/video-extras'
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
 import type { ItemTable } from '../items/list-queries.ts'
-import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts'
+import { AUDIENCE_COLUMNS, ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts'
 
 export type ParticipantStatus = 'requested' | 'accepted' | 'declined'
 
@@ -23,7 +23,8 @@ export type VideoRow = ItemRow & {
 
 export const videos: ItemTable<VideoRow> = {
   kind: 'video',
-  columns: sql.raw(`${ITEM_COLUMNS}, item.file_id, item.thumbnail_id, item.teaser_id, item.is_file_ready,
+  columns:
+    sql.raw(`${ITEM_COLUMNS}, ${AUDIENCE_COLUMNS}, item.file_id, item.thumbnail_id, item.teaser_id, item.is_file_ready,
     item.unanswered_count, item.tags, item.chapters, item.scheduled_at,
     (select coalesce(jsonb_agg(jsonb_build_object('performerId', one.performer_id, 'status', one.status)
       order by one.created_at, one.performer_id), '[]') from video_participant as one where one.video_id = item.id) as participants,

@@ -1,7 +1,7 @@
-import { toCents } from '@stagedoor/contract/money'
 import type { Video, VideoChange } from '@stagedoor/contract/videos'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import { offerAfter } from '../../access/index.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { findItem } from '../items/list-queries.ts'
 import { notePublished } from '../items/publishing.ts'
@@ -19,6 +19,7 @@ import { normaliseTags } from './tags.ts'
 type Refused =
   | { outcome: 'absent' }
   | { outcome: 'file_missing' }
+  | { outcome: 'list_unknown' }
   | { outcome: 'file_not_ready' }
   | { outcome: 'participants'; participantIds: string[] }
   | FieldRefusal
@@ -85,16 +86,12 @@ function contentOf(
     known,
     { isNewFile: mayFollow || files.video !== undefined },
   )
-  const isSale = change.isSale ?? before?.is_sale ?? false
-  const priceTokenCents = change.price === undefined ? (before?.price_token_cents ?? 0) : toCents(change.price)
   return {
     outcome: 'content',
     ...cleanTexts(change, before),
     ...time,
     tags,
-    isSale,
-    // A video that is not for sale has no price.
-    priceTokenCents: isSale ? priceTokenCents : 0,
+    ...offerAfter(change, before),
     fileId: files.video?._id ?? before?.file_id ?? null,
     isFileReady: files.video ? false : (before?.is_file_ready ?? false),
     thumbnailId: files.thumbnail?._id ?? before?.thumbnail_id ?? null,
@@ -130,6 +127,9 @@ async function write(
   const isBroken = before?.status === 'file-error' && !files.video
   const refusal = await refuse(deps, tx, writing, { before, content, hasFile: content.fileId !== null && !isBroken })
   if (refusal) return refusal
+  const { audienceListId: listId } = content
+  if (!(await deps.audience.takeAsAudience(tx, { ownerId: creator.accountId, listId })))
+    return { outcome: 'list_unknown' }
   const attached = await deps.media.attachFiles(tx, {
     ownerId: creator.accountId,
     files: (['video', 'thumbnail', 'teaser'] as const).flatMap((field) => {

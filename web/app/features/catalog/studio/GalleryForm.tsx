@@ -1,4 +1,3 @@
-import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
@@ -10,6 +9,7 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { textsIn } from '../../drafts/draft.ts'
 import type { Drafts } from '../../drafts/use-draft.ts'
 import { useUnsaved } from '../../drafts/use-unsaved.tsx'
+import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { AudienceField } from '../../feeds/AudienceField.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import type { EditedGallery } from './gallery-form.ts'
@@ -22,7 +22,7 @@ type FormProps = {
   answer: object | undefined
   refusal: FormRefusal | null
   mayPublish: boolean
-  terms: OwnTerms
+  terms: OfferTerms
   isNew?: boolean
 }
 
@@ -61,9 +61,10 @@ export function GalleryForm({ gallery, drafts, answer, refusal, mayPublish, term
         />
         <AudienceField
           audience={gallery.audience}
+          listId={gallery.audienceListId}
           price={gallery.price}
           terms={terms}
-          error={refusal?.fields['price']}
+          errorOf={(field) => refusal?.fields[field]}
         />
       </Card>
       <StatusButtons

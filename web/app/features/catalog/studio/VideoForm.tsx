@@ -1,4 +1,3 @@
-import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
@@ -12,6 +11,7 @@ import { ZoneOfTimes } from '../../feeds/TimeField.tsx'
 import { textsIn } from '../../drafts/draft.ts'
 import type { Drafts } from '../../drafts/use-draft.ts'
 import { useUnsaved } from '../../drafts/use-unsaved.tsx'
+import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { AudienceField } from '../../feeds/AudienceField.tsx'
 import styles from './ItemForm.module.css'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -24,7 +24,7 @@ type FormProps = {
   answer: object | undefined
   refusal: FormRefusal | null
   mayPublish: boolean
-  terms: OwnTerms
+  terms: OfferTerms
 }
 
 /** What a video is called, who is in it and who sees it when. Its files have forms of their own. */
@@ -106,7 +106,13 @@ type PublicationProps = Pick<FormProps, 'video' | 'terms'> & {
 function Publication({ video, terms, errorOf }: PublicationProps) {
   return (
     <Card className={styles.card}>
-      <AudienceField audience={video.audience} price={video.price} terms={terms} error={errorOf('price')} />
+      <AudienceField
+        audience={video.audience}
+        listId={video.audienceListId}
+        price={video.price}
+        terms={terms}
+        errorOf={errorOf}
+      />
       <PublishTime at={video.scheduledAt} error={errorOf('scheduledAt')} />
     </Card>
   )

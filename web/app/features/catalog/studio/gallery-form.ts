@@ -10,6 +10,8 @@ export type EditedGallery = {
   title: string
   description: string
   audience: Audience
+  /** The list; empty: none. */
+  audienceListId: string
   price: string
   status: Gallery['status']
 }
@@ -18,6 +20,7 @@ export const emptyGallery: EditedGallery = {
   title: '',
   description: '',
   audience: 'subscribers',
+  audienceListId: '',
   price: '',
   status: 'draft',
 }
@@ -26,6 +29,7 @@ export const editedGalleryOf = (gallery: Gallery): EditedGallery => ({
   title: gallery.title,
   description: gallery.description,
   audience: audienceOf(gallery),
+  audienceListId: gallery.audienceListId ?? '',
   price: gallery.price > 0 ? String(gallery.price) : '',
   status: gallery.status,
 })
@@ -38,9 +42,12 @@ type ReadGallery =
 export function readGalleryForm(form: FormData, locale: Locale): ReadGallery {
   const title = textOf(form, 'title').trim()
   if (!title) return { isReadable: false, refusal: refusedField(locale, 'title', 'fieldRequired') }
-  const terms = readTerms(form)
-  if (terms === null) return { isReadable: false, refusal: refusedField(locale, 'price', 'fieldAmount') }
+  const offer = readTerms(form, locale)
+  if (!offer.isReadable) return offer
   const wanted = textOf(form, 'status')
   const status = wanted === 'active' || wanted === 'inactive' ? wanted : 'draft'
-  return { isReadable: true, gallery: { title, description: textOf(form, 'description').trim(), status, ...terms } }
+  return {
+    isReadable: true,
+    gallery: { title, description: textOf(form, 'description').trim(), status, ...offer.terms },
+  }
 }

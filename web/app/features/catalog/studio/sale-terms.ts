@@ -6,18 +6,30 @@ import { audiences, type Audience } from '../../feeds/AudienceField.tsx'
 import { readPrice } from '../../wallet/amounts.ts'
 
 /** Who sees an item, as the calls say it. */
-export type SaleTerms = { isSale: boolean; price: number }
+type SaleTerms = { isSale: boolean; price: number; audienceListId?: string }
 
-/** The choice of `AudienceField`; null when a sale has no readable price. */
-export function readTerms(form: FormData): SaleTerms | null {
+type ReadTerms = { isReadable: true; terms: SaleTerms } | { isReadable: false; refusal: FormRefusal }
+
+/** The choice of `AudienceField`, or what it lacks: the list, or a readable price. */
+export function readTerms(form: FormData, locale: Locale): ReadTerms {
+  const read = (terms: SaleTerms): ReadTerms => ({ isReadable: true, terms })
   const audience = audiences.find((name) => name === textOf(form, 'audience')) ?? 'subscribers'
-  if (audience !== 'sale') return { isSale: audience === 'everybody', price: 0 }
+  if (audience === 'list') {
+    const audienceListId = textOf(form, 'audienceListId')
+    if (audienceListId === '')
+      return { isReadable: false, refusal: refusedField(locale, 'audienceListId', 'fieldRequired') }
+    return read({ isSale: false, price: 0, audienceListId })
+  }
+  if (audience !== 'sale') return read({ isSale: audience === 'everybody', price: 0 })
   const price = readPrice(textOf(form, 'price'))
-  return price === null || price <= 0 ? null : { isSale: true, price }
+  if (price === null || price <= 0) return { isReadable: false, refusal: refusedField(locale, 'price', 'fieldAmount') }
+  return read({ isSale: true, price })
 }
 
-export const audienceOf = ({ isSale, price }: SaleTerms): Audience =>
-  !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+export const audienceOf = ({ isSale, price, isForList }: Offered): Audience =>
+  isForList ? 'list' : !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+
+type Offered = { isSale: boolean; price: number; isForList: boolean }
 
 /** The refusal of one field, in the words of all forms. */
 export function refusedField(locale: Locale, field: string, text: 'fieldAmount' | 'fieldRequired'): FormRefusal {

@@ -10,6 +10,7 @@ type Row = {
   removedReason: string | null
   scheduledAt?: string | null
   isSale: boolean
+  isForList: boolean
   price: number
   at: string
 }
@@ -23,8 +24,14 @@ export function useItemColumns() {
     price: {
       name: t('colPrice'),
       isNumber: true,
-      show: ({ isSale, price }: Row) =>
-        !isSale ? t('forSubscribers') : price > 0 ? formatNumber(price, locale) : t('common:free'),
+      show: ({ isSale, isForList, price }: Row) =>
+        isForList
+          ? t('forList')
+          : !isSale
+            ? t('forSubscribers')
+            : price > 0
+              ? formatNumber(price, locale)
+              : t('common:free'),
     },
     date: { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
   }

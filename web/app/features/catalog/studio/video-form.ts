@@ -19,6 +19,8 @@ export type EditedVideo = {
   participants: string
   chapters: string
   audience: Audience
+  /** The list; empty: none. */
+  audienceListId: string
   price: string
   status: Video['status']
   /** ISO 8601; null: not scheduled. */
@@ -35,6 +37,7 @@ export const editedVideoOf = (video: Video): EditedVideo => ({
     .join(', '),
   chapters: writeChapters(video.chapters),
   audience: audienceOf(video),
+  audienceListId: video.audienceListId ?? '',
   price: video.price > 0 ? String(video.price) : '',
   status: video.status,
   scheduledAt: video.isSchedule ? video.scheduledAt : null,
@@ -70,8 +73,8 @@ export function readVideoForm(form: FormData, locale: Locale): ReadVideo {
   const refused = (refusal: FormRefusal): ReadVideo => ({ isReadable: false, refusal })
   const title = textOf(form, 'title').trim()
   if (!title) return refused(refusedField(locale, 'title', 'fieldRequired'))
-  const terms = readTerms(form)
-  if (terms === null) return refused(refusedField(locale, 'price', 'fieldAmount'))
+  const offer = readTerms(form, locale)
+  if (!offer.isReadable) return offer
   const chapters = readChapters(textOf(form, 'chapters'))
   if (chapters === null) return refused(refusedWords(locale, 'chapters', 'chaptersWrong'))
   const scheduledAt = scheduledIn(form)
@@ -86,7 +89,7 @@ export function readVideoForm(form: FormData, locale: Locale): ReadVideo {
     tags: tags.length > 0 ? tags : [''],
     isSchedule: scheduledAt !== null,
     ...(scheduledAt !== null && { scheduledAt }),
-    ...terms,
+    ...offer.terms,
   }
   const usernames = separated(textOf(form, 'participants')).map((name) => name.replace(/^@/, '').toLowerCase())
   return { isReadable: true, video, usernames, chapters }

@@ -87,6 +87,13 @@ export const problems = {
   OUT_OF_STOCK: 'Only {{available}} left. Choose a smaller quantity.',
   PRODUCT_NOT_COMPLETE: 'Add what is missing before you offer this product.',
   TOO_MANY_ADDRESSES: 'You can save up to {{maximum}} addresses. Delete one first.',
+  LIST_NAME_TAKEN: 'You already have a list of this name.',
+  TOO_MANY_LISTS: 'You can have up to {{maximum}} lists. Delete one first.',
+  TOO_MANY_LIST_MEMBERS: 'A list holds up to {{maximum}} fans.',
+  LIST_MEMBER_UNKNOWN: 'You can add only people who follow you, subscribe to you or have bought from you.',
+  LIST_IN_USE:
+    'This list decides who sees {{uses}} of your posts, galleries or videos. Give them another audience first.',
+  LIST_UNKNOWN: 'This list no longer exists. Choose another audience.',
   ORDER_STATE_PASSED: 'This order can’t be changed that way anymore.',
   OWN_ITEM: 'This is your own item.',
   TIP_LIMIT_REACHED: 'This tip is over your account’s current limit.',

@@ -1,0 +1,118 @@
+import { expect, test, type APIRequestContext, type Browser } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+async function aCreatorWithFollower(request: APIRequestContext) {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  return { creator, fan }
+}
+
+async function pageOf(
+  browser: Browser,
+  person: Person,
+  { baseURL, width }: { baseURL: string | undefined; width: number },
+) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await openAs(page, person, baseURL)
+  return page
+}
+
+test('a creator makes lists by hand and by rule, writes for one, and its members alone see that (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const { creator, fan } = await aCreatorWithFollower(request)
+  const page = await pageOf(browser, creator, { baseURL, width: 390 })
+  await page.goto('/en-US/creator/lists')
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.getByLabel(t('fans:name')).fill('Newcomers')
+  await page.getByRole('radio', { name: t('fans:rule') }).check()
+  await page.getByLabel(t('fans:joined')).fill('30')
+  await expect(page.getByText(t('fans:found', { count: 0 }))).toBeVisible()
+  await page.screenshot({ path: info.outputPath('new-rule.png'), fullPage: true })
+  await page.getByRole('button', { name: t('fans:create') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newcomers' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/en-US/creator/lists')
+  await untilAlive(page)
+  await page.getByLabel(t('fans:name')).fill('Front row')
+  await page.getByRole('button', { name: t('fans:create') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Front row' })).toBeVisible()
+  await page.getByLabel(t('fans:findFollowers')).fill(fan.username)
+  await page.getByRole('button', { name: t('fans:find'), exact: true }).click()
+  await page.getByRole('button', { name: `${t('fans:add')} Fay Fan` }).click()
+  const remove = page.getByRole('button', { name: `${t('fans:remove')} Fay Fan` })
+  await remove.click()
+  await page.getByRole('button', { name: `${t('fans:undo')} Fay Fan` }).click()
+  await expect(remove).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('list.png'), fullPage: true })
+
+  await page.goto('/en-US/creator/posts/new')
+  await untilAlive(page)
+  await page.getByRole('radio', { name: t('studio:kindText') }).check()
+  await page.getByLabel(t('studio:title')).fill('For the front row')
+  await page.getByLabel(t('studio:forList')).check()
+  await page.getByLabel(t('studio:listField'), { exact: true }).selectOption({ label: 'Front row (1)' })
+  await page.screenshot({ path: info.outputPath('audience.png'), fullPage: true })
+  await page.getByRole('button', { name: t('studio:publish') }).click()
+  await expect(page.getByText(t('studio:forList')).first()).toBeVisible()
+
+  const other = await makeFan(request)
+  const path = `/user/feeds/search/${creator.username}`
+  type Seen = { data: { isLocked: boolean }[] }
+  expect((await callsAs(request, fan.token).get<Seen>(path)).data[0]?.isLocked).toBe(false)
+  expect((await callsAs(request, other.token).get<Seen>(path)).data[0]?.isLocked).toBe(true)
+  const reader = await pageOf(browser, other, { baseURL, width: 390 })
+  await reader.goto(`/en-US/${creator.username}`)
+  await expect(reader.getByText(t('feeds:forChosen'))).toBeVisible()
+  await reader.screenshot({ path: info.outputPath('locked.png') })
+})
+
+test('a fan sees whom they follow, and what a creator shows ends on their open page when they are blocked (1440 px)', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const { creator, fan } = await aCreatorWithFollower(request)
+  const body = { type: 'text', title: 'Harbour', text: 'Three boats.', isSale: true, price: 0 }
+  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', body)
+  const reader = await pageOf(browser, fan, { baseURL, width: 1440 })
+  await reader.goto('/en-US/following')
+  await untilAlive(reader)
+  await expectAccessible(reader)
+  await reader.screenshot({ path: info.outputPath('following.png') })
+  const [unfollow, follow] = (['unfollowName', 'followName'] as const).map((name) =>
+    reader.getByRole('button', { name: t(`profiles:${name}`, { name: creator.name }) }),
+  )
+  await unfollow?.click()
+  await follow?.click()
+  await expect(unfollow ?? reader.getByRole('button')).toBeVisible()
+  await reader.goto(`/en-US/post/${post._id}`)
+  await untilAlive(reader)
+  await expect(reader.getByText('Three boats.')).toBeVisible()
+
+  const page = await pageOf(browser, creator, { baseURL, width: 1440 })
+  await page.goto('/en-US/creator/followers')
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('followers.png') })
+  await callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
+  await expect(reader.getByText('Three boats.')).toBeHidden({ timeout: 5_000 })
+  await reader.screenshot({ path: info.outputPath('blocked.png') })
+
+  await page.goto('/en-US/blocks')
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('blocks.png'), fullPage: true })
+  await page.getByRole('button', { name: `${t('fans:unblock')} Fay Fan` }).click()
+  await expect(page.getByRole('button', { name: `${t('fans:block')} Fay Fan`, exact: true })).toBeVisible()
+})

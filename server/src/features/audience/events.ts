@@ -1,0 +1,8 @@
+declare module '#src/platform/outbox/record-event.ts' {
+  interface DomainEvents {
+    /** What the owner publishes does not exist any more for one account. */
+    'audience.account_blocked': { ownerId: string; targetId: string }
+    /** A creator does not exist any more in these countries. */
+    'audience.countries_blocked': { performerId: string; countryCodes: string[] }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  MAXIMUM_FAN_LISTS,
+  MAXIMUM_LIST_MEMBERS,
+  countFansByRule,
+  createFanList,
+  deleteFanList,
+  searchFanLists,
+  updateFanList,
+  viewFanList,
+} from '@stagedoor/contract/fan-lists'
+import type { Db } from '#src/platform/db/database.ts'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { Cards } from '../cards.ts'
+import type { FanFacts } from './facts.ts'
+import { countByRule } from './queries.ts'
+import { storedRuleOf } from './rules.ts'
+import { listLists, viewList } from './show-lists.ts'
+import { createList, removeList, updateList, type ListRefusal } from './write-lists.ts'
+
+/** Calls about a creator's lists of fans. */
+export function listRoutes(deps: { db: Db; cards: Cards; facts: FanFacts }): BoundRoute[] {
+  const { db, facts } = deps
+  return [
+    route(searchFanLists, async ({ viewer, query: { q, limit, sort, sortBy }, page }) =>
+      ok(await listLists(deps, { ownerId: viewer.accountId, q }, { limit, sort, sortBy, page })),
+    ),
+    route(viewFanList, async ({ viewer, params, query: { limit, sort }, page }) => {
+      const found = await viewList(deps, { id: params.id, ownerId: viewer.accountId }, { limit, sort, page })
+      return found ? ok(found) : refuse('NOT_FOUND')
+    }),
+    route(createFanList, async ({ viewer, body }) => {
+      const result = await createList(deps, viewer.accountId, body)
+      if (result.outcome === 'too_many_lists') return refuse('TOO_MANY_LISTS', { maximum: MAXIMUM_FAN_LISTS })
+      return result.outcome === 'written' ? created(result.list) : refuseWrite(result)
+    }),
+    route(updateFanList, async ({ viewer, params, body }) => {
+      const result = await updateList(deps, { id: params.id, ownerId: viewer.accountId }, body)
+      return result.outcome === 'written' ? ok(result.list) : refuseWrite(result)
+    }),
+    route(deleteFanList, async ({ viewer, params }) => {
+      const result = await removeList(deps, { id: params.id, ownerId: viewer.accountId })
+      switch (result.outcome) {
+        case 'deleted':
+          return ok({ success: true as const })
+        case 'absent':
+          return refuse('NOT_FOUND')
+        case 'in_use':
+          return refuse('LIST_IN_USE', { uses: result.uses })
+        default:
+          return result satisfies never
+      }
+    }),
+    route(countFansByRule, async ({ viewer, body }) => {
+      const rule = storedRuleOf(body)
+      if (rule === null) return badField('rule', 'required')
+      return ok({ total: await countByRule(db, facts, { ownerId: viewer.accountId, rule }) })
+    }),
+  ]
+}
+
+const badField = (field: string, rule: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })
+
+function refuseWrite(result: ListRefusal) {
+  switch (result.outcome) {
+    case 'absent':
+      return refuse('NOT_FOUND')
+    case 'field':
+      return badField(result.field, result.rule)
+    case 'name_taken':
+      return refuse('LIST_NAME_TAKEN', { field: 'name' })
+    case 'too_many_members':
+      return refuse('TOO_MANY_LIST_MEMBERS', { maximum: MAXIMUM_LIST_MEMBERS })
+    case 'not_fans':
+      return refuse('LIST_MEMBER_UNKNOWN', { userIds: result.userIds })
+    default:
+      return result satisfies never
+  }
+}

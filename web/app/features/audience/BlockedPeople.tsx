@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './Audience.module.css'
+import { PeopleList } from './PeopleList.tsx'
+import type { Person } from './person.ts'
+
+/** Whom the reader blocks. Whom they unblock stays in place while the page is open, so that it can be undone. */
+export function BlockedPeople({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation('fans')
+  const [unblocked, setUnblocked] = useState<readonly Person[]>([])
+  const free = unblocked.filter(({ id }) => people.every((person) => person.id !== id))
+  if (people.length + free.length === 0) return <p className={styles.hint}>{t('noBlocksText')}</p>
+  return (
+    <PeopleList
+      label={t('blockedPeople')}
+      people={[...free, ...people]}
+      actionOf={(person) =>
+        free.includes(person) ? (
+          <BlockButton person={person} intent="block" />
+        ) : (
+          <BlockButton person={person} intent="unblock" onSend={() => setUnblocked((before) => [person, ...before])} />
+        )
+      }
+    />
+  )
+}
+
+type ButtonProps = { person: Person; intent: 'block' | 'unblock'; onSend?: () => void }
+
+function BlockButton({ person, intent, onSend }: ButtonProps) {
+  const { t } = useTranslation('fans')
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" onSubmit={onSend}>
+      <input type="hidden" name="targetId" value={person.id} />
+      <Button type="submit" look="secondary" name="intent" value={intent} isBusy={fetcher.state !== 'idle'}>
+        {t(intent)} <span className="visually-hidden">{person.name}</span>
+      </Button>
+    </fetcher.Form>
+  )
+}

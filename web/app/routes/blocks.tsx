@@ -1,0 +1,122 @@
+import {
+  blockCountries,
+  blockUser,
+  listBlockedCountries,
+  listBlockedUsers,
+  unblockUser,
+} from '@stagedoor/contract/follows'
+import { data, Form, redirect } from 'react-router'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { CheckField } from '../design/Field.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/audience/Audience.module.css'
+import { BlockedPeople } from '../features/audience/BlockedPeople.tsx'
+import { personOf } from '../features/audience/person.ts'
+import { countriesIn } from '../features/identity/countries.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { readForm, textOf } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/blocks'
+
+export const handle = { requiresSignIn: true, texts: preloadTexts('fans') } satisfies PageRules
+
+const AT_MOST = 200
+
+/** Whom the reader blocks; of a creator the countries too. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const isCreator = (await visit.viewer())?.isPerformer ?? false
+  const [found, countries] = await Promise.all([
+    callOrThrow(visit, listBlockedUsers, { query: { limit: AT_MOST } }),
+    isCreator ? callOrThrow(visit, listBlockedCountries, {}) : null,
+  ])
+  const codes = new Set(countries?.countryCodes)
+  return {
+    people: found.data.map(({ targetId, targetInfo }) => personOf(targetId, targetInfo)),
+    countries:
+      countries && countriesIn(visit.locale).map((country) => ({ ...country, isBlocked: codes.has(country.value) })),
+  }
+}
+
+/** Blocks, unblocks, or sets the countries. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  const targetId = textOf(form, 'targetId')
+  const reply = await (() => {
+    switch (textOf(form, 'intent')) {
+      case 'block':
+        return visit.api(blockUser, { body: { targetId, reason: '' } })
+      case 'unblock':
+        return visit.api(unblockUser, { params: { id: targetId } })
+      default: {
+        const countryCodes = form.getAll('country').filter((code) => typeof code === 'string')
+        return visit.api(blockCountries, { body: { countryCodes } })
+      }
+    }
+  })()
+  if (!reply.isOk) return data({ message: reply.problem.message, isSaved: false }, { status: reply.status })
+  if (visit.isForData) return { message: null, isSaved: textOf(form, 'intent') === 'countries' }
+  return redirect(visit.paths.blocks)
+}
+
+export default function Blocks({ loaderData: { people, countries } }: Route.ComponentProps) {
+  const { t } = useTranslation(['fans', 'shell'])
+  const paths = usePaths()
+  const answer = useLastAnswer<typeof action>()
+  return (
+    <>
+      <PageHeading title={t('blocks')} lead={t('blocksLead')} back={{ to: paths.me, name: t('shell:me') }} />
+      <div className={styles.page}>
+        {answer?.message && <FormAlert>{answer.message}</FormAlert>}
+        {answer?.isSaved && <FormAlert tone="success">{t('countriesSaved')}</FormAlert>}
+        {people.length === 0 && countries === null ? (
+          <EmptyState icon="shield" title={t('noBlocksTitle')} text={t('noBlocksText')} />
+        ) : (
+          <Card className={styles.card}>
+            <h2>{t('blockedPeople')}</h2>
+            <BlockedPeople people={people} />
+          </Card>
+        )}
+        {countries && <Countries countries={countries} />}
+      </div>
+    </>
+  )
+}
+
+type Country = { value: string; label: string; isBlocked: boolean }
+
+function Countries({ countries }: { countries: readonly Country[] }) {
+  const { t } = useTranslation('fans')
+  const blocked = countries.filter(({ isBlocked }) => isBlocked)
+  return (
+    <Card>
+      <Form method="post" className={styles.form}>
+        <h2>{t('blockedCountries')}</h2>
+        <p className={styles.hint}>{t('countriesLead')}</p>
+        <p>{blocked.length === 0 ? t('noCountries') : blocked.map(({ label }) => label).join(', ')}</p>
+        <details className={styles.more}>
+          <summary>{t('chooseCountries')}</summary>
+          <fieldset className={styles.countries} aria-label={t('blockedCountries')}>
+            {countries.map(({ value, label, isBlocked }) => (
+              <CheckField key={value} label={label} name="country" value={value} defaultChecked={isBlocked} />
+            ))}
+          </fieldset>
+        </details>
+        <div className={styles.actions}>
+          <Button type="submit" name="intent" value="countries">
+            {t('save')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
