@@ -6,7 +6,8 @@ import { Facts } from '../../design/Facts.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
-import type { PictureFile } from '../../design/Picture.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { Picture, type PictureFile } from '../../design/Picture.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { formatNumber } from '../../design/format.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
@@ -91,9 +92,9 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
           />
         </Card>
         <BuySummary
+          product={product}
           total={total}
           balance={balance}
-          isDigital={product.isDigital}
           needsAddress={!product.isDigital && addresses.length === 0}
         />
       </Form>
@@ -129,14 +130,20 @@ function MissingTokens({ terms, order: { product, quantity, addressId } }: Missi
   )
 }
 
-type SummaryProps = { total: number; balance: number; isDigital: boolean; needsAddress: boolean }
+type SummaryProps = { product: BuyProps['product']; total: number; balance: number; needsAddress: boolean }
 
-function BuySummary({ total, balance, isDigital, needsAddress }: SummaryProps) {
+function BuySummary({ product: { name, image, isDigital }, total, balance, needsAddress }: SummaryProps) {
   const { t } = useTranslation('store')
   const locale = useLocale()
   const { state } = useNavigation()
   return (
     <Card className={styles.card}>
+      <div className={styles.product}>
+        <span className={styles.picture}>
+          {image ? <Picture file={image} alt="" sizes="80px" /> : <Icon name="gift" />}
+        </span>
+        <strong dir="auto">{name}</strong>
+      </div>
       <Facts
         hasTotal
         facts={[

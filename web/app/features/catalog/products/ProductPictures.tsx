@@ -1,6 +1,7 @@
 import { Icon } from '../../../design/Icon.tsx'
 import { Picture } from '../../../design/Picture.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { usePhotoViewer } from '../../photos/use-photo-viewer.tsx'
 import type { productOf } from './product.ts'
 import styles from './Product.module.css'
 
@@ -8,10 +9,16 @@ type PicturesProps = { images: ReturnType<typeof productOf>['images']; name: str
 
 const SIZES = '(min-width: 900px) 640px, 100vw'
 
-/** The pictures of a product in a row to scroll, the first of which is on the screen. */
+/** The pictures of a product in a row to scroll, the first of which is on the screen. Each opens the viewer. */
 export function ProductPictures({ images, name }: PicturesProps) {
   const { t } = useTranslation('store')
-  if (images.length === 0) {
+  const photos = images.map(({ id, alt, ...file }, at) => ({
+    id,
+    alt: alt || t('pictureOf', { name, number: at + 1 }),
+    file,
+  }))
+  const { linkTo, viewer } = usePhotoViewer(photos)
+  if (photos.length === 0) {
     return (
       <div className={styles.noPicture}>
         <Icon name="gift" />
@@ -19,20 +26,17 @@ export function ProductPictures({ images, name }: PicturesProps) {
     )
   }
   return (
-    // Scrolled with the arrow keys too, so it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reached by keyboard (WCAG 2.1.1)
-    <ul className={styles.pictures} tabIndex={images.length > 1 ? 0 : undefined} aria-label={t('pictures')}>
-      {images.map((image, at) => (
-        <li key={image.id}>
-          <Picture
-            file={image}
-            alt={image.alt || t('pictureOf', { name, number: at + 1 })}
-            sizes={SIZES}
-            isFirst={at === 0}
-            className={styles.picture}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.pictures} aria-label={t('pictures')}>
+        {photos.map(({ id, alt, file }, at) => (
+          <li key={id}>
+            <a {...linkTo(at)}>
+              <Picture file={file} alt={alt} sizes={SIZES} isFirst={at === 0} className={styles.picture} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
   )
 }
