@@ -42,7 +42,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // A trace costs every story a fifth of its time.
+    // Recorded where it is needed: when a story is retried.
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },
   },
