@@ -16,7 +16,7 @@ export type SearchedType = (typeof searchedTypes)[number]
 const SearchedType = Type.Enum([...searchedTypes])
 
 /** How many matches of one type are ranked, counted and paged through: the latest ones. */
-export const MAXIMUM_MATCHES = 1_000
+export const MAXIMUM_MATCHES = 500
 
 /** Why something is in a result: its name, title or tags have the words, its text has them, or words much like them. */
 export const matchReasons = ['title', 'text', 'similar'] as const
@@ -54,7 +54,7 @@ export const searchKeywords = endpoint({
     ...performerFilters,
   }),
   data: {
-    /** A type that was not asked for is empty. A total ends at 1,000. */
+    /** A type that was not asked for is empty. A total ends at 500. */
     200: Type.Object({
       performers: listOf(FoundPerformer),
       feeds: listOf(FoundPost),

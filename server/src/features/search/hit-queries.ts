@@ -1,6 +1,7 @@
 import { MAXIMUM_MATCHES, type MatchReason, type SearchedType } from '@stagedoor/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
+import { planForValues } from '#src/platform/db/plan-for-values.ts'
 import type { WantedTerms } from './expand-query.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
 
@@ -44,7 +45,7 @@ export async function findHits(
   { wanted, scope, page }: { wanted: WantedTerms; scope: Scope; page: HitPage },
 ): Promise<FoundHit[]> {
   const first = page.sortBy === 'latest' ? sql`` : sql`rank,`
-  const { rows } = await sql<FoundHit>`
+  const statement = sql<FoundHit>`
     with hit as materialized (
       select object_id, title, published_at, case
           when ${exactWords(wanted)} then 0
@@ -55,8 +56,8 @@ export async function findHits(
       order by published_at desc, object_id desc limit ${sql.lit(MAXIMUM_MATCHES)})
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
       (select count(*) from hit) as total
-    from hit order by ${first} published_at desc, object_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+    from hit order by ${first} published_at desc, object_id desc limit ${page.limit} offset ${page.offset}`
+  return (await planForValues(db, (tx) => statement.execute(tx))).rows
 }
 
 /** How many there are, for an empty page behind the first. */
@@ -65,8 +66,8 @@ export async function countHits(
   kind: SearchedType,
   { wanted, scope }: { wanted: WantedTerms; scope: Scope },
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (select from search_document
+  const statement = sql<{ total: number }>`select count(*) as total from (select from search_document
     where ${matches(kind, wanted)} and ${isWithinReach(scope)}
-    order by published_at desc limit ${sql.lit(MAXIMUM_MATCHES)}) as hit`.execute(db)
-  return rows[0]?.total ?? 0
+    order by published_at desc limit ${sql.lit(MAXIMUM_MATCHES)}) as hit`
+  return (await planForValues(db, (tx) => statement.execute(tx))).rows[0]?.total ?? 0
 }
