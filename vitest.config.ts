@@ -11,8 +11,6 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          // A worker loads each module once for all its files: what is tested here keeps nothing in a module.
-          isolate: false,
           include: ['{contract,server,web,architecture-tests,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**', '**/*.db.test.ts'],
           setupFiles,
