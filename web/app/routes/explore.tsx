@@ -58,14 +58,13 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
       <SearchForm />
       {popular.length === 0 && <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')} />}
       <CreatorGrid title={t('sortOnline')} creators={online} />
-      <CreatorGrid title={t('popular')} creators={popular} />
-      {popular.length > 0 && (
+      <CreatorGrid title={t('popular')} creators={popular}>
         <p>
           <LinkButton look="secondary" to={paths.creators()}>
             {t('everybody')}
           </LinkButton>
         </p>
-      )}
+      </CreatorGrid>
       <ItemSection title={t('newVideos')} items={videos} />
       <ItemSection title={t('newGalleries')} items={galleries} />
       <CreatorGrid title={t('newCreators')} creators={latest} />

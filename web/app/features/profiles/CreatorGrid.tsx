@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
@@ -6,8 +7,10 @@ import { Verified } from '../../design/Verified.tsx'
 import type { Creator } from './creator.ts'
 import styles from './CreatorGrid.module.css'
 
-/** A grid of creators; with a title when it is not the page itself. */
-export function CreatorGrid({ title, creators }: { title?: string; creators: readonly Creator[] }) {
+type CreatorGridProps = { title?: string; creators: readonly Creator[]; children?: ReactNode }
+
+/** A grid of creators; with a title when it is not the page itself. `children` follow the grid. */
+export function CreatorGrid({ title, creators, children }: CreatorGridProps) {
   if (creators.length === 0) return null
   return (
     <section className={styles.section}>
@@ -19,6 +22,7 @@ export function CreatorGrid({ title, creators }: { title?: string; creators: rea
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }
