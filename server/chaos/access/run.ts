@@ -4,7 +4,7 @@ import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { rngOf, type Rng } from '../rng.ts'
 import { expectedLevel, isVisibleCreator, type ExpectedLevel } from './expected-level.ts'
 import { itemKinds, type ShownItem } from '#src/test-support/item-kinds.ts'
-import { ADDRESSES, makeWorld, type RandomItem, type RandomViewer, type World } from './world.ts'
+import { makeWorld, type RandomItem, type RandomViewer, type World } from './world.ts'
 
 export type AccessRun = { pairs: number; levels: Readonly<Record<ExpectedLevel, number>>; faults: string[] }
 
@@ -16,10 +16,6 @@ type Options = {
   pageEvery: number
   print?(line: string): void
 }
-
-/** The countries of the world's addresses, for the product's adapter. */
-export const countryOfAddress = (address: string): string | null =>
-  Object.entries(ADDRESSES).find(([country, given]) => given === address && country !== 'unknown')?.[0] ?? null
 
 /**
  * Makes a random world, and compares for every viewer and item what each way shows: the call, the list, the explanation, media
@@ -59,7 +55,7 @@ async function read<T>(app: TestApp, path: string, viewer: RandomViewer): Promis
   return reply
 }
 
-const callAs = ({ accountId, country }: RandomViewer) => ({ as: accountId, from: ADDRESSES[country] })
+const callAs = ({ accountId, address }: RandomViewer) => ({ as: accountId, from: address })
 
 /** The level by each way that this viewer has to the item. */
 async function lookAt(app: TestApp, rng: Rng, look: Look): Promise<Record<string, string>> {
@@ -99,7 +95,7 @@ async function levelExplained(app: TestApp, viewer: RandomViewer, { kind, id }: 
 async function levelOfMedia(app: TestApp, called: string, { viewer, item }: Look): Promise<string> {
   const found = await app.features.identity.findViewer(app.accountOf(viewer.accountId ?? '').token)
   if (found === null) return 'no session'
-  const requester = { viewer: found, address: ADDRESSES[viewer.country] }
+  const requester = { viewer: found, address: viewer.address }
   const mayFetch = await item.kind.mayStillSee(app, requester, item.fileId)
   if (mayFetch) return 'full'
   return called === 'full' ? 'refused by media' : called
@@ -107,8 +103,7 @@ async function levelOfMedia(app: TestApp, called: string, { viewer, item }: Look
 
 /** A link opens for its viewer, and for nobody else. */
 async function levelOfLink(app: TestApp, rng: Rng, { world, viewer }: Look, url: string): Promise<string> {
-  const fetchAs = (other: RandomViewer) =>
-    app.fetch(url, other.accountId, {}, { remoteAddress: ADDRESSES[other.country] })
+  const fetchAs = (other: RandomViewer) => app.fetch(url, other.accountId, {}, { remoteAddress: other.address })
   const own = await fetchAs(viewer)
   if (own.statusCode !== 200) return `own link answers ${own.statusCode}`
   const other = rng.pick(world.viewers)
@@ -118,12 +113,7 @@ async function levelOfLink(app: TestApp, rng: Rng, { world, viewer }: Look, url:
 }
 
 async function levelOfPage(app: TestApp, { viewer, item }: Look, called: string): Promise<string> {
-  const page = await app.fetch(
-    item.kind.pagePath(item.id),
-    viewer.accountId,
-    {},
-    { remoteAddress: ADDRESSES[viewer.country] },
-  )
+  const page = await app.fetch(item.kind.pagePath(item.id), viewer.accountId, {}, { remoteAddress: viewer.address })
   if (page.statusCode === 404) return 'none'
   if (page.statusCode !== 200) return `page answers ${page.statusCode}`
   if (page.body.includes(`/media/${item.fileId}`)) return 'full'

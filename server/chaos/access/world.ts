@@ -3,9 +3,17 @@ import type { TestApp } from '#src/test-support/test-app/start-test-app.ts'
 import type { Rng } from '../rng.ts'
 import { itemKinds, type ItemKind } from '#src/test-support/item-kinds.ts'
 
-/** The addresses of viewers, by country. */
-export const ADDRESSES = { TW: '203.0.113.1', US: '203.0.113.2', unknown: '203.0.113.3' } as const
-type Country = keyof typeof ADDRESSES
+/** The networks of viewers, by country (RFC 5737). Each viewer has an address, because limits count the calls of one. */
+const NETWORKS = { TW: '192.0.2', US: '198.51.100', unknown: '203.0.113' } as const
+type Country = keyof typeof NETWORKS
+
+/** The country of an address of the world, for the product's adapter. */
+export const countryOfAddress = (address: string): string | null =>
+  Object.entries(NETWORKS).find(
+    ([country, network]) => country !== 'unknown' && address.startsWith(`${network}.`),
+  )?.[0] ?? null
+
+const addressOf = (country: Country, number: number): string => `${NETWORKS[country]}.${1 + (number % 254)}`
 
 /** Where the law asks for a proof of age. */
 const ASSURED_COUNTRY = 'TW'
@@ -39,6 +47,7 @@ export type RandomViewer = {
   kind: 'visitor' | 'fan' | 'creator' | 'staff'
   accountId: string | null
   country: Country
+  address: string
   isAdult: boolean
   relations: ReadonlyMap<string, Relation>
   bought: ReadonlySet<string>
@@ -68,8 +77,10 @@ export async function makeWorld(app: TestApp, rng: Rng, size: { items: number; v
     if (!isApproved) await sql`update performer set state = 'suspended' where account_id = ${id}`.execute(app.db)
   }
   const viewers: RandomViewer[] = []
-  for (const creator of creators) viewers.push(await makeViewer(app, rng, { creators, items, as: creator.id }))
-  while (viewers.length < size.viewers) viewers.push(await makeViewer(app, rng, { creators, items }))
+  const add = async (as?: { as: string }) =>
+    viewers.push(await makeViewer(app, rng, { number: viewers.length, creators, items, ...as }))
+  for (const creator of creators) await add({ as: creator.id })
+  while (viewers.length < size.viewers) await add()
   return { creators, items, viewers }
 }
 
@@ -118,13 +129,14 @@ const changes: Readonly<Record<Status, string>> = {
   deleted: 'deleted_at = app_now()',
 }
 
-type Given = { creators: readonly RandomCreator[]; items: readonly RandomItem[]; as?: string }
+type Given = { number: number; creators: readonly RandomCreator[]; items: readonly RandomItem[]; as?: string }
 
-async function makeViewer(app: TestApp, rng: Rng, { creators, items, as }: Given): Promise<RandomViewer> {
+async function makeViewer(app: TestApp, rng: Rng, { number, creators, items, as }: Given): Promise<RandomViewer> {
   const kind = as === undefined ? rng.pick(['visitor', 'fan', 'fan', 'fan', 'fan', 'staff'] as const) : 'creator'
   const country = rng.pick(['TW', 'US', 'unknown'] as const)
+  const address = addressOf(country, number)
   if (kind === 'visitor') {
-    return { kind, accountId: null, country, isAdult: false, relations: new Map(), bought: new Set() }
+    return { kind, accountId: null, country, address, isAdult: false, relations: new Map(), bought: new Set() }
   }
   const accountId = as ?? (await (kind === 'staff' ? app.aStaffMember('support') : app.aFan()))
   const isAssured = rng.chance(0.7)
@@ -138,7 +150,7 @@ async function makeViewer(app: TestApp, rng: Rng, { creators, items, as }: Given
   for (const creator of others) relations.set(creator.id, await relate(app, rng, { accountId, creator }))
   const bought = items.filter(({ creator }) => creator.id !== accountId && rng.chance(0.1))
   for (const item of bought) await app.entitle(accountId, item.kind.type, item.id)
-  return { kind, accountId, country, isAdult, relations, bought: new Set(bought.map(({ id }) => id)) }
+  return { kind, accountId, country, address, isAdult, relations, bought: new Set(bought.map(({ id }) => id)) }
 }
 
 const HOUR_MS = 3_600_000
