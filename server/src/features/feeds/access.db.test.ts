@@ -62,11 +62,11 @@ test('an unpublished post is visible to its creator and staff only, and a withdr
   }
 })
 
-test('a deleted post stays accessible to its buyers only', async () => {
+test('a deleted post stays accessible to its buyers and to staff only', async () => {
   const fixture = await aFixture({ isSale: true, price: 5 })
   await app.read('DELETE', `/performer/feeds/${fixture.post._id}`, { as: fixture.creator })
   for (const who of everybody) {
-    expect([who, await look(fixture, who)]).toEqual([who, who === 'buyer' ? 'full' : 'nothing'])
+    expect([who, await look(fixture, who)]).toEqual([who, who === 'buyer' || who === 'staff' ? 'full' : 'nothing'])
   }
   await sql`update post set status = 'removed', removed_reason = 'a test', removed_from = status where id = ${fixture.post._id}`.execute(
     app.db,
