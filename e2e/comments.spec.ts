@@ -79,6 +79,8 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
   await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true })
   await page.reload()
   await untilAlive(page)
+  // The script of the thread comes after that of the page; before it, its links lead to pages.
+  await page.waitForLoadState('networkidle')
   await expect(thread(page)).not.toContainText('Where is this?')
   await thread(page)
     .getByRole('link', { name: t('comments:showReplies', { count: 1 }) })
