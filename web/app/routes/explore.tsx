@@ -12,7 +12,7 @@ import { SearchForm } from '../features/profiles/SearchForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { dataOr } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
@@ -22,27 +22,26 @@ export const handle = { texts: preloadTexts('catalog') } satisfies PageRules
 const NONE = { data: [] }
 const FEW = { limit: 4 }
 
-/** A few of everything: who is liked, who is online, who is new, and the latest videos and galleries. */
+/**
+ * A few of everything: who is liked, who is online, who is new, and the latest videos and galleries, which are left out
+ * when they cannot be read.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const newest = { ...FEW, sortBy: 'publishedAt' } as const
   const [popular, online, latest, videos, galleries] = await Promise.all([
-    visit.api(topPerformers, { query: FEW }),
-    visit.api(searchPerformers, { query: { ...FEW, sortBy: 'online' } }),
-    visit.api(searchPerformers, { query: { ...FEW, sortBy: 'latest' } }),
+    callOrThrow(visit, topPerformers, { query: FEW }),
+    callOrThrow(visit, searchPerformers, { query: { ...FEW, sortBy: 'online' } }),
+    callOrThrow(visit, searchPerformers, { query: { ...FEW, sortBy: 'latest' } }),
     visit.api(searchVideos, { query: newest }),
     visit.api(searchGalleries, { query: newest }),
   ])
-  const creators = dataOr(popular, NONE).data.map(creatorOf)
+  const creators = popular.data.map(creatorOf)
   const known = new Set(creators.map(({ id }) => id))
   return {
     popular: creators,
-    online: dataOr(online, NONE)
-      .data.map(creatorOf)
-      .filter(({ isOnline }) => isOnline),
-    latest: dataOr(latest, NONE)
-      .data.map(creatorOf)
-      .filter(({ id }) => !known.has(id)),
+    online: online.data.map(creatorOf).filter(({ isOnline }) => isOnline),
+    latest: latest.data.map(creatorOf).filter(({ id }) => !known.has(id)),
     videos: dataOr(videos, NONE).data.map(videoOf),
     galleries: dataOr(galleries, NONE).data.map(galleryOf),
   }
