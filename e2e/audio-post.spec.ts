@@ -42,11 +42,15 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   await expect(start).toContainText('0:06')
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('2-post.png') })
+  const place = page.locator('figure').first()
+  const heightOf = async () => Math.round((await place.boundingBox())?.height ?? 0)
+  const before = await heightOf()
   await start.click()
   const player = page.getByRole('region', { name: 'Waves at night' })
   const sound = page.locator('audio, video')
   const position = () => sound.evaluate((element: HTMLMediaElement) => element.currentTime)
   await expect.poll(position).toBeGreaterThan(0.3)
+  expect(await heightOf()).toBe(before)
 
   // From where the waveform is pressed, by keys, and faster.
   await player.getByRole('button', { name: t('player:pause') }).click()

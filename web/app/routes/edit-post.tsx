@@ -72,7 +72,11 @@ export default function EditPost({ loaderData: { post, removedReason, state, ter
     <>
       <PageHeading title={t('editPost')} />
       <NotApprovedNote state={state} />
-      <RemovedNote reason={removedReason} />
+      {removedReason !== null && (
+        <div className={styles.removed}>
+          <RemovedNote reason={removedReason} />
+        </div>
+      )}
       <PostEditor
         post={post}
         mayPublish={state === 'approved' || state === 'payout_ready'}

@@ -1,8 +1,9 @@
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getOwnVideo } from '@stagedoor/contract/video-reading'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { filmOf } from '../features/catalog/film.ts'
@@ -69,12 +70,13 @@ const participantTexts = { requested: 'requested', accepted: 'accepted', decline
 export default function EditVideo({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { video, removedReason, film, thumbnail, people, languages, state, terms } = loaderData
-  const { t } = useTranslation('works')
+  const { t } = useTranslation(['works', 'player'])
   const paths = usePaths()
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
   const answer = actionData?.answer
   const refused = useItemAnswer(answer)
   const captionsLanguage = refused?.captionsLanguage
+  const isBroken = film.status === 'file-error'
   const isOut = video.status === 'active' || video.status === 'scheduled'
   return (
     <>
@@ -88,6 +90,11 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
       <NotApprovedNote state={state} />
       <div className={styles.editor}>
         <RemovedNote reason={removedReason} />
+        {isBroken && (
+          <FormAlert>
+            {t('player:fileError')} <Link to="#film">{t('toFilm')}</Link>
+          </FormAlert>
+        )}
         <DraftOffer {...drafts} />
         <VideoForm
           key={`${video.status} ${drafts.isContinued}`}
@@ -96,7 +103,7 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
           answer={answer}
           refusal={refused && captionsLanguage === undefined ? refused.refusal : null}
           terms={terms}
-          mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null}
+          mayPublish={(state === 'approved' || state === 'payout_ready') && film.id !== null && !isBroken}
         />
         {people.length > 0 && (
           <ul className={styles.actions} aria-label={t('participants')}>

@@ -13,6 +13,7 @@ import styles from '../features/catalog/studio/ItemForm.module.css'
 import { participationOf, Participations } from '../features/catalog/studio/Participations.tsx'
 import { NewVideos } from '../features/catalog/studio/NewVideos.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
+import { useProcessing } from '../features/media/use-processing.ts'
 import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -75,6 +76,7 @@ export default function StudioVideos({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('works')
   const paths = usePaths()
   const columns = useVideoColumns()
+  useProcessing(videos.some(({ processedPercent }) => processedPercent !== null))
   return (
     <>
       <PageHeading title={t('videosTitle')} />

@@ -7,6 +7,7 @@ import { knowVisit } from '../store/know-viewer.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { AgeGate } from './AgeGate.tsx'
 import { ClientExtra } from './ClientExtra.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
 import { BlankLayout, GeoBlockLayout, PublicLayout } from './PlainLayouts.tsx'
 import { MaintenancePage } from './MaintenancePage.tsx'
 import { PrimaryLayout } from './PrimaryLayout.tsx'
@@ -40,6 +41,7 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   const isGateShown = !gate.isPassed && visit.closure === null && !rules.isTheGate && !visit.settings.maintenanceMode
   return (
     <VisitProvider value={visit}>
+      <LoadingBar />
       {actingBar}
       <div inert={isGateShown}>
         <Layout rules={rules} isBlocked={visit.closure === 'blocked'} isStaff={isStaff(visit.viewer)}>

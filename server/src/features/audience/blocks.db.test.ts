@@ -220,6 +220,6 @@ test('open pages of the blocked account hear of a block, and those in a country 
   await close(['US'])
   await close([])
   await app.drain()
-  const heard = app.socketEvents.filter(({ event }) => event === 'access_changed').map(({ accountId }) => accountId)
-  expect(heard.toSorted()).toEqual([FROM_AMERICA, fan].toSorted())
+  const received = app.socketEvents.filter(({ event }) => event === 'access_changed').map(({ accountId }) => accountId)
+  expect(received.toSorted()).toEqual([FROM_AMERICA, fan].toSorted())
 })

@@ -15,7 +15,7 @@ import { useDraft, type Drafts } from '../drafts/use-draft.ts'
 import { useUnsaved } from '../drafts/use-unsaved.tsx'
 import { isUnderWay } from '../media/uploads/queue-state.ts'
 import { AudienceField } from './AudienceField.tsx'
-import { postKinds, writtenPost, type EditedPost, type PostKind } from './edited-post.ts'
+import { isHeldByStaff, postKinds, writtenPost, type EditedPost, type PostKind } from './edited-post.ts'
 import { PollField } from './PollField.tsx'
 import styles from './PostEditor.module.css'
 import { PostFilesField } from './PostFilesField.tsx'
@@ -152,7 +152,9 @@ function Publication({ post, error, onTimed }: PublicationProps) {
   const { t } = useTranslation('studio')
   return (
     <>
-      {post.status !== 'active' && <PublishTime at={post.scheduledAt} error={error} onChange={onTimed} />}
+      {post.status !== 'active' && !isHeldByStaff(post.status) && (
+        <PublishTime at={post.scheduledAt} error={error} onChange={onTimed} />
+      )}
       <CheckField label={t('pin')} name="isPinned" defaultChecked={post.isPinned} />
     </>
   )
@@ -160,9 +162,11 @@ function Publication({ post, error, onTimed }: PublicationProps) {
 
 type ActionsProps = { status: EditedPost['status']; isTimed: boolean; mayPublish: boolean }
 
+/** Saves the post as what it is, publishes it, or takes it back. */
 function Actions({ status, isTimed, mayPublish }: ActionsProps) {
   const { t } = useTranslation('studio')
   const { state } = useNavigation()
+  if (isHeldByStaff(status)) return null
   const isPublished = status === 'active'
   const goesOut = isPublished || (isTimed && status === 'scheduled') ? 'save' : isTimed ? 'schedule' : 'publish'
   return (

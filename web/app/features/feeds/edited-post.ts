@@ -32,6 +32,12 @@ export type EditedPost = {
   status: PostStatus
 }
 
+/** Statuses that only staff end: saving would be refused. */
+const HELD: ReadonlySet<PostStatus> = new Set(['under-review', 'rejected', 'removed'])
+
+/** Whether staff hold it: its creator can neither save nor publish it. */
+export const isHeldByStaff = (status: PostStatus): boolean => HELD.has(status)
+
 const audienceOf = ({ isSale, price, isForList }: Pick<Post, 'isSale' | 'price' | 'isForList'>): Audience =>
   isForList ? 'list' : !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
 

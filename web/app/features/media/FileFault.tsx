@@ -19,7 +19,7 @@ export function FileFault({ file: { _id: fileId, errorCode = 'unreadable' }, nam
   const fetcher = useFetcher()
   return (
     <div className={styles.fault}>
-      <small>{t(faultTexts[errorCode])}</small>
+      <small className={styles.reason}>{t(faultTexts[errorCode])}</small>
       {errorCode === 'failed' && (
         <Button
           look="secondary"

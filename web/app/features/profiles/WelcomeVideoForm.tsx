@@ -5,6 +5,7 @@ import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { FileFault } from '../media/FileFault.tsx'
 import { Playable } from '../media/player/Playable.tsx'
 import { playableOf } from '../media/player/playable.ts'
 import { postTargets } from '../media/uploads/post-targets.ts'
@@ -37,6 +38,7 @@ export function WelcomeVideoForm({ file, isOn, update }: WelcomeProps) {
         </div>
         {update.error && <FormAlert>{update.error}</FormAlert>}
         {file && <Playable key={file._id} file={playableOf(file)} title={t('welcomeVideoTitle')} />}
+        {file && isBroken && <FileFault file={file} name={t('welcomeVideoTitle')} />}
         {file && !isBroken && <p className={styles.hint}>{t(state)}</p>}
         {file && (
           <Form method="post" preventScrollReset className={styles.actions}>

@@ -14,7 +14,7 @@ export const uploads = {
   tooCostly: 'This file is too demanding to process. Upload it in a lower resolution or frame rate.',
   broken: 'Processing failed on our side.',
   processAgain: 'Process again',
-  processAgainOf: 'Process {{name}} again',
+  processAgainOf: 'Process again: {{name}}',
   failed: 'Upload failed. Try again.',
   failedCount_one: '{{count}} upload failed',
   failedCount_other: '{{count}} uploads failed',

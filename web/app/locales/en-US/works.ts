@@ -5,6 +5,7 @@ export const works = {
   photosOf_one: '{{count}} photo',
   photosOf_other: '{{count}} photos',
   toDetails: 'Go to details and publishing',
+  toFilm: 'Go to the video file',
   photoNumber: 'Photo {{number}}',
   galleriesTitle: 'Your galleries',
   newGallery: 'New gallery',

@@ -7,6 +7,7 @@ export const works: TextsOf<'works'> = {
   photosOf_one: '写真{{count}}枚',
   photosOf_other: '写真{{count}}枚',
   toDetails: '詳細と公開へ移動',
+  toFilm: '動画ファイルへ移動',
   photoNumber: '写真 {{number}}',
   galleriesTitle: 'ギャラリー管理',
   newGallery: '新しいギャラリー',

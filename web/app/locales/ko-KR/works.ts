@@ -7,6 +7,7 @@ export const works: TextsOf<'works'> = {
   photosOf_one: '사진 {{count}}장',
   photosOf_other: '사진 {{count}}장',
   toDetails: '상세 정보 및 게시로 이동',
+  toFilm: '동영상 파일로 이동',
   photoNumber: '사진 {{number}}',
   galleriesTitle: '내 갤러리',
   newGallery: '새 갤러리',

@@ -7,6 +7,7 @@ export const works: TextsOf<'works'> = {
   photosOf_one: '{{count}} 张照片',
   photosOf_other: '{{count}} 张照片',
   toDetails: '前往详情与发布',
+  toFilm: '前往视频文件',
   photoNumber: '照片 {{number}}',
   galleriesTitle: '您的相册',
   newGallery: '新建相册',

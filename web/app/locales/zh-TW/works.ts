@@ -7,6 +7,7 @@ export const works: TextsOf<'works'> = {
   photosOf_one: '{{count}} 張照片',
   photosOf_other: '{{count}} 張照片',
   toDetails: '前往說明與發布',
+  toFilm: '前往影片檔案',
   photoNumber: '照片 {{number}}',
   galleriesTitle: '您的相簿',
   newGallery: '新增相簿',

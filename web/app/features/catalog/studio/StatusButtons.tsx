@@ -1,18 +1,16 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { Button } from '../../../design/Button.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { isHeldByStaff } from '../../feeds/edited-post.ts'
 import styles from './ItemForm.module.css'
 
 type ButtonsProps = { status: VideoStatus; mayPublish: boolean; isBusy: boolean; draftLabel: string }
-
-/** Statuses that only staff end: saving would be refused. */
-const HELD: ReadonlySet<VideoStatus> = new Set(['under-review', 'rejected', 'removed'])
 
 /** Saves an item as what it is, publishes it, or takes it back. */
 export function StatusButtons({ status, mayPublish, isBusy, draftLabel }: ButtonsProps) {
   const { t } = useTranslation('studio')
   const isOut = status === 'active' || status === 'scheduled'
-  if (HELD.has(status)) return null
+  if (isHeldByStaff(status)) return null
   return (
     <div className={styles.actions}>
       {isOut && (

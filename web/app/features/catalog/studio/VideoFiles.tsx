@@ -19,7 +19,9 @@ export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
   return (
     <>
       <Card className={styles.card}>
-        <h2 className={styles.heading}>{t('film')}</h2>
+        <h2 id="film" className={styles.heading}>
+          {t('film')}
+        </h2>
         {film.id !== null && <FilmFrame film={film} name={title} />}
         {film.id !== null && film.status === 'file-error' && (
           <FileFault file={{ _id: film.id, errorCode: film.errorCode }} name={title} />

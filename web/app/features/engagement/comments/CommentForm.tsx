@@ -60,7 +60,7 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
       className={styles.form}
       ref={form}
       noValidate
-      defaultShouldRevalidate={edited === undefined}
+      {...(edited !== undefined && { defaultShouldRevalidate: false })}
       onSubmit={(event) => {
         if (fetcher.state !== 'idle' || isTooLong) return event.preventDefault()
         sent.current = field.current?.value ?? ''

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { formatDuration } from '../../../design/format-duration.ts'
+import { useProcessing } from '../use-processing.ts'
 import { Bars } from './Bars.tsx'
 import { type PlayableFile, type PlayableProps } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
+import { Spinner } from './Spinner.tsx'
 import styles from './Playable.module.css'
 
 const openPlayer = async () => ({ default: (await import('./Player.tsx')).Player })
@@ -44,25 +45,25 @@ function Ready(props: PlayableProps) {
   if (!isHydrated) return <WithoutScripts {...props} />
   const length = file.duration === null ? null : formatDuration(file.duration)
   const name = `${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`
+  const isStarting = isWanted || Boolean(jump)
   const cover = (
     <button
       type="button"
       className={styles.cover}
       // What is written on it is a part of its name.
       aria-label={length === null ? name : `${name}, ${length}`}
+      aria-busy={isStarting || undefined}
       onPointerEnter={() => void openPlayer()}
       onFocus={() => void openPlayer()}
       onClick={() => setWanted(true)}
     >
       {file.poster !== null && <img src={file.poster} alt="" loading="lazy" />}
       {file.isSound && <Bars waveform={file.playback?.waveform} />}
-      <span className={styles.start}>
-        <PlayerIcon name="play" />
-      </span>
+      <span className={styles.start}>{isStarting ? <Spinner /> : <PlayerIcon name="play" />}</span>
       {length !== null && <span className={styles.length}>{length}</span>}
     </button>
   )
-  if (!isWanted && !jump) return cover
+  if (!isStarting) return cover
   return (
     <Suspense fallback={cover}>
       <Player {...props} />
@@ -98,18 +99,9 @@ function WithoutScripts({ file, title, captions = [] }: PlayableProps) {
   )
 }
 
-/** How often a page reads how far the processing is. */
-const REFRESH_MS = 4_000
-
 function Processing({ file }: { file: PlayableFile }) {
   const { t } = useTranslation('player')
-  const { revalidate, state } = useRevalidator()
-  const isIdle = state === 'idle'
-  useEffect(() => {
-    if (!isIdle) return
-    const timer = setTimeout(() => document.visibilityState === 'visible' && void revalidate(), REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [isIdle, revalidate])
+  useProcessing(true)
   const percent = file.processedPercent ?? 0
   return (
     <div className={styles.message}>

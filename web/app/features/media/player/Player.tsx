@@ -78,6 +78,7 @@ export function Player(props: PlayableProps) {
           />
         ))}
       </MediaProvider>
+      {!file.isSound && file.poster !== null && <Poster address={file.poster} />}
       {onTime && <TimeListener onTime={onTime} />}
       {watermark !== null && (
         <span className={styles.watermark} aria-hidden="true">
@@ -91,6 +92,12 @@ export function Player(props: PlayableProps) {
       )}
     </MediaPlayer>
   )
+}
+
+/** Stays until the first picture of the video, so that the place is not black on a slow connection. */
+function Poster({ address }: { address: string }) {
+  const isStarted = useMediaState('started')
+  return isStarted ? null : <img className={styles.poster} src={address} alt="" />
 }
 
 /** Reports every change of the position, also while it is paused or at its end. */
@@ -125,18 +132,27 @@ function useSource(newest: string, firstSecond: number) {
   const position = useRef(firstSecond)
   const [startAt, setStartAt] = useState(firstSecond)
   const isWaiting = useRef(false)
+  const isReading = useRef(false)
+  const hasFailedMeanwhile = useRef(false)
 
   // The page's data was loaded again after a failure: its address is fresh.
   useEffect(() => {
     if (!isWaiting.current || newest === address) return
     isWaiting.current = false
+    hasFailedMeanwhile.current = false
     setStartAt(position.current)
     set((now) => ({ ...now, address: newest, isBroken: false }))
   }, [newest, address])
 
   const renew = () => {
     isWaiting.current = true
-    void revalidate()
+    isReading.current = true
+    hasFailedMeanwhile.current = false
+    void revalidate().finally(() => {
+      isReading.current = false
+      // The page may know no other address: then nothing else would end the wait.
+      if (hasFailedMeanwhile.current) set((now) => ({ ...now, isBroken: true }))
+    })
   }
   return {
     address,
@@ -145,7 +161,10 @@ function useSource(newest: string, firstSecond: number) {
     isBroken,
     passed: (seconds: number) => void (position.current = seconds),
     failed() {
-      if (isWaiting.current) return
+      if (isReading.current) {
+        hasFailedMeanwhile.current = true
+        return
+      }
       if (tries === 0) renew()
       set((now) => ({ ...now, tries: now.tries + 1, isBroken: now.tries > 0 }))
     },

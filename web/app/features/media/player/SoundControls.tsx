@@ -1,18 +1,28 @@
 import { useMediaState } from '@vidstack/react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Bars } from './Bars.tsx'
-import { MuteControl, PlayControl, TimeShown } from './controls.tsx'
+import { MuteControl, PlayControl, TimeShown, useIsLoading } from './controls.tsx'
 import styles from './Player.module.css'
 import { SeekSlider } from './SeekSlider.tsx'
+import { Spinner } from './Spinner.tsx'
 import { useRates } from './use-rates.ts'
 
 /** A sound: its waveform is the slider. */
 export function SoundControls({ title, waveform }: { title: string; waveform: readonly number[] | undefined }) {
+  const { t } = useTranslation('player')
+  const isLoading = useIsLoading()
   const [time, duration] = [useMediaState('currentTime'), useMediaState('duration')]
   const part = duration > 0 ? Math.min(1, time / duration) : 0
   return (
     <section className={styles.soundRow} aria-label={title}>
-      <PlayControl />
+      <span className={styles.starts}>
+        <PlayControl />
+        {isLoading && (
+          <output aria-label={t('loading')}>
+            <Spinner />
+          </output>
+        )}
+      </span>
       <SeekSlider previews={null}>
         <span className={styles.wave}>
           <Bars waveform={waveform} />

@@ -10,11 +10,12 @@ import {
 import type { Chapter } from '@stagedoor/contract/video-extras'
 import { useState } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { MuteControl, PlayControl, TimeShown } from './controls.tsx'
+import { MuteControl, PlayControl, TimeShown, useIsLoading } from './controls.tsx'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import styles from './Player.module.css'
 import { PlayerSettings } from './PlayerSettings.tsx'
 import { SeekSlider } from './SeekSlider.tsx'
+import { Spinner } from './Spinner.tsx'
 
 /** The controls over a video; they step back while it plays and nobody moves. */
 export function VideoControls({ previews, chapters }: { previews: string | null; chapters: readonly Chapter[] }) {
@@ -22,14 +23,18 @@ export function VideoControls({ previews, chapters }: { previews: string | null;
   const [isOpen, setOpen] = useState(false)
   const isFullscreen = useMediaState('fullscreen')
   const isInWindow = useMediaState('pictureInPicture')
-  const isWaiting = useMediaState('waiting')
+  const isLoading = useIsLoading()
   const track = useMediaState('textTrack')
   return (
     <>
       <Gesture className={styles.gesture} event="pointerup" action="toggle:paused" />
       <Gesture className={styles.gesture} event="pointerup" action="toggle:controls" />
       <Gesture className={styles.gesture} event="dblpointerup" action="toggle:fullscreen" />
-      {isWaiting && <output className={styles.spinner} aria-label={t('loading')} />}
+      {isLoading && (
+        <output className={styles.loading} aria-label={t('loading')}>
+          <Spinner />
+        </output>
+      )}
       {track && <Captions track={track} />}
       <Controls.Root className={styles.controls} data-open={isOpen || undefined}>
         <SeekSlider previews={previews} chapters={chapters} />

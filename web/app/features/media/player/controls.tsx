@@ -6,6 +6,13 @@ import { formatPercent } from '../../../design/format.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import styles from './Player.module.css'
 
+/** Whether it was asked to play and still waits for what to play. */
+export function useIsLoading(): boolean {
+  const [canPlay, isWaiting] = [useMediaState('canPlay'), useMediaState('waiting')]
+  const [isStarted, isPaused] = [useMediaState('started'), useMediaState('paused')]
+  return isWaiting || !canPlay || !(isStarted || isPaused)
+}
+
 export function PlayControl() {
   const { t } = useTranslation('player')
   const isPaused = useMediaState('paused')

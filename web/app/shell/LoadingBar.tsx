@@ -1,0 +1,8 @@
+import { useNavigation } from 'react-router'
+import styles from './LoadingBar.module.css'
+
+/** Shows that the next page is on its way, when it takes longer than a moment. Decorative: the next page says its name. */
+export function LoadingBar() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className={styles.bar} aria-hidden="true" /> : null
+}
