@@ -12,7 +12,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   request,
   baseURL,
 }, info) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const locale = 'zh-TW'
   const t = await textsIn(locale)
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
@@ -27,7 +27,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   await studio.getByLabel(t('studio:kindAudio'), { exact: true }).check()
   await studio.getByLabel(t('studio:title'), { exact: true }).fill('Waves at night')
   await studio.getByLabel(t('studio:addAudio'), { exact: true }).setInputFiles(aSound())
-  await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 120_000 })
   await expectAccessible(studio)
   await studio.screenshot({ path: info.outputPath('1-editor.png'), fullPage: true })
   await studio.getByLabel(t('studio:forEverybody')).check()
