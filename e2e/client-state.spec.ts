@@ -118,3 +118,22 @@ test('a lost socket is said until it is back', async ({ page, request, baseURL }
   comeBack()
   await expect(page.getByText(t('shell:reconnecting'))).toHaveCount(0)
 })
+
+test('a page that cannot be read again says so, and comes back with the connection', async ({ page, request }) => {
+  const creator = await makeCreator(request)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const t = await textsIn('en-US')
+  await page.context().setOffline(true)
+  // As a form or an event does.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { revalidate(): Promise<void> }
+    }
+    return router.revalidate()
+  })
+  await expect(page.getByRole('alert')).toContainText(t('results:crashText'))
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: t('common:retry') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+})

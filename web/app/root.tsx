@@ -3,15 +3,7 @@ import { getCaptcha } from '@stagedoor/contract/captcha'
 import { getSignOnWays } from '@stagedoor/contract/third-party'
 import { useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import {
-  Links,
-  Outlet,
-  redirect,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Links, Outlet, redirect, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import './design/base.css'
 import { KnownTimeZone } from './design/use-time-zone.ts'
@@ -25,6 +17,7 @@ import { guardPage } from './session/guard.ts'
 import { owesAssurance, type PageRules } from './session/page-rules.ts'
 import { visitContext } from './session/visit.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
+import { DocumentScripts } from './shell/DocumentScripts.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { createStore } from './store/create-store.ts'
@@ -115,8 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <DocumentScripts />
       </body>
     </html>
   )
