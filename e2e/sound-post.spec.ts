@@ -7,7 +7,7 @@ import { textsIn } from './texts.ts'
 const desk = { viewport: { width: 1440, height: 900 }, theme: 'light' } as const
 const phone = { viewport: { width: 390, height: 844 }, theme: 'dark' } as const
 
-// Late in the order of stories: the films of the demo are processed first.
+// The name of this file puts it late in the order of stories: the films of the demo are processed first.
 test('a creator publishes a sound at a desk, and a fan plays it on a phone from where they press', async ({
   browser,
   request,

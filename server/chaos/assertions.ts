@@ -16,7 +16,7 @@ export async function findFaults({ owner, client, people, actions }: Evidence): 
     ...(await gatewayDisagrees(owner)),
     ...(await unsettled(owner)),
     ...(await promisesBroken(owner, actions)),
-    ...(await answersDiffer({ client, people, actions })),
+    ...(await answersDiffer({ owner, client, people, actions })),
   ]
 }
 
@@ -92,17 +92,21 @@ async function promisesBroken(owner: Db, actions: readonly Action[]): Promise<st
 }
 
 const REPEATS = 30
-/** Each moves the clock by three days, and keys are stored for a month. */
-const MOST_CLOCK_MOVES = 8
+const KEPT_DAYS = 30
 
-/** The actions since the clock moved so often that keys may have expired. */
-function actionsOfTheMonth(actions: readonly Action[]): readonly Action[] {
-  const moves = actions.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
-  return actions.slice((moves.at(-MOST_CLOCK_MOVES - 1) ?? -1) + 1)
+/** The actions whose keys are stored: all of them, unless the clock has moved by as long as keys are kept. */
+async function actionsWithKeys(owner: Db, actions: readonly Action[]): Promise<readonly Action[]> {
+  const keyed = actions.filter(({ key }) => key !== '')
+  const { rows: moved } = await sql<{ days: number }>`
+    select extract(epoch from app_now() - now())::float8 / 86400 as days`.execute(owner)
+  if ((moved[0]?.days ?? 0) < KEPT_DAYS - 1) return keyed
+  const { rows } = await sql<{ key: string }>`select key from idempotency_key`.execute(owner)
+  const stored = new Set(rows.map(({ key }) => key))
+  return keyed.filter(({ key }) => stored.has(key))
 }
 
 /** Repeats the newest keys: each must get its first answer, byte for byte. */
-async function answersDiffer({ client, people, actions }: Omit<Evidence, 'owner'>): Promise<string[]> {
+async function answersDiffer({ owner, client, people, actions }: Evidence): Promise<string[]> {
   const tokens = new Map(
     [...people.fans, ...people.creators, ...people.finance, people.admin].map(({ accountId, token }) => [
       accountId,
@@ -110,9 +114,8 @@ async function answersDiffer({ client, people, actions }: Omit<Evidence, 'owner'
     ]),
   )
   const wrong: string[] = []
-  for (const { kind, key, accountId, method, path, body, answer } of actionsOfTheMonth(actions)
-    .filter(({ key }) => key !== '')
-    .slice(-REPEATS)) {
+  const repeated = (await actionsWithKeys(owner, actions)).slice(-REPEATS)
+  for (const { kind, key, accountId, method, path, body, answer } of repeated) {
     const again = await client.call(method, path, { token: tokens.get(accountId) ?? '', key, body })
     if (JSON.stringify(again) !== JSON.stringify(answer))
       wrong.push(`${kind} was answered ${JSON.stringify(answer)} and, asked again, ${JSON.stringify(again)}`)

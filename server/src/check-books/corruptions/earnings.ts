@@ -122,7 +122,7 @@ export const earningCorruptions: Corruptions = {
   },
   lines_are_stated_in_time: {
     'a line stands on a statement of a month before it': `update earning set statement_month = '2020-01' where statement_month is not null`,
-    'a line of a closed month is on no statement': `update earning set statement_month = null, created_at = created_at - interval '1 year'`,
+    'a line of a closed month is on no statement': `update earning set statement_month = null, created_at = created_at - interval '1 year', updated_at = updated_at - interval '1 year'`,
   },
   statement_names_seal: {
     'all seals are computed again over a changed transaction': `update ledger_seal set hash = sha256(hash || id::text::bytea)`,
