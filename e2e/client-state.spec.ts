@@ -41,6 +41,9 @@ test('a follow is shown before the server has answered, and stays', async ({ pag
 test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openAs(page, fan, baseURL)
+  // The page hears nothing: it would end as soon as its reader is blocked.
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  await page.route('**/socket.io/**', (route) => route.abort())
   await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
   await callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
@@ -123,6 +126,8 @@ test('a page that cannot be read again says so, and comes back with the connecti
   const creator = await makeCreator(request)
   await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
+  // Without the code that is still on its way, the router would load the document itself again.
+  await page.waitForLoadState('networkidle')
   const t = await textsIn('en-US')
   await page.context().setOffline(true)
   // As a form or an event does.
