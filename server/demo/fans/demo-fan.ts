@@ -33,7 +33,7 @@ export type DemoFan = {
   gender: 'female' | 'male'
   country: string
   dateOfBirth: string
-  /** Where orders are sent to; whoever orders a physical product has one. */
+  /** Where orders are sent to; a fan who orders a physical product has one. */
   address?: NewAddress
   /** Earliest first. */
   seedSteps: readonly SeedStep[]

@@ -72,7 +72,7 @@ export function observingWrappers(): {
         observed.socketEvents.push({ accountId, event, payload: payload[0] })
         chosen.toAccount(accountId, event, ...payload)
       },
-      // One page from America, whoever it is.
+      // One page for everybody from America.
       toAddresses(isMeant, event, ...payload) {
         if (isMeant('8.8.8.8')) observed.socketEvents.push({ accountId: '8.8.8.8', event, payload: payload[0] })
         chosen.toAddresses(isMeant, event, ...payload)

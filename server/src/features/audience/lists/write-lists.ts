@@ -115,7 +115,7 @@ export async function removeList(
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<DeleteOutcome> {
   return db.transaction().execute(async (tx): Promise<DeleteOutcome> => {
-    // Whoever makes it an audience at the same time holds its row, or finds it gone.
+    // A call that makes it an audience at the same time holds its row, or finds it gone.
     if (!(await lockList(tx, { id, ownerId }))) return { outcome: 'absent' }
     const uses = (await facts.findListUses(tx, [id])).get(id) ?? 0
     if (uses > 0) return { outcome: 'in_use', uses }

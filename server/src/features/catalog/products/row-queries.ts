@@ -16,7 +16,7 @@ export type ProductRow = ItemRow & {
 
 export const products: ItemTable<ProductRow> = {
   kind: 'product',
-  // Whoever sees a product may buy it.
+  // Everybody who sees a product may buy it.
   columns: sql.raw(
     `${ITEM_COLUMNS}, false as is_for_list, null::uuid as audience_list_id, item.type, item.stock, item.image_ids, item.digital_file_id`,
   ),
