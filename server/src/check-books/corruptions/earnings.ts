@@ -104,7 +104,7 @@ export const earningCorruptions: Corruptions = {
   statements_are_the_books: {
     'a statement counts another number of lines': `update earning_statement set line_count = line_count + 1`,
     'a statement is gone': `delete from earning_statement`,
-    'a line stands on no statement': `update earning set statement_month = null where kind = 'refund'`,
+    'a line stands on no statement': `update earning set statement_month = null where statement_month is not null`,
   },
   statement_says_its_columns: {
     'a statement is another creator’s': `update earning_statement set performer_id = ${ANOTHER_FAN}`,
