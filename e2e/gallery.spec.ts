@@ -184,7 +184,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
     .getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })
     .click()
   await expect(page.getByText(t('catalog:bought'))).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: t('purchases:unlockGallery') })).toHaveCount(0)
   await page.screenshot({ path: info.outputPath('buyer.png'), fullPage: true })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Evening 4' }).click()

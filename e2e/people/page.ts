@@ -38,7 +38,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     const found = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
     return found.violations
   })
-  const complaints = [...violations, ...inOther].flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const complaints = [...violations, ...inOther].flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  )
   expect(complaints).toEqual([])
 }
 
