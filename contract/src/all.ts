@@ -13,6 +13,7 @@ import * as charges from './charges.ts'
 import * as clock from './clock.ts'
 import * as comments from './comments.ts'
 import * as contact from './contact.ts'
+import * as conversations from './conversations.ts'
 import * as coupons from './coupons.ts'
 import * as creatorApplications from './creator-applications.ts'
 import * as creatorTerms from './creator-terms.ts'
@@ -25,6 +26,9 @@ import * as geography from './geography.ts'
 import * as impersonation from './impersonation.ts'
 import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
+import * as massMessages from './mass-messages.ts'
+import * as messageFiles from './message-files.ts'
+import * as messages from './messages.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as orders from './orders.ts'
 import * as onboarding from './onboarding.ts'
@@ -83,6 +87,7 @@ const modules: Record<string, Record<string, unknown>> = {
   clock,
   comments,
   contact,
+  conversations,
   coupons,
   creatorApplications,
   creatorTerms,
@@ -94,7 +99,10 @@ const modules: Record<string, Record<string, unknown>> = {
   geography,
   impersonation,
   linkedAccounts,
+  massMessages,
   media,
+  messageFiles,
+  messages,
   onboarding,
   orders,
   paymentCards,

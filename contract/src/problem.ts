@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { messageProblems } from './message-words.ts'
 import { captionsFaults } from './captions-words.ts'
 import { creatorRequirements } from './creator-verification.ts'
 import { couponRefusals, limitPeriods } from './payment-words.ts'
@@ -176,6 +177,7 @@ export const problems = {
   /** `uses`: how many posts, galleries and videos have this audience. */
   LIST_IN_USE: { status: 409, details: Type.Object({ uses: Type.Integer() }) },
   LIST_UNKNOWN: { status: 422, details: Type.Object({ field: Type.Literal('audienceListId') }) },
+  ...messageProblems,
   // subscriptions
   ALREADY_SUBSCRIBED: { status: 409, details: Type.Object({ subscriptionId: Type.String() }) },
   FREE_SUBSCRIPTION_USED: { status: 422 },

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
+import type { Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
 
 /** A purchase or tip, for the creator's open page. */
@@ -22,6 +23,14 @@ const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
 
 const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
 
+/** A message that was deleted for everybody. */
+const MessageDeleted = Type.Object({ _id: Id, conversationId: Id, sequence: Type.Integer() })
+
+/** One side has read everything up to a number; for its own other pages, and for the other side unless kept private. */
+const MessagesRead = Type.Object({ conversationId: Id, accountId: Id, readSequence: Type.Integer() })
+
+const Typing = Type.Object({ conversationId: Id, accountId: Id, isTyping: Type.Boolean() })
+
 /** The events that the server sends. The names are public (rule CALL-13). */
 export type ServerToClient = {
   token_transaction_success: (event: Static<typeof TokenTransactionSuccess>) => void
@@ -30,10 +39,29 @@ export type ServerToClient = {
   file_processed: (event: Static<typeof FileProcessed>) => void
   /** Somebody whom the account saw does not exist for it any more: what is open is read again. Says not who. */
   access_changed: (event: Record<string, never>) => void
+  /**
+   * A message, to the accounts of both sides. It holds no files, only their number: a page that shows them reads the
+   * message again. A `sequence` that does not follow the last one known means that one was missed.
+   */
+  message_created: (event: Message) => void
+  message_deleted: (event: Static<typeof MessageDeleted>) => void
+  read_messages_in_conversation: (event: Static<typeof MessagesRead>) => void
+  /** The other side of a conversation that the page has joined is writing, or has stopped. */
+  typing: (event: Static<typeof Typing>) => void
+  /** The same as above, to whoever has joined the conversation; the name carries its id. */
+  [event: `message_created_conversation_${string}`]: (event: Message) => void
+  [event: `message_deleted_conversation_${string}`]: (event: Static<typeof MessageDeleted>) => void
+  /** Every message of a stream's chat was deleted. */
+  [event: `clear_all_messages_${string}`]: (event: { conversationId: string }) => void
 }
 
 /** The events that a client sends. */
 export type ClientToServer = {
   'auth/login': (event: { token: string }, acknowledge?: (reply: { success: boolean }) => void) => void
   'auth/logout': (event?: unknown, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Refused unless the account is a member of the conversation, or it is a stream's chat that they may see. */
+  join_conversation: (event: { conversationId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  leave_conversation: (event: { conversationId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Passed on to the other side of a joined conversation, unless one of both has turned that off. */
+  typing: (event: { conversationId: string; isTyping: boolean }) => void
 }

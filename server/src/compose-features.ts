@@ -19,6 +19,7 @@ import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createOrders, type Orders } from './features/orders/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
+import { createMessaging, type Messaging } from './features/messaging/index.ts'
 import { createModeration, type Moderation } from './features/moderation/index.ts'
 import { createPayments, type Payments } from './features/payments/index.ts'
 import { createProfiles, type Profiles } from './features/profiles/index.ts'
@@ -150,6 +151,8 @@ const registry = {
       media: features.media,
       facts: { findEngagement: (...things) => features.engagement.countsOf(...things) },
     }),
+
+  messaging: (): Messaging => createMessaging(),
 
   orders: (given: Given, features: Features): Orders =>
     createOrders({

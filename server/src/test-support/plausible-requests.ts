@@ -239,6 +239,28 @@ const ofSite = ({ page, promo }: FilledWorld) => {
 /** Calls that succeed for nobody here: all eight must be refused all the same. */
 export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
+  'GET /conversations',
+  'GET /conversations/search',
+  'POST /conversations',
+  'GET /conversations/:id',
+  'GET /conversations/stream/performer/:id',
+  'PUT /conversations/stream/:id/update',
+  'GET /messages/conversations/:id',
+  'POST /messages/conversations/:id',
+  'DELETE /messages/:id',
+  'GET /messages/total-unread-messages',
+  'POST /messages/read-all/:id',
+  'GET /messages/conversations/public/:id',
+  'GET /messages/stream/:id',
+  'POST /messages/stream/:id',
+  'DELETE /messages/stream/:id/remove-all-message',
+  'POST /messages/file/photo',
+  'POST /messages/file/video',
+  'POST /messages/file/audio',
+  'POST /messages/file/public/video',
+  'POST /messages/:id/videos/:fileId/url',
+  'GET /messages/:id/file/:fileId/status',
+  'POST /messages/mass-messages',
   'POST /wallet/charges/message/:id',
   'POST /wallet/charges/stream/:id',
   // Need fields beside their files.

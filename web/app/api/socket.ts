@@ -46,7 +46,9 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
     if (!socket.active) later = setTimeout(() => socket.connect(), SLOWEST_TRY_MS)
   })
   socket.io.on('reconnect_attempt', () => onStatus('reconnecting'))
-  for (const [event, listener] of Object.entries(listeners)) socket.on(event as keyof ServerToClient, listener)
+  for (const [event, listener] of Object.entries(listeners)) {
+    if (listener) socket.on(event as keyof ServerToClient, listener)
+  }
 
   return () => {
     clearTimeout(later)

@@ -94,6 +94,9 @@ export const problems = {
   LIST_IN_USE:
     'This list decides who sees {{uses}} of your posts, galleries or videos. Give them another audience first.',
   LIST_UNKNOWN: 'This list no longer exists. Choose another audience.',
+  MESSAGE_GATED: 'This creator hasn’t opened messages to you yet.',
+  CONVERSATION_READ_ONLY: 'You can read this conversation, but you can’t write in it any more.',
+  MESSAGE_EMPTY: 'Write something or add a file first.',
   ORDER_STATE_PASSED: 'This order can’t be changed that way anymore.',
   OWN_ITEM: 'This is your own item.',
   TIP_LIMIT_REACHED: 'This tip is over your account’s current limit.',

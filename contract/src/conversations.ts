@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { endlessListQuery, listOf } from './list.ts'
+import { nullable } from './nullable.ts'
+import { MessageWay } from './message-words.ts'
+import { UserCard } from './users.ts'
+
+const ConversationType = Type.Enum(['private', 'stream'])
+
+/** Who may write in the chat of a stream, besides its creator. */
+const ChatAudience = Type.Enum(['everyone', 'followers', 'subscribers', 'nobody'])
+
+/** The longest pause between two lines of one account in the chat of a stream. */
+const MAXIMUM_SLOW_SECONDS = 300
+
+/** A conversation as one of its members sees it; of a stream's chat everything that is about one member is empty. */
+export const Conversation = Type.Object({
+  _id: Id,
+  type: ConversationType,
+  /** Its creator. */
+  performerId: Id,
+  /** Of the chat of a stream. */
+  streamId: nullable(Id),
+  /** The accounts of both sides; of a stream's chat the creator's. */
+  recipients: Type.Array(Id),
+  /** The other side; of a stream's chat the creator. Null: an account that is gone. */
+  recipientInfo: nullable(UserCard),
+  /** The beginning of the latest message; empty where it has only files or was deleted. */
+  lastMessage: Type.String(),
+  lastSenderId: nullable(Id),
+  lastMessageCreatedAt: nullable(Time),
+  /** The number of the latest message, 0 before the first. Numbers have no gaps. */
+  lastSequence: Type.Integer(),
+  totalNotSeenMessages: Type.Integer(),
+  /** The caller has read everything up to this number. */
+  readSequence: Type.Integer(),
+  /** The other side has; null where one of both keeps that to themselves. */
+  recipientReadSequence: nullable(Type.Integer()),
+  /** Whether the fan subscribes to the creator. */
+  isSubscribed: Type.Boolean(),
+  /** One side blocks the other: what was written can be read, nothing is added. */
+  isBlocked: Type.Boolean(),
+  /** Of one conversation, not in lists: whether the caller may write now, else what would allow it. */
+  mayWrite: Type.Optional(Type.Boolean()),
+  ways: Type.Optional(Type.Array(MessageWay)),
+  createdAt: Time,
+  /** Of its latest message. */
+  updatedAt: Time,
+})
+export type Conversation = Static<typeof Conversation>
+
+/** No private conversation is open to staff who act as somebody else. */
+const talking = { area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true } as const
+
+const listQuery = Type.Omit(endlessListQuery(['updatedAt'], { type: Type.Optional(ConversationType) }), [
+  'q',
+  'fromDate',
+  'toDate',
+])
+
+/** Private ones that hold a message. */
+export const listConversations = endpoint({
+  ...talking,
+  method: 'GET',
+  path: '/conversations',
+  summary: "The caller's private conversations, the latest message first.",
+  query: listQuery,
+  cursor: { list: 'conversations' },
+  data: { 200: listOf(Conversation) },
+})
+
+export const searchConversations = endpoint({
+  ...talking,
+  method: 'GET',
+  path: '/conversations/search',
+  summary: "The caller's conversations by the name of the other side, or those with something unread.",
+  query: Type.Object({
+    ...listQuery.properties,
+    keyword: Type.Optional(Type.String({ maxLength: 100 })),
+    isUnread: Type.Optional(Type.Boolean()),
+  }),
+  cursor: { list: 'conversation_search' },
+  data: { 200: listOf(Conversation) },
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})
+
+/**
+ * Opens the conversation with an account, or answers with the one there is. Between two creators it is one conversation,
+ * whoever opens it. 404: the account does not exist for the caller, or is no creator where the caller is a fan.
+ */
+export const createConversation = endpoint({
+  ...talking,
+  method: 'POST',
+  path: '/conversations',
+  summary: 'Opens the private conversation with a creator, or of a creator with a fan; there is one of each pair.',
+  body: Type.Object({ source: Type.Enum(['performer', 'user']), sourceId: Id }),
+  data: { 200: Conversation, 201: Conversation },
+  problems: ['NOT_FOUND'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+export const getConversation = endpoint({
+  ...talking,
+  method: 'GET',
+  path: '/conversations/:id',
+  summary: 'One conversation, with what the caller may write there.',
+  params: IdParams,
+  data: { 200: Conversation },
+  problems: ['NOT_FOUND'],
+})
+
+/** The chat of a creator's public stream: one for all sessions. */
+export const getStreamConversation = endpoint({
+  area: 'messages',
+  method: 'GET',
+  path: '/conversations/stream/performer/:id',
+  caller: 'anyone',
+  forbidsImpersonation: true,
+  summary: "The chat of a creator's public stream.",
+  params: IdParams,
+  data: { 200: Conversation },
+  problems: ['NOT_FOUND'],
+})
+
+export const updateStreamConversation = endpoint({
+  ...talking,
+  caller: 'performer',
+  method: 'PUT',
+  path: '/conversations/stream/:id/update',
+  summary: "Changes who may write in the chat of the creator's own stream, and how often.",
+  params: IdParams,
+  body: Type.Object({
+    audience: Type.Optional(ChatAudience),
+    slowModeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMUM_SLOW_SECONDS })),
+  }),
+  data: { 200: Conversation },
+  problems: ['NOT_FOUND'],
+})

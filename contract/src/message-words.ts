@@ -1,0 +1,22 @@
+import { Type, type Static } from 'typebox'
+import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+
+/**
+ * What would allow a fan to write to a creator: `subscribe`, `follow`, or to have tipped or spent `amount` tokens with
+ * them in all. Rule MSG-3.
+ */
+export const MessageWay = Type.Object({
+  way: Type.Enum(['subscribe', 'follow', 'tip', 'spend']),
+  amount: nullable(SignedAmount),
+})
+export type MessageWay = Static<typeof MessageWay>
+
+/** The refusals of conversations and messages. */
+export const messageProblems = {
+  /** The creator has not opened their messages to this account; `ways` says what would. Rule MSG-3. */
+  MESSAGE_GATED: { status: 403, details: Type.Object({ ways: Type.Array(MessageWay) }) },
+  /** One side blocks the other. */
+  CONVERSATION_READ_ONLY: { status: 403 },
+  MESSAGE_EMPTY: { status: 422 },
+} as const
