@@ -140,6 +140,11 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'web/app/session/use-last-answer.ts': 'useActionData<Action>()',
     },
   },
+  'pages read their data again by use-refresh': {
+    broken: { 'web/app/features/feeds/PostCard.tsx': 'const { revalidate } = useRevalidator()' },
+    places: ['web/app/features/feeds/PostCard.tsx:1'],
+    right: { 'web/app/api/use-refresh.ts': 'const { revalidate } = useRevalidator()' },
+  },
   'rules use no clock and no randomness': {
     broken: { 'server/src/features/wallet/rules.ts': 'const now = new Date()' },
     places: ['server/src/features/wallet/rules.ts:1'],

@@ -92,6 +92,16 @@ export const textRules: readonly TextRule[] = [
     /\buseActionData\b|[{,] actionData\b[^()]*\}|^\s*actionData,|\w\.actionData\b/,
   ),
   lines(
+    // A failed reading replaces the page by the crash page, and a reading that causes another one never ends.
+    'pages read their data again by use-refresh',
+    (path) =>
+      path.startsWith('web/app/') &&
+      isCode(path) &&
+      path !== 'web/app/api/use-refresh.ts' &&
+      path !== 'web/app/shell/CrashScreen.tsx',
+    /\buseRevalidator\b/,
+  ),
+  lines(
     'rules use no clock and no randomness',
     (path) => /^server\/src\/features\/.*\/rules\.ts$/.test(path),
     /Date\.now|new Date\(\)|performance\.now|Math\.random|random(UUID|Bytes|Int)|getRandomValues/,

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type SmallSite = {
   url: string
-  /** Calls with a path that begins like one of these answer 500 from here on; none resets it. */
+  /** Calls with a path that begins like one of these answer 500 from here on, and `transcoder` breaks; none resets it. */
   fail(paths: readonly string[]): Promise<void>
   /** Stops it and deletes its data. */
   stop(): Promise<void>

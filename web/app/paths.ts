@@ -89,6 +89,7 @@ const studioPaths = (at: (path: string) => string) => ({
   newGallery: at('/creator/galleries/new'),
   editGallery: (galleryId: string) => at(`/creator/galleries/${encodeURIComponent(galleryId)}`),
   studioPhotos: at('/creator/photos'),
+  retryFile: (fileId: string) => at(`/creator/files/${encodeURIComponent(fileId)}/retry`),
   studioProducts: at('/creator/products'),
   newProduct: at('/creator/products/new'),
   editProduct: (productId: string) => at(`/creator/products/${encodeURIComponent(productId)}`),

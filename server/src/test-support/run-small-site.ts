@@ -11,15 +11,28 @@ import { PASSWORD } from './test-app/password.ts'
 
 /**
  * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `fay` and
- * `maker` live there. Its parent may say which calls are to fail; it hears when that holds, and when the site is ready.
+ * `maker` live there. Its parent may say which calls are to fail, and `transcoder`; it hears when that holds, and when the
+ * site is ready.
  */
 const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
 await migrate(embedded.url)
 const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
-const app = await buildApp({ config, logins: loginsOf(embedded.url), logs: true, web })
 
 let failing: readonly string[] = []
+const app = await buildApp({
+  config,
+  logins: loginsOf(embedded.url),
+  logs: true,
+  web,
+  wrappers: {
+    transcoder: (chosen) => ({
+      ...chosen,
+      transcode: async (...work) => (failing.includes('transcoder') ? { outcome: 'ended' } : chosen.transcode(...work)),
+    }),
+  },
+})
+
 const { refuseEarly } = app.features.site
 // Every call passes here, over HTTP and from a page alike.
 app.features.site.refuseEarly = async (request) => {

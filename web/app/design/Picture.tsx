@@ -1,4 +1,5 @@
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { usePictureRenewal } from '../api/use-refresh.ts'
 import styles from './Picture.module.css'
 import { classNames } from './class-names.ts'
 
@@ -22,17 +23,19 @@ type PictureProps = {
 }
 
 /**
- * A picture in the needed size, with its space reserved. Its addresses expire after minutes; an expired one is renewed
- * by reloading the page's data.
+ * A picture in the needed size, with its space reserved. Its addresses expire after minutes; one that was not loaded is
+ * tried once more after the page's data was read again.
  */
 export function Picture({ file, alt, sizes, isFirst = false, className }: PictureProps) {
-  const { revalidate, state } = useRevalidator()
+  const renew = usePictureRenewal()
+  const [tries, setTries] = useState(0)
   const source = file.url ?? file.thumbnails[0]
   return (
     <span className={classNames(styles.picture, className)}>
       <Ground color={file.color} />
       {source && (
         <img
+          key={tries}
           src={source}
           alt={alt}
           width={file.width ?? 4}
@@ -44,7 +47,7 @@ export function Picture({ file, alt, sizes, isFirst = false, className }: Pictur
           decoding="async"
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst && { fetchPriority: 'high' as const })}
-          onError={() => state === 'idle' && void revalidate()}
+          onError={() => void renew().then((isRead) => isRead && setTries(tries + 1))}
         />
       )}
     </span>

@@ -1,7 +1,6 @@
 import { getPaymentTransaction } from '@stagedoor/contract/payments'
 import { openCardFields, openHostedPage } from '@stagedoor/contract/payments-in-place'
-import { useEffect } from 'react'
-import { data, Form, redirect, redirectDocument, useRevalidator } from 'react-router'
+import { data, Form, redirect, redirectDocument } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
@@ -21,6 +20,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
+import { useRefreshEvery } from '../api/use-refresh.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/confirm-payment'
 import styles from './confirm-payment.module.css'
@@ -78,11 +78,7 @@ export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const paths = usePaths()
   useOwnDocument()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRefreshEvery(POLL_MS)
 
   if (isExpired)
     return (

@@ -8,7 +8,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
 import { countriesIn } from '../features/identity/countries.ts'
 import { useUpdate } from '../features/identity/use-update.ts'
-import { answerRetry } from '../features/media/retry-file.ts'
 import { AboutForm } from '../features/profiles/AboutForm.tsx'
 import { saveAccountForm, type AccountForm } from '../features/profiles/account-form.ts'
 import { ContactForm } from '../features/profiles/ContactForm.tsx'
@@ -64,10 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
-  const form = await readForm(request)
-  const retried = await answerRetry(visit, form)
-  if (retried) return data({ form: 'welcome' as const, isSaved: false, ...retried.data }, retried.init ?? {})
-  const { answer, status } = await saveAccountForm(visit, form)
+  const { answer, status } = await saveAccountForm(visit, await readForm(request))
   return data(answer, { status })
 }
 

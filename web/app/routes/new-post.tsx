@@ -11,7 +11,6 @@ import { readPostForm } from '../features/feeds/post-form.ts'
 import { saveAltTexts } from '../features/feeds/save-alt-texts.ts'
 import { savePoll } from '../features/feeds/save-poll.ts'
 import { PostEditor } from '../features/feeds/PostEditor.tsx'
-import { answerRetry } from '../features/media/retry-file.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -34,8 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
-  const retried = await answerRetry(visit, form)
-  if (retried) return retried
   const refuse = ({ problem, status }: { problem: ProblemBody; status: number }) =>
     data({ refusal: formRefusal(problem, visit.locale) }, { status })
   const written = readPostForm(form, visit.locale)

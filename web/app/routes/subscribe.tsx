@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { useRefresh } from '../api/use-refresh.ts'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { describeSubscribeOffer } from '../features/subscriptions/describe-offer.ts'
@@ -50,11 +51,11 @@ export default function Subscribe({ loaderData: { offer } }: Route.ComponentProp
 
 /** On a reader's first page the terms are loaded again, in their time zone. */
 function useOwnDays(timeZone: string) {
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   useEffect(() => {
     if (timeZone === ownTimeZone()) return
     reportTimeZone()
-    void revalidate()
+    void refresh()
     // eslint-disable-next-line react/exhaustive-deps -- once per page: a zone with another spelling must not loop
   }, [])
 }

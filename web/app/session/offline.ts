@@ -16,5 +16,24 @@ export async function orOffline<Answer>(ask: () => Promise<Answer>, fallback: ()
 }
 
 /** The sentence about it, for a route's language. */
-export const noConnection = (locale = ''): string =>
-  isLocale(locale) ? translatorOf(locale).getFixedT(locale, 'common')('noConnection') : ''
+export const noConnection = (locale = ''): string => sentence('noConnection', locale)
+
+const sentence = (name: 'noConnection' | 'somethingWentWrong', locale: string): string =>
+  isLocale(locale) ? translatorOf(locale).getFixedT(locale, 'common')(name) : ''
+
+/**
+ * What the server answers. Where it cannot be reached, or a proxy answers in its place, `refuse` with a sentence about
+ * it, so that the page stays; a redirect is thrown as it is.
+ */
+export async function orRefusal<Answer>(
+  ask: () => Promise<Answer>,
+  refuse: (sentence: string) => Answer,
+  locale = '',
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refuse(sentence(error instanceof TypeError ? 'noConnection' : 'somethingWentWrong', locale))
+  }
+}

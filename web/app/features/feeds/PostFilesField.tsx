@@ -6,7 +6,7 @@ import { FilePicker } from '../media/uploads/FilePicker.tsx'
 import { formatBytes } from '../media/uploads/format-transfer.ts'
 import { fileIdsOf } from '../media/uploads/kept-file.ts'
 import { postTargets } from '../media/uploads/post-targets.ts'
-import type { Queued } from '../media/uploads/queue-state.ts'
+import { isRefused, type Queued } from '../media/uploads/queue-state.ts'
 import { UploadList } from '../media/uploads/UploadList.tsx'
 import { UploadRow } from '../media/uploads/UploadRow.tsx'
 import { useUploadLimit } from '../media/uploads/use-uploads.ts'
@@ -79,7 +79,7 @@ function MainPicker({ kind, files }: { kind: MediaKind; files: PostFiles }) {
       hint={t(addTexts[kind].hint, { size, count: MAXIMUM_FILES })}
       icon={kind}
       target={target}
-      left={MAXIMUM_FILES - files.main.length}
+      left={MAXIMUM_FILES - files.main.filter((upload) => !isRefused(upload)).length}
       onChoose={(chosen) => files.add(target, chosen)}
     />
   )
@@ -89,16 +89,23 @@ type OneFileProps = { target: 'thumbnail' | 'teaser'; file: Queued | undefined; 
 
 function OneFile({ target, file, files }: OneFileProps) {
   const { t } = useTranslation('studio')
-  if (file) return <UploadRow upload={file} onRetry={files.retry} onRemove={files.remove} />
+  const row = file && <UploadRow upload={file} onRetry={files.retry} onRemove={files.remove} />
+  if (file && !isRefused(file)) return row
   const isTeaser = target === 'teaser'
   return (
-    <FilePicker
-      label={t(isTeaser ? 'addTeaser' : 'addThumbnail')}
-      hint={t(isTeaser ? 'teaserHint' : 'thumbnailHint')}
-      icon={isTeaser ? 'video' : 'photo'}
-      target={postTargets[target]}
-      left={1}
-      onChoose={(chosen) => files.add(postTargets[target], chosen)}
-    />
+    <>
+      {row}
+      <FilePicker
+        label={t(isTeaser ? 'addTeaser' : 'addThumbnail')}
+        hint={t(isTeaser ? 'teaserHint' : 'thumbnailHint')}
+        icon={isTeaser ? 'video' : 'photo'}
+        target={postTargets[target]}
+        left={1}
+        onChoose={(chosen) => {
+          if (file) files.remove(file.key)
+          files.add(postTargets[target], chosen)
+        }}
+      />
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Form, useNavigate, useRevalidator, useSubmit } from 'react-router'
+import { Form, useNavigate, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
+import { useRefreshEvery } from '../../api/use-refresh.ts'
 import type { Continuation } from './continuation.ts'
 import { Outcome } from './Outcome.tsx'
 import { failureTexts, type Payment } from './payment.ts'
@@ -24,7 +25,8 @@ type OutcomeProps = {
 /** The page after the gateway: pending, paid, or failed. Once paid, it completes the intended purchase. */
 export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGift }: OutcomeProps) {
   const { t } = useTranslation('wallet')
-  usePolling(isWaiting)
+  // Until the webhook event has arrived; usually the socket is earlier.
+  useRefreshEvery(POLL_MS, isWaiting)
   if (isWaiting) {
     return (
       <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
@@ -199,14 +201,4 @@ function NotPaid({ payment }: { payment: Payment }) {
       </LinkButton>
     </Outcome>
   )
-}
-
-/** Polls until the webhook event has arrived; usually the socket is earlier. */
-function usePolling(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
 }

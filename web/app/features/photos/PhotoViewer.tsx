@@ -1,5 +1,4 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import sheet from 'yet-another-react-lightbox/styles.css?url'
@@ -7,6 +6,7 @@ import { Icon } from '../../design/Icon.tsx'
 import { useBackCloses } from '../../design/use-back-closes.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { usePictureRenewal } from '../../api/use-refresh.ts'
 import styles from './PhotoViewer.module.css'
 import { addressOf, slideAtKey, type ViewedPhoto } from './viewed-photo.ts'
 
@@ -35,7 +35,7 @@ type ViewerProps = { photos: readonly ViewedPhoto[]; first: number; locked: Reac
  */
 export function PhotoViewer({ photos, first, locked, onClose }: ViewerProps) {
   const { t } = useTranslation('viewer')
-  const { revalidate, state } = useRevalidator()
+  const renew = usePictureRenewal()
   const [index, setIndex] = useState(first)
   const slides = useMemo(() => photos.map(slideOf), [photos])
   useBackCloses(onClose)
@@ -44,8 +44,6 @@ export function PhotoViewer({ photos, first, locked, onClose }: ViewerProps) {
     const target = slideAtKey(key, slides.length)
     if (target !== null) setIndex(target)
   }
-  // The addresses of pictures expire after minutes: the page's data has new ones.
-  const renew = () => state === 'idle' && void revalidate()
 
   return (
     <>
@@ -62,7 +60,8 @@ export function PhotoViewer({ photos, first, locked, onClose }: ViewerProps) {
         animation={{ fade: 150, swipe: 250 }}
         controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
         zoom={{ scrollToZoom: true, maxZoomPixelRatio: 2 }}
-        portal={{ container: { onKeyDown, onErrorCapture: renew } }}
+        // The addresses of pictures expire after minutes: the page's data has new ones.
+        portal={{ container: { onKeyDown, onErrorCapture: () => void renew() } }}
         labels={useLabels()}
         render={{
           slide: ({ slide }) =>

@@ -1,7 +1,6 @@
 import { uploadPerformerAvatar, uploadPerformerCover } from '@stagedoor/contract/users'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { useRevalidator } from 'react-router'
 import { upload, type UploadOutcome } from '../../api/upload.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Button } from '../../design/Button.tsx'
@@ -11,6 +10,7 @@ import { toast } from '../../design/toasts.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { readClientCookie } from '../../session/client-cookies.ts'
 import { cookieNames } from '../../session/cookies.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { avatarUpdated, coverUpdated } from '../../store/current-user-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import styles from './ProfilePictures.module.css'
@@ -67,7 +67,7 @@ function usePictureUpload(kind: Kind) {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const dispatch = useAppDispatch()
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [percent, setPercent] = useState<number | null>(null)
 
   const send = async (file: File) => {
@@ -85,7 +85,7 @@ function usePictureUpload(kind: Kind) {
     if (result.outcome !== 'done') return toast({ tone: 'danger', title: messageOf(result) ?? t('somethingWentWrong') })
     dispatch(kind === 'avatar' ? avatarUpdated(result.data.url) : coverUpdated(result.data.url))
     toast({ tone: 'success', title: t('changesSaved') })
-    await revalidate()
+    await refresh()
   }
   return { percent, send }
 }

@@ -16,6 +16,7 @@ export const uploads = {
   processAgain: 'Process again',
   processAgainOf: 'Process again: {{name}}',
   failed: 'Upload failed. Try again.',
+  chooseAnother: 'Choose another file.',
   failedCount_one: '{{count}} upload failed',
   failedCount_other: '{{count}} uploads failed',
   retryAll: 'Retry failed',

@@ -18,6 +18,7 @@ export const uploads: TextsOf<'uploads'> = {
   processAgain: 'もう一度処理',
   processAgainOf: '{{name}}をもう一度処理',
   failed: 'アップロードできませんでした。もう一度お試しください。',
+  chooseAnother: '別のファイルを選んでください。',
   failedCount_one: '{{count}} 件のアップロードに失敗しました',
   failedCount_other: '{{count}} 件のアップロードに失敗しました',
   retryAll: '失敗した項目を再試行',

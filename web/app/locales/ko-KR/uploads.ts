@@ -18,6 +18,7 @@ export const uploads: TextsOf<'uploads'> = {
   processAgain: '다시 처리',
   processAgainOf: '{{name}} 다시 처리',
   failed: '업로드하지 못했습니다. 다시 시도해 주세요.',
+  chooseAnother: '다른 파일을 선택해 주세요.',
   failedCount_one: '파일 {{count}}개를 업로드하지 못했습니다',
   failedCount_other: '파일 {{count}}개를 업로드하지 못했습니다',
   retryAll: '실패한 항목 다시 시도',

@@ -18,6 +18,7 @@ export const uploads: TextsOf<'uploads'> = {
   processAgain: '重新处理',
   processAgainOf: '重新处理“{{name}}”',
   failed: '上传失败，请重试。',
+  chooseAnother: '请改选其他文件。',
   failedCount_one: '{{count}} 个文件上传失败',
   failedCount_other: '{{count}} 个文件上传失败',
   retryAll: '重试失败项',

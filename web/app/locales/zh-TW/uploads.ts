@@ -18,6 +18,7 @@ export const uploads: TextsOf<'uploads'> = {
   processAgain: '重新處理',
   processAgainOf: '重新處理「{{name}}」',
   failed: '上傳失敗，請再試一次。',
+  chooseAnother: '請改選其他檔案。',
   failedCount_one: '{{count}} 個檔案上傳失敗',
   failedCount_other: '{{count}} 個檔案上傳失敗',
   retryAll: '重試失敗項目',

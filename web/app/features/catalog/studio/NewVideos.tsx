@@ -6,7 +6,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { UploadRow } from '../../media/uploads/UploadRow.tsx'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
-import { useRefresh } from '../../../session/use-refresh.ts'
+import { useRefresh } from '../../../api/use-refresh.ts'
 import styles from './ItemForm.module.css'
 import { lateTitleOf, newVideoTarget, titleOfUpload, writeTitle } from './video-targets.ts'
 

@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { FileFault } from '../../media/FileFault.tsx'
 import { ActionName } from './ActionName.tsx'
 import type { EditedPhoto } from './edited-photo.ts'
 import type { ItemAnswer } from './gallery-actions.ts'
@@ -50,6 +51,9 @@ export function PhotoTile({ photo, name, onDelete, isInGallery = false }: TilePr
       <span className={styles.name} dir="auto">
         {name}
       </span>
+      {photo.isBroken && photo.fileId !== null && (
+        <FileFault file={{ _id: photo.fileId, errorCode: photo.errorCode }} name={name} />
+      )}
       <Words photo={photo} name={name} />
       <PhotoActions photo={photo} name={name} isInGallery={isInGallery} onDelete={onDelete} />
     </div>

@@ -1,3 +1,4 @@
+import type { FileErrorCode } from '@stagedoor/contract/media'
 import type { Photo } from '@stagedoor/contract/photos'
 
 /** A photo of the studio. */
@@ -13,6 +14,7 @@ export type EditedPhoto = {
   isCover: boolean
   isProcessing: boolean
   isBroken: boolean
+  errorCode: FileErrorCode | undefined
   status: Photo['status']
   galleryId: string | null
 }
@@ -28,6 +30,7 @@ export const editedPhotoOf = (photo: Photo): EditedPhoto => ({
   isCover: photo.isGalleryCover,
   isProcessing: photo.processing,
   isBroken: photo.status === 'file-error' || photo.photo?.status === 'file-error',
+  errorCode: photo.photo?.errorCode,
   status: photo.status,
   galleryId: photo.galleryId,
 })

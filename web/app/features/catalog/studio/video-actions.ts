@@ -1,4 +1,3 @@
-import { retryFile } from '@stagedoor/contract/media'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { cutVideoTeaser, setVideoChapters } from '@stagedoor/contract/video-extras'
 import { deleteVideo, removeVideoFile, updateVideo } from '@stagedoor/contract/videos'
@@ -26,8 +25,6 @@ export async function answerVideo(visit: Visit, id: string, form: FormData): Pro
       const startSeconds = Math.max(0, Number(textOf(form, 'startSeconds')) || 0)
       return answerOf(visit, await visit.api(cutVideoTeaser, { params, body: { startSeconds } }))
     }
-    case 'retry-file':
-      return answerOf(visit, await visit.api(retryFile, { params: { id: textOf(form, 'fileId') } }))
     case 'captions':
       return addCaptions(visit, id, form)
     case 'remove-captions':

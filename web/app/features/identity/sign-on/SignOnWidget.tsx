@@ -1,8 +1,9 @@
 import { logout } from '@stagedoor/contract/auth'
 import { panToken, type SignOnWidget as WidgetSettings } from '@stagedoor/contract/third-party'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createApi, overNetwork } from '../../../api/client.ts'
+import { useRefresh } from '../../../api/use-refresh.ts'
 import { toast } from '../../../design/toasts.ts'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { cookieNames, sessionCookies, socialSeconds, tokenSeconds } from '../../../session/cookies.ts'
@@ -84,7 +85,7 @@ function useSignOutOfWidget(): void {
 function useWidgetEvents(): WidgetListener {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const locale = useLocale()
   const paths = usePaths()
   const isSignedIn = useAppSelector((state) => state.auth.loggedIn)
@@ -112,7 +113,7 @@ function useWidgetEvents(): WidgetListener {
     writeClientCookie({ name: cookieNames.token, value: reply.data.token, maxAgeSeconds: tokenSeconds(false) })
     writeClientCookie({ name: cookieNames.role, value: 'user', maxAgeSeconds: socialSeconds })
     dispatch(loginSucceeded({ kind: 'loginPan' }))
-    await revalidate()
+    await refresh()
     if (leadsHome(location.pathname)) await navigate(paths.home)
   }
 
@@ -134,7 +135,7 @@ function useWidgetEvents(): WidgetListener {
     for (const name of sessionCookies) writeClientCookie({ name, value: '', maxAgeSeconds: 0 })
     dispatch(loggedOut())
     if (endsSession) await navigate(paths.signIn())
-    else await revalidate()
+    else await refresh()
   }
 
   return {

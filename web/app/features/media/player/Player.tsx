@@ -8,8 +8,8 @@ import {
   type MediaProviderAdapter,
 } from '@vidstack/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useRevalidator } from 'react-router'
 import { preloadTexts } from '../../../locales/load-texts.ts'
+import { useRenewal } from '../../../api/use-refresh.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { playerSettingsUpdated } from '../../../store/player-slice.ts'
 import type { Jump, PlayableProps } from './playable.ts'
@@ -127,7 +127,7 @@ function useJumps(player: RefObject<MediaPlayerInstance | null>, jump: Jump | nu
 
 /** What is played, and what happens when it cannot be. */
 function useSource(newest: string, firstSecond: number) {
-  const { revalidate } = useRevalidator()
+  const readAgain = useRenewal()
   const [{ address, tries, isBroken }, set] = useState({ address: newest, tries: 0, isBroken: false })
   const position = useRef(firstSecond)
   const [startAt, setStartAt] = useState(firstSecond)
@@ -148,10 +148,10 @@ function useSource(newest: string, firstSecond: number) {
     isWaiting.current = true
     isReading.current = true
     hasFailedMeanwhile.current = false
-    void revalidate().finally(() => {
+    void readAgain().then((isRead) => {
       isReading.current = false
       // The page may know no other address: then nothing else would end the wait.
-      if (hasFailedMeanwhile.current) set((now) => ({ ...now, isBroken: true }))
+      if (!isRead || hasFailedMeanwhile.current) set((now) => ({ ...now, isBroken: true }))
     })
   }
   return {

@@ -9,6 +9,7 @@ import { FileFault } from '../FileFault.tsx'
 import { formatBytes, formatSpan } from './format-transfer.ts'
 import { isRepeatable, isUnderWay, leftBytesOf, percentIn, percentOf, type Queued } from './queue-state.ts'
 import styles from './UploadList.module.css'
+import { useOwnFile } from './use-own-file.ts'
 
 type RowProps = { upload: Queued; onRetry: (key: string) => void; onRemove: (key: string) => void }
 
@@ -84,7 +85,8 @@ function RowState({ upload }: { upload: Queued }) {
         <small className={styles.failed} role="alert">
           {state.maximumBytes === undefined
             ? (state.message ?? t('failed'))
-            : t('tooLarge', { size: formatBytes(state.maximumBytes, locale) })}
+            : t('tooLarge', { size: formatBytes(state.maximumBytes, locale) })}{' '}
+          {state.isFinal && t('chooseAnother')}
         </small>
       )
     default:
@@ -102,10 +104,11 @@ function Sending({ upload, secondsLeft }: { upload: Queued; secondsLeft: number 
     : t('sendingFor', { percent, left, time: formatSpan(secondsLeft, locale) })
 }
 
-function Arrived({ file, name }: { file: FileView; name: string }) {
+function Arrived({ file: arrived, name }: { file: FileView; name: string }) {
   const { t } = useTranslation('uploads')
+  const { file, see } = useOwnFile(arrived)
   if (file.status === 'active') return <small>{t('ready')}</small>
-  if (file.status === 'file-error') return <FileFault file={file} name={name} />
+  if (file.status === 'file-error') return <FileFault file={file} name={name} onRetried={see} />
   const percent = file.processedPercent
   return <small>{percent === undefined ? t('processing') : t('processingAt', { percent })}</small>
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import type { IconName } from '../../../design/Icon.tsx'
-import { useRefresh } from '../../../session/use-refresh.ts'
+import { useRefresh } from '../../../api/use-refresh.ts'
 import { FilePicker } from './FilePicker.tsx'
-import { isRepeatable, type Queued } from './queue-state.ts'
+import { isRefused, isRepeatable, type Queued } from './queue-state.ts'
 import styles from './UploadList.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import type { UploadTarget } from './upload-target.ts'
@@ -32,15 +32,18 @@ export function Uploader({ owner, target, left, onChoose, ...words }: UploaderPr
     owner,
     onFinished: ({ key }) => void refresh().then(() => remove(key)),
   })
-  const isFull = uploads.length >= left
+  // Those that were refused take nobody's place: another file may be chosen beside them.
+  const refused = uploads.filter(isRefused)
+  const room = left - (uploads.length - refused.length)
   return (
     <div className={`${styles.uploader} needs-script`}>
-      {(uploads.length === 0 || !isFull) && (
+      {(uploads.length === refused.length || room > 0) && (
         <FilePicker
           {...words}
           target={target}
-          left={left - uploads.length}
+          left={room}
           onChoose={(files) => {
+            if (left === 1) remove(...refused.map(({ key }) => key))
             onChoose?.(files, uploads.length)
             add(target, files)
           }}

@@ -2,6 +2,9 @@ import type { FileView } from '@stagedoor/contract/media'
 import { expect, test } from 'vitest'
 import {
   finishedBytesAfter,
+  isFinalRefusal,
+  isRefused,
+  isRepeatable,
   isUnderWay,
   nextToSend,
   percentOf,
@@ -91,4 +94,34 @@ test('tells the time that is left from the bytes of this connection', () => {
   expect(speed.secondsLeft(1_999, 600, 1_000)).toBeNull()
   expect(speed.secondsLeft(2_000, 600, 1_000)).toBe(8)
   expect(speed.secondsLeft(4_000, 500, 1_000)).toBeNull()
+})
+
+test('what a file is stays, what the server or the place for it lacks may change', () => {
+  const again = [401, 408, 409, 423, 429, 500, 502, 503, 507]
+  const never = [400, 403, 404, 413, 415, 422]
+  const finalAt = (status: number) => isFinalRefusal({ status, code: null })
+  expect(again.filter(finalAt)).toEqual([])
+  expect(never.filter(finalAt)).toEqual(never)
+  expect(isFinalRefusal({ status: 422, code: 'FILE_NOT_A_PICTURE' })).toBe(true)
+  expect(isFinalRefusal({ status: 422, code: 'GALLERY_FULL' })).toBe(false)
+})
+
+test('a file is tried again or replaced by another one, never both', () => {
+  const [sent] = after(added('a'))
+  const withState = (state: Queued['state']): Queued => ({ ...(sent as Queued), state })
+  const broken = { ...aFile, status: 'file-error' } as const
+  const offers = (state: Queued['state']) => [isRepeatable(withState(state)), isRefused(withState(state))]
+  expect(offers({ kind: 'failed', message: null, isFinal: false })).toEqual([true, false])
+  expect(offers({ kind: 'failed', message: 'No picture.', isFinal: true })).toEqual([false, true])
+  expect(offers({ kind: 'stopped', sentBytes: 1 })).toEqual([true, false])
+  expect(offers({ kind: 'done', file: { ...broken, errorCode: 'unreadable' } })).toEqual([false, true])
+  // It is processed again by a button of its own.
+  expect(offers({ kind: 'done', file: { ...broken, errorCode: 'failed' } })).toEqual([false, false])
+})
+
+test('a file that is known better replaces what the queue knew of it', () => {
+  const taken: QueueEvent = { type: 'moved', key: 'a', state: { kind: 'done', file: aFile } }
+  const file: FileView = { ...aFile, status: 'file-error', errorCode: 'failed' }
+  const queue = after(added('a'), added('b'), taken, { type: 'seen', file })
+  expect(queue.map(({ state }) => state)).toEqual([{ kind: 'done', file }, { kind: 'waiting' }])
 })

@@ -10,8 +10,11 @@ export type QueuedState =
   /** Everything has arrived; the server looks at it. */
   | { kind: 'finishing' }
   | { kind: 'done'; file: FileView }
-  /** The server's words, null when it did not answer; `maximumBytes` of a file that was not sent, because it is larger. */
-  | { kind: 'failed'; message: string | null; maximumBytes?: number }
+  /**
+   * The server's words, null when it did not answer; `isFinal` when the same file cannot succeed; `maximumBytes` of a
+   * file that was not sent, because it is larger.
+   */
+  | { kind: 'failed'; message: string | null; isFinal: boolean; maximumBytes?: number }
 
 /** One file on its way. */
 export type Queued = {
@@ -31,7 +34,7 @@ export type QueueEvent =
   | { type: 'added'; item: Omit<Queued, 'state'> }
   | { type: 'moved'; key: string; state: QueuedState }
   | { type: 'removed'; keys: readonly string[] }
-  | { type: 'processed'; fileId: string; status: FileView['status'] }
+  | { type: 'seen'; file: FileView }
   | { type: 'ordered'; owner: string; keys: readonly string[] }
 
 /** The queue after an event; files keep the order of choosing. An event about a removed file changes nothing. Pure. */
@@ -43,8 +46,8 @@ export function reduceQueue(queue: readonly Queued[], event: QueueEvent): readon
       return queue.map((item) => (item.key === event.key ? { ...item, state: event.state } : item))
     case 'removed':
       return queue.filter(({ key }) => !event.keys.includes(key))
-    case 'processed':
-      return queue.map((item) => withStatus(item, event))
+    case 'seen':
+      return queue.map((item) => withFile(item, event.file))
     case 'ordered': {
       const own = queue.filter(({ owner }) => owner === event.owner)
       const placeOf = ({ key }: Queued) => event.keys.indexOf(key)
@@ -56,19 +59,30 @@ export function reduceQueue(queue: readonly Queued[], event: QueueEvent): readon
   }
 }
 
-function withStatus(item: Queued, { fileId, status }: { fileId: string; status: FileView['status'] }): Queued {
-  const { state } = item
-  if (state.kind !== 'done' || state.file._id !== fileId) return item
-  return { ...item, state: { ...state, file: { ...state.file, status } } }
-}
+const withFile = (item: Queued, file: FileView): Queued =>
+  item.state.kind === 'done' && item.state.file._id === file._id ? { ...item, state: { kind: 'done', file } } : item
 
 /** Whether it still needs this page to stay open. */
 export const isUnderWay = ({ state }: Queued): boolean =>
   state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'stopped' || state.kind === 'finishing'
 
-/** Whether it can be tried again; a file that is too large stays too large. */
+/** Whether it can be tried again. */
 export const isRepeatable = ({ state }: Queued): boolean =>
-  state.kind === 'stopped' || (state.kind === 'failed' && state.maximumBytes === undefined)
+  state.kind === 'stopped' || (state.kind === 'failed' && !state.isFinal)
+
+/** Whether only another file helps: it was refused for what it is, or there is nothing in it to show. */
+export const isRefused = ({ state }: Queued): boolean =>
+  (state.kind === 'failed' && state.isFinal) ||
+  (state.kind === 'done' && state.file.status === 'file-error' && state.file.errorCode !== 'failed')
+
+/** Refusals that end when something is removed or taken elsewhere. */
+const WAITING_FOR_ROOM = new Set(['GALLERY_FULL', 'STORAGE_QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES'])
+
+/** Whether the same file would be refused again, by the status of the answer and its code if it had one. Pure. */
+export function isFinalRefusal({ status, code }: { status: number; code: string | null }): boolean {
+  if (code !== null && WAITING_FOR_ROOM.has(code)) return false
+  return status < 500 && ![401, 408, 409, 423, 425, 429].includes(status)
+}
 
 /** The next file to send while fewer than `limit` are being sent. */
 export function nextToSend(queue: readonly Queued[], limit: number): Queued | null {

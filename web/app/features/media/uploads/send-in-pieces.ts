@@ -1,10 +1,13 @@
 import { mediaUploadPath } from '@stagedoor/contract/uploads'
 import { newestFirst, NotResumed, resumedAt } from '../../../api/resumption.ts'
+import { isFinalRefusal } from './queue-state.ts'
 import type { DetailedError, HttpResponse, PreviousUpload, Upload } from 'tus-js-client'
 
 /** A broken connection loses at most one piece; small pieces would cost a request each. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const TRY_AGAIN_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
+
+type Refusal = { message: string | null; isFinal: boolean }
 
 type Pieces = {
   file: File
@@ -17,8 +20,8 @@ type Pieces = {
   onArrived: (uploadId: string) => void
   /** The connection was lost, and trying again did not help; `resume` goes on. */
   onStopped: () => void
-  /** The server refused it, with its own words if it had any. */
-  onRefused: (message: string | null) => void
+  /** The server refused it, with its own words if it had any; `isFinal`: it would refuse it again. */
+  onRefused: (refusal: Refusal) => void
 }
 
 export type PieceTransfer = {
@@ -74,7 +77,7 @@ async function prepare(pieces: Pieces): Promise<Upload> {
     onSuccess: () => pieces.onArrived(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => {
       const refusal = refusalOf(error)
-      if (refusal) pieces.onRefused(refusal.message)
+      if (refusal) pieces.onRefused(refusal)
       else pieces.onStopped()
     },
   })
@@ -132,12 +135,14 @@ export async function unfinishedUploads(target: string, readToken: () => string)
 }
 
 /** The server's refusal; null when there was no answer, or one that may change. */
-function refusalOf(error: Error): { message: string | null } | null {
+function refusalOf(error: Error): Refusal | null {
   const answer = answerIn(error)
   if (answer === null) return null
   const status = answer.getStatus()
   const mayChange = status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
-  return mayChange ? null : { message: messageIn(answer.getBody()) }
+  if (mayChange) return null
+  const body = answer.getBody()
+  return { message: textIn(body, 'message'), isFinal: isFinalRefusal({ status, code: textIn(body, 'error') }) }
 }
 
 function answerIn(error: Error): HttpResponse | null {
@@ -147,10 +152,10 @@ function answerIn(error: Error): HttpResponse | null {
   return originalResponse ?? (causingError instanceof NotResumed ? causingError.response : null)
 }
 
-function messageIn(body: string): string | null {
+function textIn(body: string, name: 'message' | 'error'): string | null {
   try {
-    const message: unknown = Reflect.get(JSON.parse(body) as object, 'message')
-    return typeof message === 'string' ? message : null
+    const text: unknown = Reflect.get(JSON.parse(body) as object, name)
+    return typeof text === 'string' ? text : null
   } catch {
     // A proxy answered in place of the API.
     return null

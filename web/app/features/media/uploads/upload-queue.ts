@@ -1,6 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { FileView } from '@stagedoor/contract/media'
-import { onFileProcessed } from '../../../api/live-events.ts'
 import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
 import { announceUploads } from './announce-uploads.ts'
@@ -58,7 +57,7 @@ export const uploadQueue = {
       works.set(key, { file, target, locale, taking: null, pieces: null, arrivedAs: null })
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
       change({ type: 'added', item: { key, owner, target: target.name, name: file.name, size: file.size, previewUrl } })
-      if (file.size > maximumBytes) move(key, { kind: 'failed', message: null, maximumBytes })
+      if (file.size > maximumBytes) move(key, { kind: 'failed', message: null, isFinal: true, maximumBytes })
     }
     sendNext()
   },
@@ -81,6 +80,8 @@ export const uploadQueue = {
     change({ type: 'removed', keys })
     sendNext()
   },
+  /** A file is known better now: how far it is, or why it failed. */
+  see: (file: FileView): void => change({ type: 'seen', file }),
   order: (owner: string, keys: readonly string[]): void => change({ type: 'ordered', owner, keys }),
 }
 
@@ -146,7 +147,7 @@ function sendLarge({ key, size }: Queued, work: Work): void {
       speed = null
       end(key, { kind: 'stopped', sentBytes })
     },
-    onRefused: (message) => end(key, { kind: 'failed', message }),
+    onRefused: (refusal) => end(key, { kind: 'failed', ...refusal }),
   })
 }
 
@@ -172,8 +173,9 @@ function take({ key, size }: Queued, work: Work, content: { file: File } | { upl
     if (result.outcome === 'done') {
       work.pieces?.forget()
       end(key, { kind: 'done', file: result.file })
-    } else if (result.outcome === 'refused') end(key, { kind: 'failed', message: result.message })
-    else if (result.outcome === 'broken') end(key, { kind: 'failed', message: null })
+    } else if (result.outcome === 'refused')
+      end(key, { kind: 'failed', message: result.message, isFinal: result.isFinal })
+    else if (result.outcome === 'broken') end(key, { kind: 'failed', message: null, isFinal: false })
   })
 }
 
@@ -193,10 +195,4 @@ function listenToTheBrowser(): void {
   window.addEventListener('online', () => {
     for (const { key, state } of queue) if (state.kind === 'stopped') uploadQueue.retry(key)
   })
-  onFileProcessed(({ fileId, status }) => {
-    const known = statuses.find((name) => name === status)
-    if (known) change({ type: 'processed', fileId, status: known })
-  })
 }
-
-const statuses = ['processing', 'active', 'file-error'] as const satisfies readonly FileView['status'][]

@@ -2,11 +2,12 @@ import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { FileType, FileView } from '@stagedoor/contract/media'
 import { upload } from '../../../api/upload.ts'
+import { isFinalRefusal } from './queue-state.ts'
 
 /** The result of handing a file over to the call that keeps it. `broken`: the connection failed. */
 type Taken =
   | { outcome: 'done'; file: FileView }
-  | { outcome: 'refused'; message: string }
+  | { outcome: 'refused'; message: string; isFinal: boolean }
   | { outcome: 'cancelled' }
   | { outcome: 'broken' }
 
@@ -56,7 +57,10 @@ export const takenBy =
       cancel,
       finished: finished.then((result): Taken => {
         if (result.outcome === 'done') return { outcome: 'done', file: fileOf(result.data) }
-        if (result.outcome === 'refused') return { outcome: 'refused', message: result.problem.message }
+        if (result.outcome === 'refused') {
+          const { statusCode: status, error: code, message } = result.problem
+          return { outcome: 'refused', message, isFinal: isFinalRefusal({ status, code }) }
+        }
         return result
       }),
     }

@@ -1,0 +1,104 @@
+import { expect, request as requests, test, type APIRequestContext } from '@playwright/test'
+import type { Locale } from '@stagedoor/contract/locales'
+import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
+import { callsAs, signIn } from './people/api.ts'
+import { recordedVideo } from './people/moving-picture.ts'
+import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { aLandscape } from './people/pictures.ts'
+import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
+import { textsIn } from './texts.ts'
+
+// What fails here fails for everyone, and the clock is moved, so the story has a site of its own.
+let site: SmallSite
+let api: APIRequestContext
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await startSmallSite('failed-files', { SIMULATED_CLOCK: '1' })
+  api = await requests.newContext({ baseURL: site.url })
+})
+test.afterAll(async () => {
+  await api.dispose()
+  await site.stop()
+})
+
+type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
+
+const looks: Look[] = [
+  { device: 'desk', viewport: { width: 1440, height: 900 }, locale: 'en-US', theme: 'light' },
+  { device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
+]
+
+for (const { device, viewport, locale, theme } of looks) {
+  test(`a creator learns why a video and a photo failed, and tries again where it may help (${device})`, async ({
+    browser,
+  }, info) => {
+    test.setTimeout(120_000)
+    const t = await textsIn(locale)
+    await site.fail([])
+    const context = await browser.newContext({ baseURL: site.url, viewport, locale })
+    await passAgeGate(context, site.url, { token: await signIn(api, 'maker', PASSWORD), theme })
+    const page = await context.newPage()
+    const main = page.getByRole('main')
+    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
+    const open = async (path: string) => {
+      await page.goto(`/${locale}/creator/${path}`)
+      await untilAlive(page)
+    }
+
+    // Three attempts end without a result.
+    await site.fail(['transcoder'])
+    const operator = callsAs(api, await signIn(api, 'boss', PASSWORD))
+    await open('videos')
+    await page.locator('input[type="file"]').setInputFiles(await recordedVideo(page))
+    const row = main.getByRole('row').filter({ hasText: 'walk' }).first()
+    await expect(row.getByText(t('works:processingAt', { percent: 0 }))).toBeVisible()
+    await expect(async () => {
+      await operator.send('POST', '/admin/clock', { advance: '1m' })
+      await expect(row.getByText(t('works:processingFailed'))).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await picture('1-list')
+
+    // The reason, and a retry that is refused in words beside it: by the server, and without a connection.
+    await row.getByRole('link', { name: /walk/ }).first().click()
+    await expect(main.getByText(t('uploads:broken'))).toBeVisible()
+    const again = main.getByRole('button', { name: t('uploads:processAgainOf', { name: 'walk' }) })
+    const refusal = again.locator('xpath=..').getByRole('alert')
+    await expectAccessible(page)
+    await site.fail(['transcoder', '/api/performer/files/'])
+    await again.click()
+    await expect(refusal).not.toBeEmpty()
+    await expect(refusal).toBeInViewport({ ratio: 1 })
+    await picture('2-refused')
+    await context.setOffline(true)
+    await again.click()
+    await expect(refusal).toHaveText(t('common:noConnection'))
+    await picture('3-offline')
+    await context.setOffline(false)
+    await site.fail([])
+    await again.click()
+    await expect(main.getByText(t('uploads:broken'))).toHaveCount(0)
+    await expect(main.getByRole('button', { name: new RegExp(t('player:playVideo')) })).toBeVisible({ timeout: 60_000 })
+    await picture('4-ready')
+
+    // A photo that is none stays none: another file is the only way. One that the server could not take is sent again.
+    await open('posts/new')
+    await main.getByLabel(t('studio:kindPhoto'), { exact: true }).check()
+    const input = page.getByLabel(t('studio:addPhotos'))
+    await input.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') })
+    await expect(main.getByRole('alert').filter({ hasText: t('uploads:chooseAnother') })).toBeVisible()
+    await expect(main.getByRole('button', { name: t('uploads:retryOf', { name: 'notes.jpg' }) })).toHaveCount(0)
+    await picture('5-not-a-photo')
+    await expectAccessible(page)
+    await main.getByRole('button', { name: t('uploads:removeOf', { name: 'notes.jpg' }) }).click()
+    await site.fail(['/api/performer/feeds/photo/upload'])
+    const buffer = await aLandscape(2, { width: 400, height: 300 })
+    await input.setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer })
+    const retry = main.getByRole('button', { name: t('uploads:retryOf', { name: 'harbour.jpg' }) })
+    await expect(retry).toBeVisible()
+    await picture('6-not-taken')
+    await site.fail([])
+    await retry.click()
+    await expect(main.getByText(t('uploads:ready'))).toBeVisible()
+    await context.close()
+  })
+}
