@@ -87,6 +87,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await input.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') })
     await expect(main.getByRole('alert').filter({ hasText: t('uploads:chooseAnother') })).toBeVisible()
     await expect(main.getByRole('button', { name: t('uploads:retryOf', { name: 'notes.jpg' }) })).toHaveCount(0)
+    await expect(main.locator('img[src^="blob:"]')).toHaveCount(0)
     await picture('5-not-a-photo')
     await expectAccessible(page)
     await main.getByRole('button', { name: t('uploads:removeOf', { name: 'notes.jpg' }) }).click()

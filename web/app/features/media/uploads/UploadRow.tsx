@@ -1,5 +1,5 @@
 import type { FileView } from '@stagedoor/contract/media'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
@@ -17,16 +17,9 @@ type RowProps = { upload: Queued; onRetry: (key: string) => void; onRemove: (key
 export const UploadRow = memo(function UploadRow({ upload, onRetry, onRemove }: RowProps) {
   const { t } = useTranslation('uploads')
   const { key, name, state } = upload
-  const picture = upload.previewUrl ?? (state.kind === 'done' ? (state.file.thumbnails[0] ?? null) : null)
   return (
     <div className={styles.row}>
-      <span className={styles.picture}>
-        {picture ? (
-          <img src={picture} alt="" width={96} height={96} loading="lazy" decoding="async" />
-        ) : (
-          <Icon name={iconOf(upload.target)} />
-        )}
-      </span>
+      <Preview upload={upload} />
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <RowState upload={upload} />
@@ -52,6 +45,30 @@ export const UploadRow = memo(function UploadRow({ upload, onRetry, onRemove }: 
     </div>
   )
 })
+
+/** The chosen file where the browser can show it, which it cannot of HEIC, then what the server has made of it. */
+function Preview({ upload: { previewUrl, state, target } }: { upload: Queued }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const made = state.kind === 'done' ? (state.file.thumbnails[0] ?? null) : null
+  const picture = previewUrl !== null && previewUrl !== failed ? previewUrl : made
+  return (
+    <span className={styles.picture}>
+      {picture !== null && picture !== failed ? (
+        <img
+          src={picture}
+          alt=""
+          width={96}
+          height={96}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(picture)}
+        />
+      ) : (
+        <Icon name={iconOf(target)} />
+      )}
+    </span>
+  )
+}
 
 const iconOf = (target: string) =>
   /video|teaser/.test(target) ? 'video' : target.includes('audio') ? 'audio' : 'photo'

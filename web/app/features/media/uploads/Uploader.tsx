@@ -34,14 +34,14 @@ export function Uploader({ owner, target, left, onChoose, ...words }: UploaderPr
   })
   // Those that were refused take nobody's place: another file may be chosen beside them.
   const refused = uploads.filter(isRefused)
-  const room = left - (uploads.length - refused.length)
+  const stillTaken = left - (uploads.length - refused.length)
   return (
     <div className={`${styles.uploader} needs-script`}>
-      {(uploads.length === refused.length || room > 0) && (
+      {(uploads.length === refused.length || stillTaken > 0) && (
         <FilePicker
           {...words}
           target={target}
-          left={room}
+          left={stillTaken}
           onChoose={(files) => {
             if (left === 1) remove(...refused.map(({ key }) => key))
             onChoose?.(files, uploads.length)

@@ -75,12 +75,12 @@ export const isRefused = ({ state }: Queued): boolean =>
   (state.kind === 'failed' && state.isFinal) ||
   (state.kind === 'done' && state.file.status === 'file-error' && state.file.errorCode !== 'failed')
 
-/** Refusals that end when something is removed or taken elsewhere. */
-const WAITING_FOR_ROOM = new Set(['GALLERY_FULL', 'STORAGE_QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES'])
+/** Refusals that end when something else is removed. */
+const LIMITS_OF_COUNT = new Set(['GALLERY_FULL', 'STORAGE_QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES'])
 
 /** Whether the same file would be refused again, by the status of the answer and its code if it had one. Pure. */
 export function isFinalRefusal({ status, code }: { status: number; code: string | null }): boolean {
-  if (code !== null && WAITING_FOR_ROOM.has(code)) return false
+  if (code !== null && LIMITS_OF_COUNT.has(code)) return false
   return status < 500 && ![401, 408, 409, 423, 425, 429].includes(status)
 }
 
