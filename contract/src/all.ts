@@ -30,6 +30,7 @@ import * as massMessages from './mass-messages.ts'
 import * as messageFiles from './message-files.ts'
 import * as messages from './messages.ts'
 import * as paymentCards from './payment-cards.ts'
+import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
@@ -103,6 +104,7 @@ const modules: Record<string, Record<string, unknown>> = {
   media,
   messageFiles,
   messages,
+  notifications,
   onboarding,
   orders,
   paymentCards,

@@ -21,6 +21,8 @@ const UpdateBalance = Type.Object({ balance: SignedAmount, earned: Type.Optional
 
 const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
 
+const UnreadNotifications = Type.Object({ total: Type.Integer() })
+
 const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
 
 /** A message that was deleted for everybody. */
@@ -37,6 +39,8 @@ export type ServerToClient = {
   update_balance: (event: Static<typeof UpdateBalance>) => void
   payment_status_callback: (event: Static<typeof PaymentStatus>) => void
   file_processed: (event: Static<typeof FileProcessed>) => void
+  /** The account's unread notifications, at most 100: there is a new one, or some were read. */
+  send_notification: (event: Static<typeof UnreadNotifications>) => void
   /** Somebody whom the account saw does not exist for it any more: what is open is read again. Says not who. */
   access_changed: (event: Record<string, never>) => void
   /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { notificationsPort } from './compose-notifications.ts'
 import { composeAdapters, type Adapters } from './compose-adapters.ts'
 import { fanFactsPort } from './compose-audience.ts'
 import { engagementPort } from './compose-engagement.ts'
@@ -17,6 +18,7 @@ import { createFeeds, type Feeds } from './features/feeds/index.ts'
 import { createEngagement, type Engagement } from './features/engagement/index.ts'
 import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
+import { createNotifications, type Notifications } from './features/notifications/index.ts'
 import { createOrders, type Orders } from './features/orders/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
 import { createMessaging, type Messaging } from './features/messaging/index.ts'
@@ -191,6 +193,13 @@ const registry = {
     const earnings = createEarnings({ ...given, settings: site.settings, wallet, facts: earningsPort(features) })
     return { ...earnings, handlers: [...earnings.handlers, ...salesOfSubscriptions({ subscriptions, earnings })] }
   },
+
+  notifications: (given: Given, features: Features): Notifications =>
+    createNotifications({
+      ...given,
+      countryOf: features.geography.countryOf,
+      facts: notificationsPort(given.db, features),
+    }),
 }
 
 type Registry = typeof registry

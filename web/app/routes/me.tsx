@@ -25,6 +25,7 @@ export default function Me() {
   const own: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
+    { to: paths.notifications(), icon: 'bell', name: t('notifications') },
     { to: paths.following, icon: 'heart', name: t('following') },
     { to: paths.bookmarks(), icon: 'bookmark', name: t('saved') },
     { to: paths.orders, icon: 'receipt', name: t('orders') },

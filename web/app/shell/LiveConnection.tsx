@@ -6,6 +6,7 @@ import { readClientCookie } from '../session/client-cookies.ts'
 import { useRefresh } from '../api/use-refresh.ts'
 import { balanceUpdated } from '../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { unreadCounted } from '../store/notifications-slice.ts'
 import { socketStatusChanged } from '../store/socket-slice.ts'
 import { announceSale } from './announce-sale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -31,6 +32,7 @@ export function LiveConnection() {
           announceSale(sale, t, locale)
           void refresh()
         },
+        send_notification: ({ total }) => dispatch(unreadCounted(total)),
         payment_status_callback: () => void refresh(),
         access_changed: () => void refresh(),
         file_processed: (event) => {

@@ -7,6 +7,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
 import { isStaff } from '../session/closure.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
 import { MenuLink, useMenu } from './SiteMenu.tsx'
@@ -74,6 +75,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
           <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)} />
         ))}
         <RailItem to={paths.search()} icon="search" label={t('search')} shortcut="Control+K Meta+K" />
+        {isLoggedIn && <Bell className={styles.railItem} nameClass={styles.railName} />}
         {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
         {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
         {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}

@@ -6,6 +6,7 @@ import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useAppSelector } from '../store/hooks.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
@@ -52,14 +53,17 @@ function TopBar() {
   return (
     <header className={styles.top}>
       <Link className={styles.brand} to={isLoggedIn ? paths.home : paths.front} aria-label={settings.siteName}>
-        <Brand settings={settings} />
+        <Brand settings={settings} isCompact={isLoggedIn} />
       </Link>
       <SearchEntry className={styles.search} />
       {isLoggedIn ? (
-        <Link className={styles.balance} to={paths.wallet}>
-          <span className="visually-hidden">{t('balance')}: </span>
-          <Tokens amount={balance} />
-        </Link>
+        <>
+          <Bell className={styles.bell} />
+          <Link className={styles.balance} to={paths.wallet}>
+            <span className="visually-hidden">{t('balance')}: </span>
+            <Tokens amount={balance} />
+          </Link>
+        </>
       ) : (
         <div className={styles.visitor}>
           <LinkButton look="secondary" to={paths.signIn()}>

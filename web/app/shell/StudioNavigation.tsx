@@ -1,6 +1,7 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
+import { CountBadge } from '../design/CountBadge.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
@@ -40,19 +41,12 @@ export function StudioNavigation() {
       {sections.map(({ to, name, within }) => (
         <Link key={to} className={styles.section} to={to} prefetch="intent" aria-current={currentOf(to, within)}>
           {name}
-          {to === paths.studioOrders && waiting > 0 && (
-            <span className={styles.count}>
-              <span aria-hidden="true">{waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}</span>
-              <span className="visually-hidden">{t('ordersWaiting', { count: waiting })}</span>
-            </span>
-          )}
+          {to === paths.studioOrders && <CountBadge count={waiting} name={t('ordersWaiting', { count: waiting })} />}
         </Link>
       ))}
     </nav>
   )
 }
-
-const MOST_SHOWN = 99
 
 /** Loaded after the page; the socket's event of a sale reads it again. The badge takes no room of its own. */
 function useWaitingOrders(path: string): number {

@@ -3,6 +3,7 @@ import { authReducer } from './auth-slice.ts'
 import { captchaReducer } from './captcha-slice.ts'
 import { currentUserReducer } from './current-user-slice.ts'
 import { followsReducer } from './follows-slice.ts'
+import { notificationsReducer } from './notifications-slice.ts'
 import { playerReducer } from './player-slice.ts'
 import { settingsReducer } from './settings-slice.ts'
 import { signOnReducer } from './sign-on-slice.ts'
@@ -14,6 +15,7 @@ const rootReducer = combineReducers({
   captcha: captchaReducer,
   currentUser: currentUserReducer,
   follows: followsReducer,
+  notifications: notificationsReducer,
   settings: settingsReducer,
   signOn: signOnReducer,
   socket: socketReducer,

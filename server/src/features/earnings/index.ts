@@ -13,7 +13,7 @@ import './events.ts'
 import { earningsMails } from './mails.ts'
 import { payoutAdminRoutes } from './payouts/admin-routes.ts'
 import { decidePayout, type DecideOutcome, type StaffDecision } from './payouts/decide-payout.ts'
-import { sumPayouts } from './payouts/queries.ts'
+import { findPayoutOwners, sumPayouts } from './payouts/queries.ts'
 import { readBalance } from './payouts/read-balance.ts'
 import { requestPayout, type RequestOutcome } from './payouts/request-payout.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -50,6 +50,8 @@ export type Earnings = {
   decidePayout(decision: StaffDecision): Promise<DecideOutcome>
   /** Whether a creator has named a usable account to be paid to. */
   hasPayoutAccount(performerId: string): Promise<boolean>
+  /** The creators of payout requests, by the ids of the requests; an unknown id is absent. */
+  findPayoutOwners(payoutIds: readonly string[]): Promise<Map<string, string>>
   /** The number of a creator's payout requests. */
   countPayouts(performerId: string): Promise<number>
 }
@@ -93,6 +95,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         return requestPayout(deps, tx, { performerId, input: { tokenCents, note: '', accountType: 'banking' } })
       }),
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
+    findPayoutOwners: (payoutIds) => findPayoutOwners(deps.db, payoutIds),
     hasPayoutAccount: (performerId) => hasAccount(deps, deps.db, performerId),
     countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,
   }

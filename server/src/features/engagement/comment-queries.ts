@@ -149,3 +149,13 @@ export async function eraseComments(db: Db, ids: readonly string[]): Promise<voi
       and not exists (select from comment as reply where reply.parent_id = comment.id)`.execute(db)
   }
 }
+
+/** Who wrote comments, by the ids of the comments. */
+export async function findAuthors(db: Db, commentIds: readonly string[]): Promise<Map<string, string>> {
+  if (commentIds.length === 0) return new Map()
+  const found = db
+    .selectFrom('comment')
+    .where('id', 'in', [...commentIds])
+    .select(['id', 'account_id'])
+  return new Map((await found.execute()).map((row) => [row.id, row.account_id]))
+}

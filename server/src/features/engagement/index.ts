@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import { findAuthors } from './comment-queries.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { countsOf, type Counts } from './counts.ts'
 import type { EngagementDeps } from './deps.ts'
@@ -22,6 +23,8 @@ export type Engagement = {
   ): Promise<ReadonlyMap<string, Counts>>
   /** The likes of creators and of everything that is theirs; one without any is absent. */
   receivedLikes(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Who wrote comments, by the ids of the comments; one that is erased is absent. */
+  findCommentAuthors(commentIds: readonly string[]): Promise<Map<string, string>>
   /** Those of the things that an account has saved. */
   savedAmong(executor: Db | Tx, accountId: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -44,6 +47,7 @@ export function createEngagement(deps: EngagementDeps): Engagement {
       const rows = await findReceivedLikes(executor, performerIds)
       return new Map(rows.map((row) => [row.object_id, row.likes]))
     },
+    findCommentAuthors: (commentIds) => findAuthors(deps.db, commentIds),
     async savedAmong(executor, accountId, objectIds) {
       const rows = await findSavedAmong(executor, accountId, objectIds)
       return new Set(rows.map((row) => row.object_id))

@@ -11,6 +11,7 @@ import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
 import { orderMails } from './mails.ts'
 import { listBought } from './list-bought.ts'
+import { findSides, type OrderSides } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
 export type Orders = {
@@ -27,6 +28,8 @@ export type Orders = {
   }
   /** The newest 100 orders that an account made, as it sees them; for the demo world. */
   listBought(buyer: Viewer): Promise<Order[]>
+  /** Orders by their ids: the sides and what was ordered; an unknown id is absent. */
+  findSides: (orderIds: readonly string[]) => Promise<Map<string, OrderSides>>
   /** Moves an order forward as its creator's own call does; also for the demo world. */
   update(creator: Viewer, update: { id: string; change: OrderUpdate }): Promise<ChangeOutcome>
   /** Cancels an order as the call of one of its sides does; also for the demo world. */
@@ -44,6 +47,7 @@ export function createOrders(deps: OrdersDeps): Orders {
       listIds: (accountId) => listAddressIds(deps.db, accountId),
     },
     listBought: (buyer) => listBought(deps, buyer),
+    findSides: (orderIds) => findSides(deps.db, orderIds),
     update: (creator, update) => updateOrder(deps, creator, update),
     cancel: (viewer, id) => cancelOrder(deps, viewer, id),
   }

@@ -177,3 +177,13 @@ export async function listOrders(
   const total = await totalOf(rows, { isFirstPage: offset === 0, count })
   return { rows: rows.flatMap((row) => rowOf(row) ?? []), total }
 }
+
+/** Who ordered what from whom. */
+export type OrderSides = { fanId: string; performerId: string; name: string; isPhysical: boolean }
+
+export async function findSides(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderSides>> {
+  const { rows } = await sql<{ id: string } & OrderSides>`
+    select id, buyer_id as "fanId", seller_id as "performerId", name, type = 'physical' as "isPhysical"
+    from product_order where id = any(${[...orderIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...sides }) => [id, sides]))
+}

@@ -25,6 +25,7 @@ import { findReversedSale, findSales, type SubscriptionReversal, type Subscripti
 import { applyPrices } from './prices/announce-price.ts'
 import { refusalOfPlans } from './prices/own-plans.ts'
 import type { PlanChange } from '../profiles/index.ts'
+import { findSides, type SubscriptionSides } from './find-sides.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
 import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
@@ -66,6 +67,8 @@ export type Subscriptions = {
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
   countSubscribers(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
   /** Of these creators those whose free subscription an account has used. */
+  /** The two sides of each; an unknown id is absent. */
+  findSides(subscriptionIds: readonly string[]): Promise<Map<string, SubscriptionSides>>
   findFreeUsed(executor: Db | Tx, accountId: string, performerIds: readonly string[]): Promise<Set<string>>
 }
 
@@ -103,6 +106,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     findSales: (periodIds) => findSales(deps.db, periodIds),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
+    findSides: (subscriptionIds) => findSides(deps.db, subscriptionIds),
     findFreeUsed: (executor, fanId, performerIds) => findFreeDaysUsed(executor, { fanId, performerIds, kind: 'free' }),
   }
 }

@@ -531,6 +531,31 @@ export interface MediaUsage {
   used_bytes: number;
 }
 
+export interface Notification {
+  account_id: string;
+  actor_ids: Generated<string[]>;
+  count: number;
+  created_at: Generated<Timestamp>;
+  group_key: string;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  subject_id: string | null;
+  subject_type: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationSource {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  source_key: string;
+}
+
+export interface NotificationSwitch {
+  account_id: string;
+  topic: string;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1570,6 +1595,9 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
   media_usage: MediaUsage;
+  notification: Notification;
+  notification_source: NotificationSource;
+  notification_switch: NotificationSwitch;
   outbox: Outbox;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

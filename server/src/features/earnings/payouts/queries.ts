@@ -37,6 +37,16 @@ export async function findPayout(executor: Db | Tx, id: string): Promise<PayoutR
   return asRows(rows)[0] ?? null
 }
 
+/** The creators of payout requests, by the ids of the requests. */
+export async function findPayoutOwners(db: Db, payoutIds: readonly string[]): Promise<Map<string, string>> {
+  if (payoutIds.length === 0) return new Map()
+  const found = db
+    .selectFrom('payout_request')
+    .where('id', 'in', [...payoutIds])
+    .select(['id', 'performer_id'])
+  return new Map((await found.execute()).map((row) => [row.id, row.performer_id]))
+}
+
 /** The open request of a creator, if there is one. */
 export async function findOpenPayout(executor: Db | Tx, performerId: string): Promise<PayoutRow | null> {
   const rows = await executor

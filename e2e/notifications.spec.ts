@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+for (const look of [
+  { locale: 'en-US', width: 390, height: 844, theme: 'light' },
+  { locale: 'zh-TW', width: 1440, height: 900, theme: 'dark' },
+] as const) {
+  test(`a creator sees new comments at the bell, opens one and switches the topic off (${look.width} px)`, async ({
+    page,
+    request,
+    baseURL,
+  }, info) => {
+    const t = await textsIn(look.locale)
+    const at = (path: string) => `/${look.locale}${path}`
+    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    const asFan = callsAs(request, fan.token)
+    const post = { type: 'text', text: 'For everyone.', fileIds: [], isSale: true, price: 0, status: 'active' }
+    const { _id: postId } = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
+      ...post,
+      title: 'Lamps in the harbour',
+    })
+    const comment = (content: string) =>
+      asFan.send('POST', '/comments', { objectId: postId, objectType: 'feed', content })
+
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.theme })
+    await openAs(page, fan, baseURL)
+    await page.goto(at('/notifications'))
+    await expect(page.getByText(t('notifications:emptyTitle'))).toBeVisible()
+    await picture('empty')
+    await openAs(page, creator, baseURL)
+    const readAll = page.getByRole('button', { name: t('notifications:readAll') })
+    await expect(async () => {
+      await page.goto(at('/notifications'))
+      await expect(page.getByText(t('notifications:application_approved'))).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await untilAlive(page)
+    await readAll.click()
+    await expect(readAll).toHaveCount(0)
+
+    // The socket says it, wherever the reader is.
+    await comment('What a view')
+    const bell = page.getByRole('link', { name: t('shell:notificationsUnread', { count: 1 }) })
+    await expect(bell).toBeVisible()
+    await comment('Where is this?')
+    await bell.click()
+    const list = page.getByRole('list', { name: t('notifications:title') })
+    await expect(list).toContainText('Lamps in the harbour')
+    await expectAccessible(page)
+    await picture('list')
+    await list.getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/post/${postId}`))
+    await expect(page.getByRole('link', { name: t('shell:notificationsUnread', { count: 1 }) })).toHaveCount(0)
+
+    // The second visit, and a topic that is switched off.
+    await page.goto(at('/notifications'))
+    await expect(readAll).toHaveCount(0)
+    await page.getByRole('link', { name: t('notifications:preferences') }).click()
+    await page.getByLabel(t('notifications:topic_comments')).uncheck()
+    await page.getByRole('button', { name: t('notifications:save') }).click()
+    await expect(page.getByText(t('notifications:saved'))).toBeInViewport()
+    await expectAccessible(page)
+    await picture('settings')
+    await page.reload()
+    await expect(page.getByLabel(t('notifications:topic_comments'))).not.toBeChecked()
+    await expect(page.getByLabel(t('notifications:topic_sales'))).toBeChecked()
+  })
+}
+
+test('before JavaScript all notifications are marked as read, and settings are saved', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await openAs(page, creator, baseURL)
+  const post = { type: 'text', text: 'For everyone.', fileIds: [], isSale: true, price: 0, status: 'active' }
+  const { _id: objectId } = await callsAs(request, creator.token).send<{ _id: string }>(
+    'POST',
+    '/performer/feeds',
+    post,
+  )
+  await callsAs(request, fan.token).send('POST', '/comments', { objectId, objectType: 'feed', content: 'Lovely' })
+  await expect(async () => {
+    await page.goto('/en-US/notifications')
+    await expect(page.getByRole('button', { name: t('notifications:readAll') })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: t('notifications:readAll') }).click()
+  await expect(page.getByRole('list', { name: t('notifications:title') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('notifications:readAll') })).toHaveCount(0)
+  await page.goto('/en-US/notifications/preferences')
+  await page.getByLabel(t('notifications:topic_posts')).uncheck()
+  await page.getByRole('button', { name: t('notifications:save') }).click()
+  await expect(page.getByText(t('notifications:saved'))).toBeVisible()
+  await expect(page.getByLabel(t('notifications:topic_posts'))).not.toBeChecked()
+  await context.close()
+})

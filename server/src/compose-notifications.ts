@@ -1,0 +1,46 @@
+import type { Features } from './compose-features.ts'
+import type { NotificationFacts } from './features/notifications/index.ts'
+import type { Db } from './platform/db/database.ts'
+
+/** What notifications ask the other features. */
+export function notificationsPort(db: Db, features: Features): NotificationFacts {
+  const { access, audience, catalog, earnings, engagement, feeds, orders, profiles, subscriptions } = features
+  return {
+    findUserCards: profiles.findUserCards,
+    async findHidden(accountId, accountIds) {
+      const relations = await audience.findRelations(db, { accountId, country: null }, accountIds)
+      return new Set(accountIds.filter((id) => relations.get(id)?.isHidden))
+    },
+    async findFanIds(performerId) {
+      const [followers, subscribers] = await Promise.all([
+        audience.followerIds(db, performerId),
+        access.findSubscriberIds(db, performerId),
+      ])
+      return [...new Set([...followers, ...subscribers])]
+    },
+    findSubscriptions: subscriptions.findSides,
+    findOrders: orders.findSides,
+    findPayoutOwners: earnings.findPayoutOwners,
+    findCommentAuthors: engagement.findCommentAuthors,
+    findTitles: {
+      feed: async (viewerContext, ids) =>
+        titlesOf(await feeds.showPosts(viewerContext, ids), ({ title, text }) => title || text || ''),
+      video: async (viewerContext, ids) => titlesOf(await catalog.showVideos(viewerContext, ids), ({ title }) => title),
+      gallery: async (viewerContext, ids) =>
+        titlesOf(await catalog.showGalleries(viewerContext, ids), ({ title }) => title),
+      product: async (viewerContext, ids) =>
+        titlesOf(await catalog.showProducts(viewerContext, ids), ({ name }) => name),
+    },
+  }
+}
+
+const LONGEST_TITLE = 80
+
+const titlesOf = <T extends { _id: string }>(things: readonly T[], titleOf: (thing: T) => string) =>
+  new Map(things.map((thing) => [thing._id, shortened(titleOf(thing))]))
+
+/** The beginning of a text, in code points. */
+function shortened(text: string): string {
+  const points = Array.from(text)
+  return points.length <= LONGEST_TITLE ? text : `${points.slice(0, LONGEST_TITLE).join('').trimEnd()}…`
+}

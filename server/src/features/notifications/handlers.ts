@@ -1,0 +1,182 @@
+import type { NotificationKind } from '@stagedoor/contract/notifications'
+import { inBatches, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
+import type { NotificationDeps } from './deps.ts'
+import { forgetActor } from './queries.ts'
+import { recordNotifications } from './record-notifications.ts'
+import { notify, type NewNotification } from './rules.ts'
+
+/** Turns the events of other features into notifications. Rule NOTE-1. */
+export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
+  const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
+  const { facts } = deps
+  return inBatches('notifications', {
+    ...itemHandlers(deps),
+    ...subscriptionHandlers(deps),
+    async 'purchases.item_bought'(events) {
+      await record(events.flatMap(soldOf))
+    },
+    'payments.transaction_changed': (events) => record(events.flatMap(paymentOf)),
+    async 'orders.order_changed'(events) {
+      const orders = await facts.findOrders(events.map(({ orderId }) => orderId))
+      await record(events.flatMap((event) => orderOf(event, orders.get(event.orderId))))
+    },
+    async 'earnings.payout_changed'(events) {
+      const owners = await facts.findPayoutOwners(events.map(({ payoutId }) => payoutId))
+      await record(events.flatMap((event) => payoutOf(event, owners.get(event.payoutId))))
+    },
+    'profiles.performer_state_changed': (events) =>
+      record(
+        events
+          .filter(({ formerState, state }) => formerState === 'under_review' && state === 'approved')
+          .map(({ performerId }) => notify(performerId, { kind: 'application_approved', source: performerId })),
+      ),
+    async 'audience.account_blocked'(events) {
+      for (const { ownerId, targetId } of events) {
+        await forgetActor(deps.db, { accountId: targetId, actorId: ownerId })
+        await forgetActor(deps.db, { accountId: ownerId, actorId: targetId })
+      }
+    },
+  })
+}
+
+type Handlers = Parameters<typeof inBatches>[1]
+
+/** What happens to posts, videos, galleries, products and their files. */
+function itemHandlers(deps: NotificationDeps): Handlers {
+  const { facts } = deps
+  const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
+  async function published(performerId: string, subject: { type: string; id: string }): Promise<void> {
+    const fanIds = await facts.findFanIds(performerId)
+    const happened = { source: subject.id, group: performerId, actorId: performerId, subject }
+    await record(fanIds.map((fanId) => notify(fanId, { kind: 'published', ...happened })))
+  }
+  return {
+    async 'feeds.feed_published'(events) {
+      for (const { performerId, postId } of events) await published(performerId, { type: 'feed', id: postId })
+    },
+    async 'catalog.item_published'(events) {
+      for (const { performerId, kind, itemId } of events) await published(performerId, { type: kind, id: itemId })
+    },
+    async 'engagement.commented'(events) {
+      const authors = await facts.findCommentAuthors(events.flatMap(({ parentId }) => parentId ?? []))
+      await record(events.flatMap((event) => commentOf(event, authors)))
+    },
+    'catalog.participation_requested': (events) =>
+      record(
+        events.map(({ videoId, performerId, participantId }) =>
+          notify(participantId, {
+            kind: 'participation_requested',
+            source: videoId,
+            actorId: performerId,
+            subject: { type: 'video', id: videoId },
+          }),
+        ),
+      ),
+    'catalog.participation_answered': (events) =>
+      record(
+        events.map(({ videoId, performerId, participantId, status }) =>
+          notify(performerId, {
+            kind: status === 'accepted' ? 'participation_accepted' : 'participation_declined',
+            source: `${videoId}:${participantId}`,
+            group: videoId,
+            actorId: participantId,
+            subject: { type: 'video', id: videoId },
+          }),
+        ),
+      ),
+    'media.file_processed': (events) =>
+      record(
+        events
+          .filter(({ status }) => status === 'file-error')
+          .map(({ fileId, ownerId }) => notify(ownerId, { kind: 'file_failed', source: fileId, group: 'files' })),
+      ),
+  }
+}
+
+/** What happens to subscriptions: to the fan, and a new one to the creator. */
+function subscriptionHandlers(deps: NotificationDeps): Handlers {
+  /** Notifies the fans, once in a period unless `partOf` distinguishes the event further. */
+  async function toFans<Event extends { subscriptionId: string }>(
+    kind: NotificationKind,
+    events: readonly Event[],
+    partOf: (event: Event) => string | number = () => '',
+  ): Promise<void> {
+    const sides = await deps.facts.findSubscriptions(events.map(({ subscriptionId }) => subscriptionId))
+    const notifications = events.flatMap((event) => {
+      const { subscriptionId } = event
+      const found = sides.get(subscriptionId)
+      if (!found) return []
+      const source = [subscriptionId, found.period, partOf(event)].join(':')
+      const subject = { type: 'subscription', id: subscriptionId }
+      return [notify(found.fanId, { kind, source, actorId: found.performerId, subject })]
+    })
+    await recordNotifications(deps, notifications)
+  }
+  return {
+    'subscriptions.started': (events) =>
+      recordNotifications(
+        deps,
+        events.map(({ subscriptionId, fanId, performerId }) =>
+          notify(performerId, { kind: 'subscriber', source: subscriptionId, group: 'all', actorId: fanId }),
+        ),
+      ),
+    'subscriptions.renewal_failed': (events) => toFans('renewal_failed', events, ({ attempt }) => attempt),
+    'subscriptions.reminder_due': (events) => toFans('renewal_reminder', events),
+    'subscriptions.price_announced': (events) => toFans('price_change', events),
+    'subscriptions.gift_received': (events) => toFans('gift', events, ({ periodId }) => periodId),
+    'subscriptions.ended': (events) => toFans('subscription_ended', events),
+  }
+}
+
+function soldOf({ purchaseId, buyerId, sellerId, type, target, targetId }: DomainEvents['purchases.item_bought']) {
+  const happened = { source: purchaseId, actorId: buyerId }
+  // Its order is what a creator has to know of a product.
+  if (type === 'product') return []
+  if (type === 'tip') return [notify(sellerId, { ...happened, kind: 'tip', group: 'all' })]
+  return [notify(sellerId, { ...happened, kind: 'sale', group: targetId, subject: { type: target, id: targetId } })]
+}
+
+function paymentOf(event: DomainEvents['payments.transaction_changed']): NewNotification[] {
+  const { transactionId, accountId, status } = event
+  const subject = { type: 'payment', id: transactionId }
+  if (status === 'fail') return [notify(accountId, { kind: 'payment_failed', source: transactionId, subject })]
+  if (status === 'refunded') return [notify(accountId, { kind: 'payment_refunded', source: transactionId, subject })]
+  return []
+}
+
+type Order = { fanId: string; performerId: string; isPhysical: boolean }
+
+function orderOf({ orderId, change }: DomainEvents['orders.order_changed'], order: Order | undefined) {
+  if (!order) return []
+  const { fanId, performerId, isPhysical } = order
+  const subject = { type: 'order', id: orderId }
+  const happened = { source: orderId, subject }
+  switch (change) {
+    case 'placed':
+      return [notify(performerId, { ...happened, kind: isPhysical ? 'order_placed' : 'sale', actorId: fanId })]
+    case 'shipped':
+      return [notify(fanId, { ...happened, kind: 'order_shipped', actorId: performerId })]
+    case 'refunded':
+      return [fanId, performerId].map((id) => notify(id, { ...happened, kind: 'order_refunded' }))
+    default:
+      return change satisfies never
+  }
+}
+
+function payoutOf({ payoutId, change }: DomainEvents['earnings.payout_changed'], ownerId: string | undefined) {
+  if (change === 'requested' || ownerId === undefined) return []
+  return [notify(ownerId, { kind: `payout_${change}`, source: payoutId, subject: { type: 'payout', id: payoutId } })]
+}
+
+function commentOf(
+  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.commented'],
+  authors: ReadonlyMap<string, string>,
+): NewNotification[] {
+  const happened = { source: commentId, actorId: accountId, subject: { type: objectType, id: objectId } }
+  const answered = parentId === null ? undefined : authors.get(parentId)
+  const toOwner = notify(ownerId, { ...happened, kind: 'comment', group: objectId })
+  if (parentId === null || answered === undefined) return [toOwner]
+  const toAuthor = notify(answered, { ...happened, kind: 'reply', group: parentId })
+  return answered === ownerId ? [toAuthor] : [toAuthor, toOwner]
+}

@@ -1,0 +1,201 @@
+import type { Comment } from '@stagedoor/contract/comments'
+import type { Notification, NotificationPreferences } from '@stagedoor/contract/notifications'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+
+let app: TestApp
+let fan: string
+let creator: string
+
+beforeEach(async () => {
+  app = await testApp()
+  fan = await app.aFan()
+  creator = await app.aCreator()
+})
+
+/** What an account is notified of, after everything was delivered. */
+async function notificationsOf(as: string, query = ''): Promise<Listed<Notification>> {
+  await app.drain()
+  return app.read<Listed<Notification>>('GET', `/notifications?${query}`, { as })
+}
+
+const kindsOf = async (as: string) =>
+  (await notificationsOf(as)).data.map(({ kind, count }): [string, number] => [kind, count])
+
+const unreadOf = async (as: string) => {
+  await app.drain()
+  return (await app.read<{ total: number }>('GET', '/notifications/total-unread', { as })).total
+}
+
+const comment = (as: string, objectId: string, content: string, objectType = 'feed') =>
+  app.read<Comment>('POST', '/comments', { as, body: { objectId, objectType, content } })
+
+const nameOf = (id: string) => app.accountOf(id).username
+
+describe('the notification centre', () => {
+  test('shows a creator comments on one thing as one notification until it is read', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0, title: 'Harbour lights' })
+    const other = await app.aFan()
+    await comment(fan, post._id, 'Lovely')
+    await comment(fan, post._id, 'Really')
+    await comment(other, post._id, 'Indeed')
+    await comment(creator, post._id, 'Thank you all')
+
+    const [shown, ...more] = (await notificationsOf(creator)).data
+    expect(more).toEqual([])
+    expect(shown).toMatchObject({
+      kind: 'comment',
+      count: 3,
+      isRead: false,
+      subject: { type: 'feed', _id: post._id, title: 'Harbour lights' },
+    })
+    expect(shown?.actors.map(({ username }) => username)).toEqual([nameOf(other), nameOf(fan)])
+    expect(await unreadOf(creator)).toBe(1)
+
+    await app.read('POST', `/notifications/${shown?._id}/read`, { as: creator })
+    await app.read('POST', `/notifications/${shown?._id}/read`, { as: creator })
+    expect(await unreadOf(creator)).toBe(0)
+    await comment(fan, post._id, 'One more')
+    expect((await notificationsOf(creator)).data).toMatchObject([
+      { kind: 'comment', count: 1, isRead: false },
+      { kind: 'comment', count: 3, isRead: true },
+    ])
+  })
+
+  test('shows an author the reply, and the owner of the thing too', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const other = await app.aFan()
+    const first = await comment(fan, post._id, 'Where is this?')
+    await comment(other, first._id, 'In Keelung', 'comment')
+    expect(await kindsOf(fan)).toEqual([['reply', 1]])
+    expect(await kindsOf(creator)).toEqual([['comment', 2]])
+    expect(await kindsOf(other)).toEqual([])
+  })
+
+  test('shows sales, tips and orders, each side its own', async () => {
+    fan = await app.aFan({ tokens: 100 })
+    const post = await app.aPost({ by: creator, isSale: true, price: 5 })
+    const product = await app.aProduct({ by: creator })
+    const { _id: deliveryAddressId } = await app.anAddress(fan)
+    await app.read('POST', `/wallet/charges/feed/${post._id}`, { as: fan, body: {} })
+    await app.read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 10 } })
+    const body = { deliveryAddressId, quantity: 1, phoneNumber: '0912345678' }
+    await app.read('POST', `/wallet/charges/product/${product._id}`, { as: fan, body })
+    expect(new Map(await kindsOf(creator))).toEqual(
+      new Map([
+        ['order_placed', 1],
+        ['sale', 1],
+        ['tip', 1],
+      ]),
+    )
+    const [order] = (await app.read<Listed>('GET', '/orders/users/search', { as: fan })).data
+    await app.read('PUT', `/orders/${order?._id}/update`, { as: creator, body: { deliveryStatus: 'shipping' } })
+    expect((await notificationsOf(fan)).data).toMatchObject([
+      { kind: 'order_shipped', subject: { type: 'order', _id: order?._id, title: product.name } },
+    ])
+  })
+
+  test('shows followers and subscribers what is published, once, while they may see it', async () => {
+    const [subscriber, nobody] = [await app.aFan(), await app.aFan()]
+    await app.follow(fan, creator)
+    await app.entitle(subscriber, 'subscription', creator)
+    const post = await app.aPost({ by: creator, title: 'First light' })
+    for (const as of [fan, subscriber])
+      expect((await notificationsOf(as)).data).toMatchObject([
+        { kind: 'published', count: 1, subject: { _id: post._id, title: 'First light' } },
+      ])
+    expect((await notificationsOf(nobody)).data).toEqual([])
+    expect((await notificationsOf(creator)).data).toEqual([])
+
+    await app.read('DELETE', `/performer/feeds/${post._id}`, { as: creator })
+    expect((await notificationsOf(fan)).data).toMatchObject([{ kind: 'published', subject: null }])
+  })
+
+  test('counts an event that is delivered twice once', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    await comment(fan, post._id, 'Lovely')
+    await app.drain()
+    await app.rows(
+      `insert into outbox (name, payload) select name, payload from outbox where name = 'engagement.commented'`,
+    )
+    expect(await kindsOf(creator)).toEqual([['comment', 1]])
+  })
+
+  test('a block takes what its two sides caused out of each other’s notifications', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const other = await app.aFan()
+    await comment(fan, post._id, 'Lovely')
+    await comment(other, post._id, 'Indeed')
+    await app.follow(fan, creator)
+    await app.aPost({ by: creator })
+    await app.drain()
+    await app.block(creator, fan)
+    const [left] = (await notificationsOf(creator)).data
+    expect(left?.actors.map(({ username }) => username)).toEqual([nameOf(other)])
+    expect(left?.count).toBe(1)
+    expect((await notificationsOf(fan)).data).toEqual([])
+  })
+
+  test('shows nobody another’s, and marks only one’s own as read', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    await comment(fan, post._id, 'Lovely')
+    const [shown] = (await notificationsOf(creator)).data
+    expect((await notificationsOf(fan)).data).toEqual([])
+    await app.read('POST', `/notifications/${shown?._id}/read`, { as: fan })
+    await app.read('POST', '/notifications/read-all', { as: fan })
+    expect(await unreadOf(creator)).toBe(1)
+    await app.read('POST', '/notifications/read-all', { as: creator })
+    expect(await unreadOf(creator)).toBe(0)
+  })
+
+  test('pages by cursor, latest first, and counts at most a hundred unread ones', async () => {
+    await app.rows(`insert into notification (account_id, kind, group_key, count, updated_at)
+      select '${fan}', 'payment_failed', 'key ' || number, 1, app_now() - number * interval '1 minute'
+      from generate_series(1, 130) as number`)
+    expect(await unreadOf(fan)).toBe(100)
+    const seen: string[] = []
+    let cursor: string | null | undefined = ''
+    while (typeof cursor === 'string') {
+      const page: Listed<Notification> = await notificationsOf(fan, `limit=50&cursor=${cursor}`)
+      expect(page.total).toBe(130)
+      seen.push(...page.data.map(({ updatedAt }) => updatedAt))
+      cursor = page.cursor
+    }
+    expect(seen).toHaveLength(130)
+    expect(seen).toEqual(seen.toSorted((a, b) => b.localeCompare(a)))
+  })
+})
+
+describe('preferences', () => {
+  const read = (as: string) => app.read<NotificationPreferences>('GET', '/notifications/preferences', { as })
+  const isOn = async (as: string, topic: string) =>
+    (await read(as)).topics.find((entry) => entry.topic === topic)?.inApp
+
+  test('a topic that is switched off is not recorded, and back on it is', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const write = (inApp: boolean) =>
+      app.read('PUT', '/notifications/preferences', { as: creator, body: { topics: [{ topic: 'comments', inApp }] } })
+    expect((await read(creator)).topics.every(({ inApp }) => inApp)).toBe(true)
+    await write(false)
+    await write(false)
+    await comment(fan, post._id, 'Lovely')
+    expect(await kindsOf(creator)).toEqual([])
+    expect([await isOn(creator, 'comments'), await isOn(creator, 'sales')]).toEqual([false, true])
+    await write(true)
+    await comment(fan, post._id, 'Still lovely')
+    expect(await kindsOf(creator)).toEqual([['comment', 1]])
+  })
+})
+
+test('what nothing has happened to for ninety days is erased', async () => {
+  const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+  await comment(fan, post._id, 'Lovely')
+  await app.drain()
+  await app.advance(89 * DAY_MS)
+  await app.runDue()
+  expect(await kindsOf(creator)).toEqual([['comment', 1]])
+  await app.advance(2 * DAY_MS)
+  await app.runDue()
+  expect(await kindsOf(creator)).toEqual([])
+  expect(await app.rows('select from notification_source')).toEqual([])
+})

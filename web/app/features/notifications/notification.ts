@@ -1,0 +1,75 @@
+import type { Notification } from '@stagedoor/contract/notifications'
+import type { IconName } from '../../design/Icon.tsx'
+import type { Paths } from '../../paths.ts'
+
+/** A notification as the list shows it. */
+export type NotificationView = Omit<Notification, '_id'> & { id: string }
+
+export const notificationOf = ({ _id, ...notification }: Notification): NotificationView => ({
+  id: _id,
+  ...notification,
+})
+
+/** Where a notification leads; null where there is nothing to open. */
+export function targetOf({ kind, subject }: NotificationView, paths: Paths): string | null {
+  switch (kind) {
+    case 'tip':
+      return paths.earnings
+    case 'subscriber':
+      return paths.subscribers
+    case 'application_approved':
+      return paths.newPost
+    case 'file_failed':
+      return paths.studioPosts
+    case 'participation_requested':
+      return paths.studioVideos
+    default:
+      return subject && pathOf(subject, paths)
+  }
+}
+
+function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Paths): string {
+  switch (type) {
+    case 'feed':
+      return paths.post(_id)
+    case 'video':
+    case 'gallery':
+      return paths.item(type, _id)
+    case 'product':
+      return paths.product(_id)
+    case 'order':
+      return paths.order(_id)
+    case 'subscription':
+      return paths.subscriptions
+    case 'payout':
+      return paths.payouts
+    case 'payment':
+      return paths.receipt(_id)
+    default:
+      return type satisfies never
+  }
+}
+
+/** The picture beside a notification that nobody in particular caused. */
+export const iconsOfTopics = {
+  posts: 'photo',
+  comments: 'comment',
+  sales: 'earnings',
+  subscribers: 'heart',
+  subscriptions: 'repeat',
+  payments: 'card',
+  orders: 'receipt',
+  payouts: 'wallet',
+  account: 'me',
+} as const satisfies Record<string, IconName>
+
+/** "Ann, Ben and others", in the format of the language; null when nobody is known any more. */
+export function namesOf(
+  { actors, count }: Pick<NotificationView, 'actors' | 'count'>,
+  locale: string,
+  others: string,
+): string | null {
+  if (actors.length === 0) return null
+  const names = actors.map(({ name }) => name)
+  return new Intl.ListFormat(locale).format(actors.length >= 3 && count > actors.length ? [...names, others] : names)
+}
