@@ -14,7 +14,7 @@ test('names test support that imports a feature, and every hand-made composition
   const root = aTree({
     'server/src/features/wallet/index.ts': 'export async function createWallet(deps: object) {}',
     'server/src/features/feeds/index.ts': 'export function createFeeds(deps: object) {}',
-    'server/src/compose-features.ts': composes,
+    'server/src/feature-registry.ts': composes,
     'server/src/features/wallet/rules.test.ts': composes,
     'server/src/features/wallet/ledger.db.test.ts': composes,
     'server/src/features/feeds/lists.test.ts': composes,

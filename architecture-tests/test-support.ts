@@ -31,5 +31,5 @@ function importsFeature(text: string): boolean {
 }
 
 const mayCompose = (file: string, feature: string): boolean =>
-  file === 'server/src/compose-features.ts' ||
+  file === 'server/src/feature-registry.ts' ||
   (file.startsWith(`server/src/features/${feature}/`) && file.endsWith('.test.ts') && !file.endsWith('.db.test.ts'))

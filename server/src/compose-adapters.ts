@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Features } from './compose-features.ts'
+import type { Features } from './feature-registry.ts'
 import type { Contributions, Platform } from './compose-platform.ts'
 import type { AgeAssurance } from './platform/age-assurance/age-assurance.ts'
 import { createSandboxAgeAssurance } from './platform/age-assurance/sandbox-age-assurance.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Features } from './compose-features.ts'
+import type { Features } from './feature-registry.ts'
 import type { FanFacts } from './features/audience/index.ts'
 
 /** What lists of fans ask later features. */

@@ -1,4 +1,4 @@
-import type { Features } from './compose-features.ts'
+import type { Features } from './feature-registry.ts'
 import type { NotificationFacts } from './features/notifications/index.ts'
 import type { Db } from './platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { FileSource } from '@stagedoor/contract/media'
-import type { Features } from './compose-features.ts'
+import type { Features } from './feature-registry.ts'
 import type { EarningsFacts } from './features/earnings/index.ts'
 import type { PaymentsDeps } from './features/payments/index.ts'
 import { NO_RELATION, type ProfileFacts, type Relation, type StoreOutcome } from './features/profiles/index.ts'

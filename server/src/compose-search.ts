@@ -1,4 +1,4 @@
-import type { Features } from './compose-features.ts'
+import type { Features } from './feature-registry.ts'
 import type { SearchDeps } from './features/search/index.ts'
 
 /** What can be found by text, and how it is listed. */

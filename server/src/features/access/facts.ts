@@ -14,7 +14,7 @@ export type Explainable = {
   subscriptionCents: number | null
 }
 
-/** Each feature implements it for its own kind of object; `compose-features.ts` collects them. */
+/** Each feature implements it for its own kind of object; `feature-registry.ts` collects them. */
 export type AccessSource = {
   type: AccessType
   /** Null when there is no such object. */

@@ -11,7 +11,7 @@ export type Engagement = {
 
 export const NO_ENGAGEMENT: Engagement = { likes: 0, comments: 0, bookmarks: 0, isLiked: false, isBookMarked: false }
 
-/** The port to later features, for a whole page at a time; `compose-features.ts` fills it. */
+/** The port to later features, for a whole page at a time; `feature-registry.ts` fills it. */
 export type CatalogFacts = {
   /** An item without actions is absent. `accountId` null: a visitor. */
   findEngagement(

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** The port to purchases, which pays and gives back; `compose-features.ts` fills it. */
+/** The port to purchases, which pays and gives back; `feature-registry.ts` fills it. */
 export type OrdersFacts = {
   /** Locks the purchase of an order, as everything that gives money back does first. */
   lockPurchase(tx: Tx, purchaseId: string): Promise<void>

@@ -50,7 +50,7 @@ type PaidPurchase = {
 }
 
 /**
- * Each feature with items for sale implements it; `compose-features.ts` collects them. A kind without a source is not
+ * Each feature with items for sale implements it; `feature-registry.ts` collects them. A kind without a source is not
  * found.
  */
 export type PricedItemSource = {

@@ -25,7 +25,7 @@ import { findReversedSale, findSales, type SubscriptionReversal, type Subscripti
 import { applyPrices } from './prices/announce-price.ts'
 import { refusalOfPlans } from './prices/own-plans.ts'
 import type { PlanChange } from '../profiles/index.ts'
-import { findSides, type SubscriptionSides } from './find-sides.ts'
+import { findSides, type SubscriptionSides } from './sides-queries.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
 import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
