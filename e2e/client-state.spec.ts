@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan } from './people/api.ts'
 import { openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -141,4 +142,45 @@ test('a page that cannot be read again says so, and comes back with the connecti
   await page.context().setOffline(false)
   await page.getByRole('button', { name: t('common:retry') }).click()
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+})
+
+test('a picture that is not loaded without a connection is loaded when there is one, and no page is read in a loop', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const fileId = await uploadPhoto(request, creator, { bytes: await aLandscape(3), altText: 'A harbour' })
+  await callsAs(request, creator.token).send('POST', '/performer/feeds', {
+    type: 'photo',
+    title: 'The harbour',
+    fileIds: [fileId],
+    isSale: true,
+    price: 0,
+  })
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+  let readings = 0
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === `/en-US/${creator.username}.data`) readings += 1
+  })
+  const photo = page.getByRole('img', { name: 'A harbour' })
+  const fail = () => photo.evaluate((image) => image.dispatchEvent(new Event('error')))
+  await page.context().setOffline(true)
+  for (const _ of [1, 2, 3]) await fail()
+  await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+  expect(readings).toBe(0)
+  await page.context().setOffline(false)
+  await expect.poll(() => readings).toBe(1)
+  await expect
+    .poll(() =>
+      photo.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true)
+  // It fails again at once: the page has been read just now.
+  for (const _ of [1, 2, 3]) await fail()
+  await page.evaluate(() => fetch('/readyz'))
+  expect(readings).toBe(1)
 })
