@@ -42,7 +42,9 @@ import * as performers from './performers.ts'
 import * as photos from './photos.ts'
 import * as polls from './polls.ts'
 import * as products from './products.ts'
+import * as staffComments from './staff-comments.ts'
 import * as staffItems from './staff-items.ts'
+import * as staffPhotos from './staff-photos.ts'
 import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
@@ -117,7 +119,9 @@ const modules: Record<string, Record<string, unknown>> = {
   photos,
   polls,
   products,
+  staffComments,
   staffItems,
+  staffPhotos,
   staffPosts,
   staffSales,
   staticPages,

@@ -26,6 +26,8 @@ export const Photo = Type.Object({
   /** Its place in its gallery, from 0; several may share one, then the older comes first. */
   position: Type.Integer(),
   isLocked: Type.Boolean(),
+  /** For its creator and staff: why staff removed it. */
+  removedReason: Type.Optional(Type.String()),
   createdAt: Time,
   updatedAt: Time,
 })

@@ -78,7 +78,11 @@ export const searchReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
   summary: 'Reports of fans, creators and visitors, newest first.',
-  query: listQuery(['createdAt'], { status: Type.Optional(ReportStatus), target: Type.Optional(ReportTarget) }),
+  query: listQuery(['createdAt'], {
+    status: Type.Optional(ReportStatus),
+    target: Type.Optional(ReportTarget),
+    targetId: Type.Optional(Id),
+  }),
   data: { 200: listOf(StaffReport) },
 })
 

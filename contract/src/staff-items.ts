@@ -5,11 +5,11 @@ import { Id, IdParams } from './fields.ts'
 import { Gallery } from './galleries.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
-import { PostDecision, postDecisions } from './staff-posts.ts'
+import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 import { Product } from './products.ts'
 import { Video, VideoStatus } from './videos.ts'
 
-/** Galleries, videos and products of anybody, for staff. The files of a removed one are closed to staff, too. */
+/** Galleries, videos and products of anybody, for staff. They also see the files of a removed one, since they may decide again. */
 const ofAnybody = {
   /** Null: the account has none, or is gone. */
   creatorUsername: nullable(Type.String()),
@@ -17,8 +17,7 @@ const ofAnybody = {
 const detail = {
   /** By its creator: only buyers see it. */
   isDeleted: Type.Boolean(),
-  /** The newest first, at most 50. */
-  decisions: Type.Array(PostDecision),
+  decisions: StaffDecisions,
 }
 
 export const StaffGallery = Type.Object({ ...Gallery.properties, ...ofAnybody })
@@ -88,11 +87,6 @@ export const getAnyVideo = endpoint({
   data: { 200: StaffVideoDetail },
 })
 
-const decision = Type.Object({
-  status: Type.Enum([...postDecisions]),
-  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
-})
-
 export const decideAboutGallery = endpoint({
   method: 'PUT',
   path: '/admin/galleries/:id/status',
@@ -102,7 +96,7 @@ export const decideAboutGallery = endpoint({
   summary:
     'Removes a gallery with its photos, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
-  body: decision,
+  body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
 
@@ -115,7 +109,7 @@ export const decideAboutVideo = endpoint({
   summary:
     'Removes a video, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
-  body: decision,
+  body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
 
@@ -150,6 +144,6 @@ export const decideAboutProduct = endpoint({
   summary:
     'Removes a product with its file, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
-  body: decision,
+  body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })

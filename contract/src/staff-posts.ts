@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Post, PostStatus, PostType } from './feeds.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, IdParams } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
+import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 
 const staffCall = { area: 'feeds', caller: 'staff', staffRoles: ['reviewer', 'admin'] } as const
 
-/** A post of anybody, for staff. The files of a removed one are closed to staff, too. */
+/** A post of anybody, for staff. They also see the files of a removed one, since they may decide again. */
 export const StaffPost = Type.Object({
   ...Post.properties,
   /** Null: the account has none, or is gone. */
@@ -15,22 +16,11 @@ export const StaffPost = Type.Object({
 })
 export type StaffPost = Static<typeof StaffPost>
 
-export const postDecisions = ['removed', 'restored'] as const
-
-/** A decision of staff about a post, from the audit log. */
-export const PostDecision = Type.Object({
-  at: Time,
-  by: nullable(Type.String()),
-  decision: Type.Enum([...postDecisions]),
-  reason: Type.String(),
-})
-
 export const StaffPostDetail = Type.Object({
   ...StaffPost.properties,
   /** By its creator: only buyers see it. */
   isDeleted: Type.Boolean(),
-  /** The newest first, at most 50. */
-  decisions: Type.Array(PostDecision),
+  decisions: StaffDecisions,
 })
 export type StaffPostDetail = Static<typeof StaffPostDetail>
 
@@ -65,9 +55,6 @@ export const decideAboutPost = endpoint({
   summary:
     'Removes a post, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
-  body: Type.Object({
-    status: Type.Enum([...postDecisions]),
-    reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
-  }),
+  body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: PostStatus }) },
 })

@@ -23,6 +23,8 @@ create unique index report_open_once on report (reporter_id, target, target_id) 
 create index report_open_by_target on report (target, target_id) where status = 'open';
 -- The list of staff, newest first.
 create index report_by_status on report (status, created_at desc, id desc);
+-- All reports of one thing.
+create index report_of_target on report (target_id, created_at desc, id desc);
 create index report_by_time on report (created_at desc, id desc);
 grant select, insert, update on report to stagedoor_app;
 

@@ -50,14 +50,18 @@ create table photo (
   file_id uuid not null,
   title text not null default '' check (char_length(title) <= 150),
   description text not null default '' check (char_length(description) <= 5000),
-  status text not null check (status in ('draft', 'active', 'inactive', 'file-error')),
+  status text not null check (status in ('draft', 'active', 'inactive', 'file-error', 'removed')),
   -- Its place in its gallery; the id decides between equal ones.
   position int not null default 0 check (position >= 0),
   -- Made by the client or the id of a resumable upload: a repeated upload finds the photo of the first.
   upload_key text,
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
-  is_shown boolean not null generated always as (status = 'active') stored
+  -- Why staff removed it, without its gallery, and the status that a restoration gives back.
+  removed_reason text,
+  removed_from text,
+  is_shown boolean not null generated always as (status = 'active') stored,
+  constraint photo_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))
 );
 -- A file is one photo. Also looked up when a signed link is fetched.
 create unique index photo_of_file on photo (file_id);

@@ -88,7 +88,13 @@ create table comment (
   updated_at timestamptz(3) not null default app_now(),
   edited_at timestamptz(3),
   deleted_at timestamptz(3),
-  deleted_by uuid
+  -- Null: hidden by a removal, at the same moment as that.
+  deleted_by uuid,
+  -- By staff. A removed comment is deleted too, by them or before.
+  removed_at timestamptz(3),
+  removed_reason text,
+  constraint comment_removed_has_reason check ((removed_at is null) = (removed_reason is null)),
+  constraint comment_removed_is_deleted check (removed_at is null or deleted_at is not null)
 );
 -- The comments on a thing and the replies to a comment, by time.
 create index comment_of_object on comment (object_id, created_at, id) where parent_id is null and deleted_at is null;
@@ -169,15 +175,35 @@ create function restore_comment(p_id uuid, p_account_id uuid) returns boolean la
 declare
   hidden_at timestamptz;
 begin
-  select deleted_at into hidden_at from comment where id = p_id and deleted_by = p_account_id
+  select deleted_at into hidden_at from comment where id = p_id and deleted_by = p_account_id and removed_at is null
     and deleted_at > app_now() - interval '10 minutes' for update;
   if not found then return false; end if;
   perform from comment as parent join comment as reply on reply.parent_id = parent.id
     where reply.id = p_id and parent.deleted_at is not null;
   if found then return false; end if;
-  update comment set deleted_at = null, deleted_by = null
+  -- What staff removed meanwhile stays hidden.
+  update comment set deleted_at = removed_at, deleted_by = null
     where (id = p_id or parent_id = p_id) and deleted_at = hidden_at and deleted_by = p_account_id;
   return true;
+end
+$$;
+-- Takes back a removal: with the replies that it hid. What was deleted before stays deleted; a reply whose comment is hidden by now
+-- is hidden with it. The caller has locked both.
+create function restore_removed_comment(p_id uuid) returns void language plpgsql as $$
+declare
+  v_removed_at timestamptz;
+  v_parent comment;
+begin
+  select removed_at into v_removed_at from comment where id = p_id;
+  select * into v_parent from comment where id = (select parent_id from comment where id = p_id);
+  update comment set removed_at = null, removed_reason = null,
+    deleted_at = case when hidden_by_it then v_parent.deleted_at else deleted_at end,
+    deleted_by = case when hidden_by_it then v_parent.deleted_by else deleted_by end
+    from (select deleted_at = v_removed_at and deleted_by is null as hidden_by_it from comment where id = p_id) as state
+    where id = p_id;
+  update comment set deleted_at = removed_at
+    where parent_id = p_id and deleted_at = v_removed_at and deleted_by is null
+      and exists (select from comment as parent where parent.id = p_id and parent.deleted_at is null);
 end
 $$;
 
@@ -201,5 +227,5 @@ $$;
 create trigger counters_locked_before_erasure before delete on account
   for each row execute function lock_counters_of_erased();
 
-revoke execute on function write_comment, delete_comment, restore_comment from public;
-grant execute on function write_comment, delete_comment, restore_comment to stagedoor_app;
+revoke execute on function write_comment, delete_comment, restore_comment, restore_removed_comment from public;
+grant execute on function write_comment, delete_comment, restore_comment, restore_removed_comment to stagedoor_app;

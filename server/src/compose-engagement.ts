@@ -4,12 +4,13 @@ import type { Db } from './platform/db/database.ts'
 
 /** What can be liked, saved and commented on, and how it is listed. */
 export function engagementPort(db: Db, features: Features): Omit<EngagementDeps, 'db' | 'waker'> {
-  const { audience, catalog, feeds, geography, moderation, profiles, site } = features
+  const { audience, catalog, feeds, geography, identity, moderation, profiles, site } = features
   return {
     countryOf: geography.countryOf,
     blockedWords: () => site.settings.get('blockedWords'),
     blockedWordsOf: moderation.blockedWordsOf,
     findUserCards: profiles.findUserCards,
+    findAccounts: identity.findAccounts,
     findReported: (executor, ids) => moderation.findReported(executor, 'comment', ids),
     reach: {
       feed: feeds.reach,

@@ -3,6 +3,9 @@ import type { Locale } from '@stagedoor/contract/locales'
 /** The kinds of items that staff look at, as places in addresses. */
 export type StaffItemKind = 'products' | 'videos' | 'galleries'
 
+/** The kinds that staff decide about; photos are found through their gallery or a report. */
+export type DecidedItemKind = StaffItemKind | 'photos'
+
 /** The position in a list, which a list page keeps in its query string. */
 type Query = Record<string, string | number | undefined>
 
@@ -33,7 +36,8 @@ const staffPaths = (at: (path: string) => string) => ({
   staffPosts: at('/staff/posts'),
   staffPost: (postId: string) => at(`/staff/posts/${encodeURIComponent(postId)}`),
   staffItems: (kind: StaffItemKind) => at(`/staff/items/${kind}`),
-  staffItem: (kind: StaffItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
+  staffItem: (kind: DecidedItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
+  staffComment: (commentId: string) => at(`/staff/comments/${encodeURIComponent(commentId)}`),
   staffReports: at('/staff/reports'),
   staffSales: at('/staff/sales'),
   staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),

@@ -130,6 +130,7 @@ export default [
           route('posts/:postId', 'routes/staff-post.tsx'),
           route('items/:kind', 'routes/staff-items.tsx'),
           route('items/:kind/:id', 'routes/staff-item.tsx'),
+          route('comments/:commentId', 'routes/staff-comment.tsx'),
           route('reports', 'routes/staff-reports.tsx'),
           route('sales', 'routes/staff-sales.tsx'),
           route('sales/:kind/:id', 'routes/staff-sale.tsx'),

@@ -30,6 +30,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
   ]
   const pollIds = await app.somePollOptions(creator)
   const gallery = await app.aGallery({ by: creator, price: 7 })
+  const otherGallery = await app.aGallery({ by: creator })
   const video = await app.aVideo({ by: creator, price: 8 })
   const { _id: product } = await app.aProduct({ by: creator })
   const { _id: digitalProduct } = await app.aProduct({ by: creator, type: 'digital' })
@@ -74,7 +75,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
     order: order?.id ?? '',
     video: video._id,
     videoNaming: naming._id,
-    otherGallery: (await app.aGallery({ by: creator }))._id,
+    otherGallery: otherGallery._id,
+    otherGalleryPhoto: otherGallery.photoIds[0] ?? '',
     galleryPhoto: gallery.photoIds[0] ?? '',
     photo: photo._id,
     pollOption: pollIds[0] ?? '',

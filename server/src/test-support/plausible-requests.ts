@@ -21,7 +21,16 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
   }
 }
 
-const ofCatalog = ({ gallery, otherGallery, galleryPhoto, video, videoNaming, otherCreator, creator }: FilledWorld) =>
+const ofCatalog = ({
+  gallery,
+  otherGallery,
+  otherGalleryPhoto,
+  galleryPhoto,
+  video,
+  videoNaming,
+  otherCreator,
+  creator,
+}: FilledWorld) =>
   ({
     'POST /wallet/charges/gallery/:id': onId(gallery),
     'POST /performer/performer-assets/galleries': { body: { title: 'Quay' } },
@@ -50,6 +59,8 @@ const ofCatalog = ({ gallery, otherGallery, galleryPhoto, video, videoNaming, ot
     'GET /byteplus/video/:id/play': { params: { id: video }, as: creator },
     'PUT /admin/files/:id/byteplus-video': onId(video, { vid: null }),
     'PUT /admin/videos/:id/status': onId(videoNaming, { status: 'removed', reason: 'asked for' }),
+    'GET /admin/photos/:id': onId(galleryPhoto),
+    'PUT /admin/photos/:id/status': onId(otherGalleryPhoto, { status: 'removed', reason: 'asked for' }),
     'GET /admin/galleries/:id': onId(gallery),
     'PUT /admin/galleries/:id/status': onId(gallery, { status: 'removed', reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
@@ -126,6 +137,8 @@ const ofSelling = ({
     'POST /search/keywords': { body: { keyword: 'harbour' } },
     'GET /search/list/keywords': { query: { q: 'har' } },
     'POST /reports': { body: { target: 'feed', targetId: priced, title: 'Not their own work' } },
+    'GET /admin/comments/:id': onId(comment),
+    'PUT /admin/comments/:id/status': onId(comment, { status: 'removed', reason: 'asked for' }),
     'PUT /admin/reports/:id/status': onId(report, { status: 'resolved', note: 'talked to them' }),
     'PUT /admin/feeds/:id/status': onId(priced, { status: 'removed', reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>

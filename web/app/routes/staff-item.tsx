@@ -1,43 +1,36 @@
-import { postDecisions } from '@stagedoor/contract/staff-posts'
 import { data, Link } from 'react-router'
-import { Badge } from '../design/Badge.tsx'
-import { Facts } from '../design/Facts.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { formatNumber } from '../design/format.ts'
-import { Moment } from '../design/Moment.tsx'
-import { PageHeading } from '../design/PageHeading.tsx'
-import { Picture } from '../design/Picture.tsx'
-import { statusTexts } from '../features/feeds/StatusBadge.tsx'
-import { decisionCalls, findItem, staffItemKindAt, type StaffItem } from '../features/staff/items/staff-item.ts'
-import { answerDecision } from '../features/staff/posts/answer-decision.ts'
-import { DecisionForm } from '../features/staff/posts/DecisionForm.tsx'
-import { DecisionHistory } from '../features/staff/posts/DecisionHistory.tsx'
-import { statusTone } from '../features/staff/posts/post-texts.ts'
-import styles from '../features/staff/Staff.module.css'
+import { answerDecision, decidedNow } from '../features/staff/decisions/answer-decision.ts'
+import { DecisionScreen } from '../features/staff/decisions/DecisionScreen.tsx'
+import { ItemFacts } from '../features/staff/decisions/ItemFacts.tsx'
+import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
+import { decidedKindAt, decisionCalls, findItem, reportedAs } from '../features/staff/items/staff-item.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readForm } from '../session/form-text.ts'
-import { choiceIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-item'
 
-export const handle = { staffRoles: staffAreas.items, texts: preloadTexts('staff', 'studio') } satisfies PageRules
+export const handle = {
+  staffRoles: staffAreas.items,
+  texts: preloadTexts('staff', 'studio', 'reports'),
+} satisfies PageRules
 
 function kindOf(place: string) {
-  const kind = staffItemKindAt(place)
+  const kind = decidedKindAt(place)
   if (kind === null) throw data(null, { status: 404 })
   return kind
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params: { kind: place, id }, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const kind = kindOf(params.kind)
-  const item = await findItem(visit, kind, params.id)
-  return { kind, item, made: choiceIn(visit.url.searchParams, 'made', postDecisions) ?? null }
+  const kind = kindOf(place)
+  const [item, reports] = await Promise.all([findItem(visit, kind, id), findReportsAbout(visit, reportedAs[kind], id)])
+  return { kind, item, reports, made: decidedNow(visit) }
 }
 
 /** Removes or restores the item. */
@@ -50,85 +43,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-export default function StaffItemScreen({ loaderData: { kind, item, made } }: Route.ComponentProps) {
-  const actionData = useLastAnswer<typeof action>()
+export default function StaffItemScreen({ loaderData: { kind, item, reports, made } }: Route.ComponentProps) {
+  const answer = useLastAnswer<typeof action>()
   const { t } = useTranslation('staff')
-  const paths = usePaths()
-  const isRemoved = item.status === 'removed'
-  return (
-    <>
-      <PageHeading
-        title={item.title || t('untitledPost')}
-        back={{ to: paths.staffItems(kind), name: t(`items_${kind}`) }}
-      />
-      <div className={styles.page}>
-        {made && !actionData && (
-          <FormAlert tone="success">{t(made === 'removed' ? 'itemRemoved' : 'itemRestored')}</FormAlert>
-        )}
-        <About item={item} />
-        <Pictures item={item} />
-        <DecisionForm
-          key={item.status}
-          of="item"
-          isRemoved={isRemoved}
-          refusal={actionData?.refusal}
-          typed={actionData?.typed}
-        />
-        <DecisionHistory decisions={item.decisions} />
-      </div>
-    </>
-  )
-}
-
-function About({ item }: { item: StaffItem }) {
-  const { t } = useTranslation(['staff', 'studio'])
   const locale = useLocale()
   const paths = usePaths()
-  const { creatorUsername, creatorId, status, price, publishedAt, removedReason } = item
+  const { price, galleryId } = item
+  const isPhoto = kind === 'photos'
   return (
-    <>
-      {item.description !== '' && <p className={styles.prose}>{item.description}</p>}
-      <Facts
-        facts={[
-          [
-            t('state'),
-            <Badge key="state" tone={statusTone(status)}>
-              {t(`studio:${statusTexts[status]}`)}
-            </Badge>,
-          ],
-          removedReason !== null && [t('removedBecause'), removedReason],
-          [
-            t('postCreator'),
-            <Link key="creator" to={paths.staffPerson(creatorId)}>
-              {creatorUsername === null ? '–' : `@${creatorUsername}`}
+    <DecisionScreen
+      of={isPhoto ? 'photo' : 'item'}
+      title={item.title || t('untitledPost')}
+      back={{ to: paths.staffItems(isPhoto ? 'galleries' : kind), name: t(`items_${isPhoto ? 'galleries' : kind}`) }}
+      isRemoved={item.status === 'removed'}
+      decisions={item.decisions}
+      {...{ reports, made, answer }}
+    >
+      <ItemFacts
+        item={item}
+        more={[
+          price > 0 && [t('price'), t('tokens', { amount: formatNumber(price, locale) })],
+          galleryId !== null && [
+            t('inGallery'),
+            <Link key="gallery" to={paths.staffItem('galleries', galleryId)}>
+              {t('openGallery')}
             </Link>,
           ],
-          price > 0 && [t('price'), t('tokens', { amount: formatNumber(price, locale) })],
-          [t('postDate'), <Moment key="created" at={item.createdAt} hasTime />],
-          publishedAt !== null && [t('published'), <Moment key="published" at={publishedAt} hasTime />],
         ]}
       />
-    </>
-  )
-}
-
-function Pictures({ item: { pictures, status } }: { item: StaffItem }) {
-  const { t } = useTranslation('staff')
-  if (status === 'removed') return <FormAlert tone="info">{t('itemFilesClosed')}</FormAlert>
-  if (pictures.length === 0) return null
-  return (
-    <section className={styles.section}>
-      <h2>{t('postFiles')}</h2>
-      <div className={styles.pair}>
-        {pictures.map((file, index) => (
-          <Picture
-            key={file._id}
-            file={file}
-            alt={file.altText || t('postFile', { number: index + 1, total: pictures.length })}
-            sizes="(min-width: 900px) 320px, 100vw"
-          />
-        ))}
-      </div>
-    </section>
+    </DecisionScreen>
   )
 }

@@ -1,15 +1,10 @@
 import { searchAllProducts } from '@stagedoor/contract/staff-items'
 import { data, Link } from 'react-router'
-import { Badge } from '../design/Badge.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { SelectField, TextField } from '../design/Field.tsx'
-import { FilterForm } from '../design/FilterForm.tsx'
-import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { Tabs } from '../design/Tabs.tsx'
-import { statusTexts } from '../features/feeds/StatusBadge.tsx'
 import {
   itemStatuses,
   searchItems,
@@ -17,7 +12,9 @@ import {
   staffItemKinds,
   type StaffItem,
 } from '../features/staff/items/staff-item.ts'
-import { statusTone } from '../features/staff/posts/post-texts.ts'
+import { readTypedFilters } from '../features/staff/things/read-filters.ts'
+import { ThingFilters } from '../features/staff/things/ThingFilters.tsx'
+import { useThingColumns } from '../features/staff/things/use-thing-columns.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -37,22 +34,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (kind === null) throw data(null, { status: 404 })
   const { searchParams } = visit.url
   const { query, ...list } = listStateOf(searchAllProducts, searchParams, { pageSize: 20 })
-  const typedIn = (name: string) => searchParams.get(name)?.trim().slice(0, 100) || undefined
-  const filters = {
-    creator: typedIn('creator')?.replace(/^@/, '') || undefined,
-    q: typedIn('q'),
-    status: choiceIn(searchParams, 'status', itemStatuses),
-  }
+  const filters = { ...readTypedFilters(searchParams), status: choiceIn(searchParams, 'status', itemStatuses) }
   const { items, total } = await searchItems(visit, kind, { ...query, ...filters })
   stayWithin(visit, list, total)
   return { kind, items, total, list, filters }
 }
 
 export default function StaffItems({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['staff', 'studio'])
+  const { t } = useTranslation('staff')
   const paths = usePaths()
   const { kind, items, total, list, filters } = loaderData
-  const statuses = itemStatuses.map((value) => ({ value, label: t(`studio:${statusTexts[value]}`) }))
   return (
     <>
       <PageHeading title={t('items')} lead={t('itemsLead')} />
@@ -64,22 +55,7 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
           isCurrent: one === kind,
         }))}
       />
-      <FilterForm
-        label={t('filter')}
-        action={paths.staffItems(kind)}
-        submitLabel={t('apply')}
-        isOpen={Object.values(filters).some((filter) => filter !== undefined)}
-        kept={list.kept}
-      >
-        <TextField label={t('whoseCreator')} name="creator" defaultValue={filters.creator} maxLength={100} />
-        <TextField label={t('postText')} name="q" type="search" defaultValue={filters.q} maxLength={100} />
-        <SelectField
-          label={t('state')}
-          name="status"
-          defaultValue={filters.status ?? ''}
-          options={[{ value: '', label: t('all') }, ...statuses]}
-        />
-      </FilterForm>
+      <ThingFilters action={paths.staffItems(kind)} list={list} filters={filters} statuses={itemStatuses} />
       {total === 0 ? (
         <EmptyState icon="gift" title={t('noItemsTitle')} text={t('noPostsText')} />
       ) : (
@@ -95,7 +71,8 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
 }
 
 function ItemTable({ kind, items }: { kind: StaffItemKind; items: readonly StaffItem[] }) {
-  const { t } = useTranslation(['staff', 'studio'])
+  const { t } = useTranslation('staff')
+  const { creator, state, date } = useThingColumns()
   const paths = usePaths()
   const columns = [
     {
@@ -103,15 +80,9 @@ function ItemTable({ kind, items }: { kind: StaffItemKind; items: readonly Staff
       isTitle: true,
       show: ({ id, title }: StaffItem) => <Link to={paths.staffItem(kind, id)}>{title || t('untitledPost')}</Link>,
     },
-    {
-      name: t('postCreator'),
-      show: ({ creatorUsername }: StaffItem) => (creatorUsername === null ? '–' : `@${creatorUsername}`),
-    },
-    {
-      name: t('state'),
-      show: ({ status }: StaffItem) => <Badge tone={statusTone(status)}>{t(`studio:${statusTexts[status]}`)}</Badge>,
-    },
-    { name: t('postDate'), show: ({ createdAt }: StaffItem) => <Moment at={createdAt} hasTime /> },
+    creator,
+    state,
+    date,
   ]
   return <DataList caption={t(`items_${kind}`)} columns={columns} rows={items} keyOf={({ id }) => id} isDense />
 }

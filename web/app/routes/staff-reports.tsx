@@ -15,7 +15,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, idIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filters = {
     status: choiceIn(searchParams, 'status', reportStatuses) ?? ('open' as const),
     target: choiceIn(searchParams, 'target', reportTargets),
+    targetId: idIn(searchParams, 'targetId'),
   }
   const { data: reports, total } = await callOrThrow(visit, searchReports, { query: { ...query, ...filters } })
   stayWithin(visit, list, total)
@@ -68,7 +69,7 @@ export default function StaffReports({ loaderData }: Route.ComponentProps) {
         action={paths.staffReports}
         submitLabel={t('staff:apply')}
         isOpen={filters.status !== 'open' || filters.target !== undefined}
-        kept={list.kept}
+        kept={{ ...list.kept, targetId: filters.targetId }}
       >
         <SelectField label={t('staff:state')} name="status" defaultValue={filters.status} options={statuses} />
         <SelectField

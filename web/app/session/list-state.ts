@@ -122,6 +122,12 @@ export function choicesIn<Name extends string>(
   return found.length === 0 ? undefined : found
 }
 
+/** A filter with an id in the query string; otherwise undefined. */
+export function idIn(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name) ?? ''
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+}
+
 /** A filter with a calendar day (`2026-11-20`) in the query string; otherwise undefined. */
 export function dayIn(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name) ?? ''

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { ReachedItem } from '../access/index.ts'
+import type { Identity } from '../identity/index.ts'
 
 /** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
 export type ViewerContext = { viewer: Viewer; country: string | null }
@@ -29,6 +30,7 @@ export type EngagementDeps = {
   /** Words that no comment by others under a creator's things may have. */
   blockedWordsOf(performerId: string): Promise<readonly string[]>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
+  findAccounts: Identity['findAccounts']
   countryOf(address: string): string | null
   /** By the kind of the thing; comments are the feature's own. */
   reach: Readonly<Record<Exclude<ReactionType, 'comment'>, Reach>>

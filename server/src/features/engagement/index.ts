@@ -8,6 +8,7 @@ import type { EngagementDeps } from './deps.ts'
 import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
 import { reactionRoutes } from './routes.ts'
+import { staffCommentRoutes } from './staff-routes.ts'
 import { findReceivedLikes, findSavedAmong } from './statements.ts'
 
 export type { EngagementDeps } from './deps.ts'
@@ -34,7 +35,7 @@ const ERASE_EVERY_SECONDS = 3_600
 /** Likes, bookmarks and comments. */
 export function createEngagement(deps: EngagementDeps): Engagement {
   return {
-    routes: [...reactionRoutes(deps), ...commentRoutes(deps)],
+    routes: [...reactionRoutes(deps), ...commentRoutes(deps), ...staffCommentRoutes(deps)],
     jobs: [
       {
         name: 'engagement.deleted_comments',

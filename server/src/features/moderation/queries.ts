@@ -49,12 +49,12 @@ type ReportPage = { sort: 'asc' | 'desc'; limit: number; offset: number }
 /** One page of reports, and how many there are in all. */
 export async function findReports(
   db: Db,
-  filter: { status: ReportStatus | null; target: ReportTarget | null },
+  filter: { status: ReportStatus | null; target: ReportTarget | null; targetId: string | null },
   { sort, limit, offset }: ReportPage,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const { status, target } = filter
+  const { status, target, targetId } = filter
   const found = sql`from report where (${status}::text is null or status = ${status})
-    and (${target}::text is null or target = ${target})`
+    and (${target}::text is null or target = ${target}) and (${targetId}::uuid is null or target_id = ${targetId})`
   const direction = sql.raw(sort)
   const { rows } = await sql<ReportRow & { total: number }>`
     select report.*, (select count(*) ${found}) as total,

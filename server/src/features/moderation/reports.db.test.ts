@@ -70,6 +70,7 @@ test('reviewers see reports with their number for the same thing, close them wit
     expect((await app.call('GET', '/admin/reports', { as })).status).toBe(403)
 
   const list = async (query = '') => app.read('GET', `/admin/reports?${query}`, { as: reviewer })
+  expect([(await list(`targetId=${targetId}`)).total, (await list(`targetId=${randomUUID()}`)).total]).toEqual([2, 0])
   expect((await list('target=feed')).data[1]).toMatchObject({ openReports: 2, status: 'open', decidedBy: null })
   const decide = async (status: string, id = mine._id) =>
     app.call('PUT', `/admin/reports/${id}/status`, { as: reviewer, body: { status, note: 'the photograph is theirs' } })

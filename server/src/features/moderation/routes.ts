@@ -25,8 +25,8 @@ export const moderationRoutes = (deps: ModerationDeps): BoundRoute[] => [
     return row.is_new ? created(receiptView(row)) : ok(receiptView(row))
   }),
   route(calls.searchReports, async ({ query }) => {
-    const { status = null, target = null, sort, limit, offset } = query
-    const { rows, total } = await findReports(deps.db, { status, target }, { sort, limit, offset })
+    const { status = null, target = null, targetId = null, sort, limit, offset } = query
+    const { rows, total } = await findReports(deps.db, { status, target, targetId }, { sort, limit, offset })
     return ok({ data: await showToStaff(deps, rows), total })
   }),
   route(calls.decideReport, async ({ viewer, params, body, requestId }) => {

@@ -152,6 +152,8 @@ export interface Comment {
   object_type: string;
   owner_id: string;
   parent_id: string | null;
+  removed_at: Timestamp | null;
+  removed_reason: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -786,6 +788,8 @@ export interface Photo {
   is_shown: Generated<boolean>;
   performer_id: string;
   position: Generated<number>;
+  removed_from: string | null;
+  removed_reason: string | null;
   status: string;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -32,6 +32,10 @@ function addressOf(paths: Paths, { target, targetId }: StaffReport): string | nu
       return paths.staffItem('galleries', targetId)
     case 'product':
       return paths.staffItem('products', targetId)
+    case 'photo':
+      return paths.staffItem('photos', targetId)
+    case 'comment':
+      return paths.staffComment(targetId)
     default:
       return null
   }

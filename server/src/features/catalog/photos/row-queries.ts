@@ -22,6 +22,8 @@ export type PhotoRow = OfferedItem &
     is_cover: boolean
     created_at: Date
     updated_at: Date
+    /** Why staff removed the photo itself. */
+    removed_reason: string | null
   }
 
 /** A photo and its gallery, for the columns below. */
@@ -30,8 +32,9 @@ export const PHOTOS = sql`photo left join gallery as item on item.id = photo.gal
 /** What staff hold stays held, and a photo that is not shown is nobody's purchase. */
 const COLUMNS = `photo.id, photo.performer_id, photo.gallery_id, photo.file_id, photo.title, photo.description,
   photo.status as own_status, photo.position, photo.created_at, photo.updated_at,
+  photo.removed_reason,
   coalesce(photo.id = ${coverOf('id')}, false) as is_cover,
-  case when item.status in ('under-review', 'rejected', 'removed') then item.status
+  case when photo.status = 'removed' then photo.status when item.status in ('under-review', 'rejected', 'removed') then item.status
     when photo.is_shown then coalesce(item.status, 'active') else photo.status end as status,
   coalesce(item.is_sale, false) as is_sale, coalesce(item.price_token_cents, 0) as price_token_cents,
   coalesce(item.is_for_list, false) as is_for_list, item.audience_list_id,

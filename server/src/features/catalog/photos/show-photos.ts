@@ -32,6 +32,7 @@ function photoView({ row, level }: Seen<PhotoRow>, file: FileView | null): Photo
     processing: file?.status === 'processing',
     position: row.position,
     isLocked: level !== 'full',
+    ...(row.removed_reason !== null && { removedReason: row.removed_reason }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -164,7 +164,8 @@ export async function lockOwnPhoto(tx: Tx, { accountId }: Viewer, id: string): P
     if (isHeld(gallery.status)) return { outcome: 'held_by_staff' }
   }
   const photo = await queries.lockPhoto(tx, { id, performerId: accountId })
-  return photo ? { outcome: 'photo', photo } : { outcome: 'absent' }
+  if (!photo) return { outcome: 'absent' }
+  return isHeld(photo.status) ? { outcome: 'held_by_staff' } : { outcome: 'photo', photo }
 }
 
 /** Deletes a photo and its file for everybody. What staff hold stays. */

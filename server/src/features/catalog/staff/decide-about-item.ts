@@ -5,7 +5,7 @@ import type { ItemKind } from '../items/item-row.ts'
 import { notePublished } from '../items/publishing.ts'
 import { findFileIds, lockItem, markRemoved, markRestored } from './queries.ts'
 
-type ItemDecision = {
+export type ItemDecision = {
   kind: ItemKind
   id: string
   decision: 'removed' | 'restored'

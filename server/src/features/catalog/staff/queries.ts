@@ -1,3 +1,4 @@
+import type { MediaStatus } from '@stagedoor/contract/catalog-words'
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
 import { containsText, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
@@ -46,7 +47,7 @@ export async function lockItem(tx: Tx, kind: ItemKind, id: string): Promise<Deci
 
 export async function markRemoved(
   tx: Tx,
-  kind: ItemKind,
+  kind: ItemKind | 'photo',
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await sql`update ${sql.table(kind)} set status = 'removed', removed_from = status, removed_reason = ${reason},
@@ -54,19 +55,43 @@ export async function markRemoved(
 }
 
 /** @returns the status that the item has again. */
-export async function markRestored(tx: Tx, kind: ItemKind, id: string): Promise<VideoStatus> {
-  const { rows } = await sql<{ status: VideoStatus }>`update ${sql.table(kind)} set status = removed_from,
+export async function markRestored<S extends MediaStatus | VideoStatus = VideoStatus>(
+  tx: Tx,
+  kind: ItemKind | 'photo',
+  id: string,
+): Promise<S> {
+  const { rows } = await sql<{ status: S }>`update ${sql.table(kind)} set status = removed_from,
     removed_from = null, removed_reason = null, updated_at = app_now() where id = ${id} returning status`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`a ${kind} is missing while it is restored`)
   return row.status
 }
 
-/** Every file of an item: of a gallery those of its photos, of a product also those that buyers keep. */
+/**
+ * Every file of an item: of a gallery those of its photos that were not removed for themselves, of a product also those
+ * that buyers keep.
+ */
 export async function findFileIds(tx: Tx, kind: ItemKind, id: string): Promise<string[]> {
   const files =
     kind === 'gallery'
-      ? sql<{ id: string }>`select file_id as id from photo where gallery_id = ${id}`
+      ? sql<{ id: string }>`select file_id as id from photo where gallery_id = ${id} and status <> 'removed'`
       : sql<{ id: string }>`select unnest(all_file_ids) as id from ${sql.table(kind)} where id = ${id}`
   return (await files.execute(tx)).rows.map((row) => row.id)
+}
+
+export type DecidedPhoto = {
+  performer_id: string
+  status: MediaStatus
+  file_id: string
+  gallery_id: string | null
+  is_in_removed: boolean
+}
+
+/** A photo, locked with its gallery until the transaction ends: first the gallery, as uploads do. */
+export async function lockPhotoAndGallery(tx: Tx, id: string): Promise<DecidedPhoto | null> {
+  await sql`select from gallery where id = (select gallery_id from photo where id = ${id}) for update`.execute(tx)
+  const { rows } = await sql<DecidedPhoto>`select performer_id, status, file_id, gallery_id, exists (
+      select from gallery where gallery.id = photo.gallery_id and gallery.status = 'removed') as is_in_removed
+    from photo where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
 }

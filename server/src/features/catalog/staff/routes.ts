@@ -1,7 +1,7 @@
 import * as calls from '@stagedoor/contract/staff-items'
-import type { StaffGalleryDetail } from '@stagedoor/contract/staff-items'
+import { decideAboutPhoto, getAnyPhoto } from '@stagedoor/contract/staff-photos'
 import type { VideoStatus } from '@stagedoor/contract/videos'
-import { findAuditEntries } from '#src/platform/audit/record-audit.ts'
+import { findDecisions } from '#src/platform/audit/find-decisions.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -15,11 +15,11 @@ import { videos } from '../videos/row-queries.ts'
 import { products } from '../products/row-queries.ts'
 import { showProducts } from '../products/show-products.ts'
 import { showVideos } from '../videos/show-videos.ts'
+import { findPhoto } from '../photos/row-queries.ts'
+import { showPhotos } from '../photos/show-photos.ts'
 import { decideAboutItem, ITEM_DECIDED } from './decide-about-item.ts'
+import { decideAboutPhoto as removeOrRestorePhoto } from './decide-about-photo.ts'
 import { searchAll } from './queries.ts'
-
-/** The most decisions that a page shows. */
-const MOST_DECISIONS = 50
 
 /** How a kind of items is shown to staff. */
 type Kind<R extends ItemRow, V extends { performerId: string }> = {
@@ -71,6 +71,15 @@ export function staffItemRoutes(deps: CatalogDeps): BoundRoute[] {
     route(calls.searchAllGalleries, async ({ viewer, query }) => ok(await search(deps, gallery, viewer, query))),
     route(calls.getAnyGallery, ({ viewer, params }) => detail(deps, gallery, viewer, params.id)),
     route(calls.decideAboutGallery, (request) => decide(deps, 'gallery', request)),
+    route(getAnyPhoto, async ({ viewer, params }) => {
+      const photo = await findPhotoDetail(deps, viewer, params.id)
+      return photo ? ok(photo) : refuse('NOT_FOUND')
+    }),
+    route(decideAboutPhoto, async ({ viewer, params: { id }, body, requestId }) => {
+      const decision = { id, decision: body.status, reason: body.reason, requestId, actorId: viewer.accountId }
+      const status = await removeOrRestorePhoto(deps, decision)
+      return status === null ? refuse('NOT_FOUND') : ok({ _id: id, status })
+    }),
   ]
 }
 
@@ -120,10 +129,30 @@ async function findDetail<R extends ItemRow, V extends { performerId: string }>(
 ) {
   const row = await findItem(deps.db, table, id, null)
   if (!row) return null
-  const [items, decisions] = await Promise.all([show(viewer, [row]), findDecisions(deps, row)])
+  const about = decisionsAbout(deps, row)
+  const [items, decisions] = await Promise.all([show(viewer, [row]), findDecisions(deps.db, about)])
   const [item] = await withCreators(deps, items)
   return item ? { ...item, isDeleted: row.is_deleted, decisions } : null
 }
+
+async function findPhotoDetail(deps: CatalogDeps, viewer: Viewer, id: string) {
+  const row = await findPhoto(deps.db, { id }, null)
+  if (!row) return null
+  const about = decisionsAbout(deps, row)
+  const [photos, decisions] = await Promise.all([
+    showPhotos(deps, { viewer, country: null }, [row]),
+    findDecisions(deps.db, about),
+  ])
+  const [photo] = await withCreators(deps, photos)
+  return photo ? { ...photo, isDeleted: row.is_deleted, decisions } : null
+}
+
+const decisionsAbout = ({ identity }: CatalogDeps, { id, performer_id }: Pick<ItemRow, 'id' | 'performer_id'>) => ({
+  subjectId: performer_id,
+  action: ITEM_DECIDED,
+  facts: { itemId: id },
+  findAccounts: identity.findAccounts,
+})
 
 async function withCreators<V extends { performerId: string }>(
   { db, identity }: CatalogDeps,
@@ -131,23 +160,4 @@ async function withCreators<V extends { performerId: string }>(
 ): Promise<(V & { creatorUsername: string | null })[]> {
   const accounts = await identity.findAccounts(db, [...new Set(items.map(({ performerId }) => performerId))])
   return items.map((item) => ({ ...item, creatorUsername: accounts.get(item.performerId)?.username ?? null }))
-}
-
-async function findDecisions(
-  { db, identity }: CatalogDeps,
-  { id, performer_id: subjectId }: ItemRow,
-): Promise<StaffGalleryDetail['decisions']> {
-  const about = { subjectId, action: ITEM_DECIDED, facts: { itemId: id }, limit: MOST_DECISIONS }
-  const entries = await findAuditEntries(db, about)
-  const actors = await identity.findAccounts(
-    db,
-    entries.flatMap(({ actorId }) => actorId ?? []),
-  )
-  return entries.map(({ at, actorId, reason, facts }) => ({
-    at: at.toISOString(),
-    by: actors.get(actorId ?? '')?.username ?? null,
-    // Written by `decideAboutItem`.
-    decision: facts['to'] === 'removed' ? 'removed' : 'restored',
-    reason: reason ?? '',
-  }))
 }

@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/staff-posts'
-import type { StaffPost, StaffPostDetail } from '@stagedoor/contract/staff-posts'
-import { findAuditEntries } from '#src/platform/audit/record-audit.ts'
+import type { StaffPost } from '@stagedoor/contract/staff-posts'
+import { findDecisions } from '#src/platform/audit/find-decisions.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -12,9 +12,6 @@ import { findPost } from '../queries.ts'
 import { showRows } from '../show-posts.ts'
 import { decideAboutPost, POST_DECIDED } from './decide-about-post.ts'
 import { searchAll } from './queries.ts'
-
-/** The most decisions that a page shows. */
-const MOST_DECISIONS = 50
 
 /** Posts of all creators, for staff who decide whether they stay. */
 export const staffPostRoutes = (deps: FeedsDeps): BoundRoute[] => [
@@ -29,7 +26,10 @@ export const staffPostRoutes = (deps: FeedsDeps): BoundRoute[] => [
   route(calls.getAnyPost, async ({ viewer, params }) => {
     const row = await findPost(deps.db, params.id)
     if (!row) return refuse('NOT_FOUND')
-    const [[post], decisions] = await Promise.all([showToStaff(deps, viewer, [row]), findDecisions(deps, row)])
+    const { db, identity } = deps
+    const facts = { postId: row.id }
+    const about = { subjectId: row.performer_id, action: POST_DECIDED, facts, findAccounts: identity.findAccounts }
+    const [[post], decisions] = await Promise.all([showToStaff(deps, viewer, [row]), findDecisions(db, about)])
     return post ? ok({ ...post, isDeleted: row.is_deleted, decisions }) : refuse('NOT_FOUND')
   }),
   route(calls.decideAboutPost, async ({ viewer, params, body, requestId }) => {
@@ -48,21 +48,4 @@ async function showToStaff(deps: FeedsDeps, viewer: Viewer, rows: readonly PostR
     deps.identity.findAccounts(deps.db, performerIds),
   ])
   return posts.map((post) => ({ ...post, creatorUsername: accounts.get(post.performerId)?.username ?? null }))
-}
-
-async function findDecisions(
-  { db, identity }: FeedsDeps,
-  { id, performer_id: subjectId }: PostRow,
-): Promise<StaffPostDetail['decisions']> {
-  const about = { subjectId, action: POST_DECIDED, facts: { postId: id }, limit: MOST_DECISIONS }
-  const entries = await findAuditEntries(db, about)
-  const actorIds = entries.flatMap(({ actorId }) => actorId ?? [])
-  const actors = await identity.findAccounts(db, actorIds)
-  return entries.map(({ at, actorId, reason, facts }) => ({
-    at: at.toISOString(),
-    by: actors.get(actorId ?? '')?.username ?? null,
-    // Written by `decideAboutPost`.
-    decision: facts['to'] === 'removed' ? 'removed' : 'restored',
-    reason: reason ?? '',
-  }))
 }

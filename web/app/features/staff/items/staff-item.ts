@@ -1,5 +1,6 @@
 import type { MediaStatus } from '@stagedoor/contract/catalog-words'
 import type { FileView } from '@stagedoor/contract/media'
+import type { ReportTarget } from '@stagedoor/contract/reports'
 import {
   decideAboutGallery,
   decideAboutProduct,
@@ -14,7 +15,8 @@ import {
   type StaffProduct,
   type StaffVideo,
 } from '@stagedoor/contract/staff-items'
-import type { StaffItemKind } from '../../../paths.ts'
+import { decideAboutPhoto, getAnyPhoto, type StaffPhotoDetail } from '@stagedoor/contract/staff-photos'
+import type { DecidedItemKind, StaffItemKind } from '../../../paths.ts'
 import { callOrThrow } from '../../../session/answers.ts'
 import type { Visit } from '../../../session/visit.ts'
 
@@ -24,23 +26,37 @@ export const staffItemKinds = ['products', 'videos', 'galleries'] as const satis
 export const staffItemKindAt = (place: string): StaffItemKind | null =>
   staffItemKinds.find((kind) => kind === place) ?? null
 
+/** The kind that an address of one item names; null: none. */
+export const decidedKindAt = (place: string): DecidedItemKind | null =>
+  place === 'photos' ? place : staffItemKindAt(place)
+
+/** What reports call each kind. */
+export const reportedAs = {
+  products: 'product',
+  videos: 'video',
+  galleries: 'gallery',
+  photos: 'photo',
+} as const satisfies Record<DecidedItemKind, ReportTarget>
+
 /** The statuses that items of every kind can have. */
 export const itemStatuses = ['draft', 'active', 'inactive', 'removed'] as const satisfies readonly MediaStatus[]
 
-type AnyItem = StaffProduct | StaffVideo | StaffGallery
+type ListedItem = StaffProduct | StaffVideo | StaffGallery
+type AnyItem = ListedItem | Omit<StaffPhotoDetail, 'isDeleted' | 'decisions'>
 
 /** What staff see of an item of any kind. */
 const staffItemOf = (item: AnyItem) => ({
   id: item._id,
   title: 'name' in item ? item.name : item.title,
-  description: item.description,
+  text: item.description,
   status: item.status,
   removedReason: item.removedReason ?? null,
   creatorId: item.performerId,
   creatorUsername: item.creatorUsername,
-  price: item.price,
+  price: 'price' in item ? item.price : 0,
+  galleryId: 'galleryId' in item ? item.galleryId : null,
   createdAt: item.createdAt,
-  publishedAt: item.publishedAt,
+  publishedAt: 'publishedAt' in item ? item.publishedAt : null,
   pictures: picturesOf(item),
 })
 
@@ -48,8 +64,8 @@ export type StaffItem = ReturnType<typeof staffItemOf>
 
 function picturesOf(item: AnyItem): FileView[] {
   if ('images' in item) return item.images
-  const cover = 'coverPhoto' in item ? item.coverPhoto : item.thumbnail
-  return cover ? [cover] : []
+  const picture = 'photo' in item ? item.photo : 'coverPhoto' in item ? item.coverPhoto : item.thumbnail
+  return picture ? [picture] : []
 }
 
 type Query = {
@@ -70,7 +86,7 @@ export async function searchItems(
   return { items: data.map(staffItemOf), total }
 }
 
-function searchFor(visit: Visit, kind: StaffItemKind, query: Query): Promise<{ data: AnyItem[]; total: number }> {
+function searchFor(visit: Visit, kind: StaffItemKind, query: Query): Promise<{ data: ListedItem[]; total: number }> {
   switch (kind) {
     case 'products':
       return callOrThrow(visit, searchAllProducts, { query })
@@ -84,12 +100,12 @@ function searchFor(visit: Visit, kind: StaffItemKind, query: Query): Promise<{ d
 }
 
 /** One item, and what staff decided about it. */
-export async function findItem(visit: Visit, kind: StaffItemKind, id: string) {
-  const { decisions, ...item } = await findAny(visit, kind, id)
-  return { ...staffItemOf(item), decisions }
+export async function findItem(visit: Visit, kind: DecidedItemKind, id: string) {
+  const { decisions, isDeleted, ...item } = await findAny(visit, kind, id)
+  return { ...staffItemOf(item), isDeleted, decisions }
 }
 
-function findAny(visit: Visit, kind: StaffItemKind, id: string) {
+function findAny(visit: Visit, kind: DecidedItemKind, id: string) {
   const request = { params: { id } }
   switch (kind) {
     case 'products':
@@ -98,6 +114,8 @@ function findAny(visit: Visit, kind: StaffItemKind, id: string) {
       return callOrThrow(visit, getAnyVideo, request)
     case 'galleries':
       return callOrThrow(visit, getAnyGallery, request)
+    case 'photos':
+      return callOrThrow(visit, getAnyPhoto, request)
     default:
       return kind satisfies never
   }
@@ -107,4 +125,5 @@ export const decisionCalls = {
   products: decideAboutProduct,
   videos: decideAboutVideo,
   galleries: decideAboutGallery,
+  photos: decideAboutPhoto,
 } as const

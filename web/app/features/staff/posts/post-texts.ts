@@ -1,4 +1,4 @@
-import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
+import type { PostType } from '@stagedoor/contract/feeds'
 
 /** The text of a post's type. */
 export const postTypeTexts = {
@@ -8,9 +8,3 @@ export const postTypeTexts = {
   audio: 'type_audio',
   'scheduled-streaming': 'type_stream',
 } as const satisfies Record<PostType, string>
-
-export const statusTone = (status: PostStatus): 'quiet' | 'good' | 'warning' | 'danger' => {
-  if (status === 'active') return 'good'
-  if (status === 'removed' || status === 'rejected') return 'danger'
-  return status === 'under-review' || status === 'file-error' ? 'warning' : 'quiet'
-}

@@ -1,10 +1,10 @@
-import type { StaffPostDetail } from '@stagedoor/contract/staff-posts'
+import type { StaffDecision } from '@stagedoor/contract/staff-decisions'
 import { Moment } from '../../../design/Moment.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from '../Staff.module.css'
 
-/** What staff decided about a post or an item, the newest first. */
-export function DecisionHistory({ decisions }: Pick<StaffPostDetail, 'decisions'>) {
+/** What staff decided about one thing, the newest first. */
+export function DecisionHistory({ decisions }: { decisions: readonly StaffDecision[] }) {
   const { t } = useTranslation('staff')
   if (decisions.length === 0) return null
   return (

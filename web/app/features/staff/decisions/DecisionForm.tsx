@@ -7,25 +7,21 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
+import { decisionTexts, type DecidedKind } from './decision-texts.ts'
 
 type DecisionFormProps = {
-  of?: 'post' | 'item'
+  of: DecidedKind
   isRemoved: boolean
   refusal: FormRefusal | undefined
   typed: string | undefined
 }
 
-const texts = {
-  post: { remove: 'removePost', removeText: 'removePostText', restore: 'restorePost', restoreText: 'restorePostText' },
-  item: { remove: 'removeItem', removeText: 'removeItemText', restore: 'restoreItem', restoreText: 'restoreItemText' },
-} as const
-
-/** Removes a post or an item with a reason, or restores it. */
-export function DecisionForm({ of = 'post', isRemoved, refusal, typed }: DecisionFormProps) {
+/** Removes something with a reason, or restores it. */
+export function DecisionForm({ of, isRemoved, refusal, typed }: DecisionFormProps) {
   const { t } = useTranslation('staff')
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)
-  const { remove, removeText, restore, restoreText } = texts[of]
+  const { remove, removeText, removeHint, restoreHint, restore, restoreText } = decisionTexts[of]
   return (
     <Card>
       <Form method="post" ref={form} className={styles.form} noValidate>
@@ -38,7 +34,7 @@ export function DecisionForm({ of = 'post', isRemoved, refusal, typed }: Decisio
           rows={3}
           defaultValue={typed}
           maxLength={1_000}
-          hint={t(isRemoved ? 'restoreReasonHint' : 'removeReasonHint')}
+          hint={t(isRemoved ? restoreHint : removeHint)}
           error={refusal?.fields['reason']}
         />
         <div>

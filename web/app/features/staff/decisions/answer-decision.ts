@@ -1,11 +1,11 @@
-import { postDecisions } from '@stagedoor/contract/staff-posts'
+import { staffDecisions, type DecisionBody } from '@stagedoor/contract/staff-decisions'
 import { data, redirect } from 'react-router'
 import { translatorOf } from '../../../locales/translator.ts'
 import { formRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
+import { choiceIn } from '../../../session/list-state.ts'
 import type { Visit } from '../../../session/visit.ts'
 
-type Decision = { status: (typeof postDecisions)[number]; reason: string }
 type Problem = Parameters<typeof formRefusal>[0]
 
 /** Sends a decision of staff with its reason, and returns to the page of what it is about. */
@@ -13,9 +13,9 @@ export async function answerDecision(
   visit: Visit,
   form: FormData,
   page: string,
-  send: (decision: Decision) => Promise<{ isOk: true } | { isOk: false; problem: Problem }>,
+  send: (decision: DecisionBody) => Promise<{ isOk: true } | { isOk: false; problem: Problem }>,
 ) {
-  const status = postDecisions.find((known) => known === textOf(form, 'decision'))
+  const status = staffDecisions.find((known) => known === textOf(form, 'decision'))
   if (status === undefined) throw data(null, { status: 400 })
   const reason = textOf(form, 'reason').trim()
   if (reason === '') {
@@ -26,3 +26,6 @@ export async function answerDecision(
   if (reply.isOk) return redirect(`${page}?made=${status}`)
   return data({ refusal: formRefusal(reply.problem, visit.locale), typed: reason }, { status: 422 })
 }
+
+/** What was decided just now, after `answerDecision` led back to the page. */
+export const decidedNow = ({ url }: Pick<Visit, 'url'>) => choiceIn(url.searchParams, 'made', staffDecisions) ?? null
