@@ -28,6 +28,7 @@ import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as massMessages from './mass-messages.ts'
 import * as messageFiles from './message-files.ts'
+import * as messageSettings from './message-settings.ts'
 import * as messages from './messages.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as notifications from './notifications.ts'
@@ -105,6 +106,7 @@ const modules: Record<string, Record<string, unknown>> = {
   massMessages,
   media,
   messageFiles,
+  messageSettings,
   messages,
   notifications,
   onboarding,

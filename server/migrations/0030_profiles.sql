@@ -139,3 +139,10 @@ create function shown_performers() returns table (performer_id uuid) language sq
   as $$ select account_id from performer where is_public $$;
 revoke execute on function shown_performers from public;
 grant execute on function shown_performers to stagedoor_app;
+
+-- Public API for statements of later features: whether an account is called so, by a pattern of ILIKE.
+create function is_called_like(p_account_id uuid, p_pattern text) returns boolean language sql stable parallel safe as $$
+  select exists (select from profile where account_id = p_account_id and (name ilike p_pattern or username ilike p_pattern))
+$$;
+revoke execute on function is_called_like from public;
+grant execute on function is_called_like to stagedoor_app;

@@ -5,6 +5,7 @@ import { engagementPort } from './compose-engagement.ts'
 import type { Gateways } from './compose-gateways.ts'
 import { laterPort } from './compose-later.ts'
 import type { Platform } from './compose-platform.ts'
+import { messagingPort } from './compose-messaging.ts'
 import { earningsPort, payersPort, pricedItems, profilesPort } from './compose-ports.ts'
 import { searchPort } from './compose-search.ts'
 import { salesOfSubscriptions } from './compose-subscriptions.ts'
@@ -148,7 +149,7 @@ export const registry = {
       facts: { findEngagement: (...things) => features.engagement.countsOf(...things) },
     }),
 
-  messaging: (): Messaging => createMessaging(),
+  messaging: (given: Given, features: Features): Messaging => createMessaging({ ...given, ...messagingPort(features) }),
 
   orders: (given: Given, features: Features): Orders =>
     createOrders({

@@ -49,6 +49,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
   await app.runDue()
   const body = fileForm('file', await aSidewaysPhotograph())
   const photo = await app.read<Made>('POST', '/performer/feeds/photo/upload', { as: creator, body })
+  const conversation = await make(fan, '/conversations', { source: 'performer', sourceId: creator })
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
@@ -67,6 +68,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
     fanList: await make(creator, '/performer/lists', { name: 'Regulars' }),
     report: await make(fan, '/reports', { target: 'gallery', targetId: gallery._id, title: 'Not their own work' }),
     gallery: gallery._id,
+    conversation,
+    message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),
     product,
     digitalProduct,
     otherProduct: (await app.aProduct({ by: creator }))._id,

@@ -14,6 +14,7 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
     ...ofSelling(world),
     ...ofCatalog(world),
     ...ofShop(world),
+    ...ofMessages(world),
     ...ofMoney(world),
     ...ofSubscriptions(world),
     ...ofPeople(world),
@@ -83,6 +84,19 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'PUT /orders/:id/update': onId(order, { deliveryStatus: 'processing' }),
     'PUT /orders/:id/update/delivery-address': onId(order, { deliveryAddressId: address }),
     'POST /orders/:id/cancel': onId(order),
+  }) satisfies Record<string, PlausibleRequest>
+
+const ofMessages = ({ conversation, message, creator }: FilledWorld) =>
+  ({
+    'POST /conversations': { body: { source: 'performer', sourceId: creator } },
+    'GET /conversations/:id': onId(conversation),
+    'GET /messages/conversations/:id': onId(conversation),
+    'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
+    'POST /messages/read-all/:id': onId(conversation),
+    'DELETE /messages/:id': onId(message),
+    'PUT /performer/messages/policy': {
+      body: { everyone: true, subscribers: true, followers: true, minimumTip: null, minimumSpent: null, listIds: [] },
+    },
   }) satisfies Record<string, PlausibleRequest>
 
 const ofSelling = ({
@@ -252,17 +266,8 @@ const ofSite = ({ page, promo }: FilledWorld) => {
 /** Calls that succeed for nobody here: all eight must be refused all the same. */
 export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
-  'GET /conversations',
-  'GET /conversations/search',
-  'POST /conversations',
-  'GET /conversations/:id',
   'GET /conversations/stream/performer/:id',
   'PUT /conversations/stream/:id/update',
-  'GET /messages/conversations/:id',
-  'POST /messages/conversations/:id',
-  'DELETE /messages/:id',
-  'GET /messages/total-unread-messages',
-  'POST /messages/read-all/:id',
   'GET /messages/conversations/public/:id',
   'GET /messages/stream/:id',
   'POST /messages/stream/:id',

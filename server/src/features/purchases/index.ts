@@ -4,8 +4,8 @@ import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { announceBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import { countPurchases, findPurchases } from './queries.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { countPurchases, findPurchases, sumTips } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, followRefund } from './refunds/settle-refunds.ts'
 import { lockPurchase } from './reversals/queries.ts'
@@ -42,6 +42,8 @@ export type Purchases = {
   buy(request: PurchaseRequest): Promise<BuyOutcome>
   /** The number of a buyer's charges of one type to a creator. */
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
+  /** What a buyer has tipped a creator in all, refunds taken off. Tokens of 0.01. */
+  sumTips(executor: Db | Tx, pair: { buyerId: string; sellerId: string }): Promise<number>
   /** Locks a purchase until the transaction ends, as everything that gives money back does first. */
   lock(tx: Tx, purchaseId: string): Promise<void>
   /** Gives back all that is left of a purchase; nothing where all of it was given back. */
@@ -56,6 +58,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
     handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
+    sumTips,
     lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
     async refundRest(tx, purchaseId) {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })

@@ -61,6 +61,20 @@ export async function sumRecentTips(executor: Db | Tx, buyerId: string): Promise
   return rows[0]?.sum ?? 0
 }
 
+/** What a buyer has tipped a creator in all, refunds taken off. */
+export async function sumTips(
+  executor: Db | Tx,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(price_token_cents - refunded_token_cents), 0)::bigint as sum
+    from purchase where buyer_id = ${buyerId} and seller_id = ${sellerId} and type in ('tip', 'stream_tip')`.execute(
+    executor,
+  )
+  return rows[0]?.sum ?? 0
+}
+
 export type PurchaseFilter = {
   buyerId: string
   performerId: string | undefined

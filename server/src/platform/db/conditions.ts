@@ -24,7 +24,7 @@ export const includingEnd = ({ from, to }: TimeRange): TimeRange => ({ from, to:
 const literally = (text: string): string => text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')
 
 /** The pattern of ILIKE for text that occurs anywhere. */
-const patternOf = (text: string): string => `%${literally(text)}%`
+export const patternOf = (text: string): string => `%${literally(text)}%`
 
 /** Rows in which a column begins with a text, in this case; every row for none. An index of collation "C" serves it. */
 export const beginsWith = (column: string, text: string | null): RawBuilder<boolean> =>

@@ -13,6 +13,8 @@ export type ChargeType = "feed" | "gallery" | "message" | "private_chat" | "prod
 
 export type Commodity = "TOKEN" | "USD";
 
+export type ConversationKind = "private" | "stream";
+
 export type EntitlementKind = "feed" | "gallery" | "message" | "private_chat" | "product" | "stream" | "subscription" | "video";
 
 export type EntitlementSource = "complimentary" | "gift" | "purchase" | "staff" | "subscription";
@@ -32,6 +34,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type MessageKind = "audio" | "photo" | "text" | "video";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -171,6 +175,23 @@ export interface ContactMessage {
   locale: string;
   message: string;
   name: string;
+}
+
+export interface Conversation {
+  created_at: Generated<Timestamp>;
+  fan_id: string | null;
+  fan_read_sequence: Generated<number>;
+  fan_unread: Generated<number>;
+  has_fan_written: Generated<boolean>;
+  id: Generated<string>;
+  kind: ConversationKind;
+  last_message_at: Generated<Timestamp>;
+  last_sender_id: string | null;
+  last_sequence: Generated<number>;
+  last_text: Generated<string>;
+  performer_id: string;
+  performer_read_sequence: Generated<number>;
+  performer_unread: Generated<number>;
 }
 
 export interface Coupon {
@@ -531,6 +552,40 @@ export interface MailedLink {
 export interface MediaUsage {
   account_id: string;
   used_bytes: number;
+}
+
+export interface Message {
+  client_message_id: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  file_ids: Generated<string[]>;
+  id: Generated<string>;
+  is_sale: Generated<boolean>;
+  kind: MessageKind;
+  price_token_cents: Generated<number>;
+  sender_id: string;
+  sequence: number;
+  teaser_id: string | null;
+  text: string;
+}
+
+export interface MessagePolicy {
+  allows_everyone: boolean;
+  allows_followers: boolean;
+  allows_subscribers: boolean;
+  list_ids: string[];
+  minimum_spent_token_cents: number | null;
+  minimum_tip_token_cents: number | null;
+  performer_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MessageSetting {
+  account_id: string;
+  shows_reading: boolean;
+  shows_typing: boolean;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Notification {
@@ -1567,6 +1622,7 @@ export interface DB {
   comment: Comment;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
+  conversation: Conversation;
   coupon: Coupon;
   coupon_use: CouponUse;
   earning: Earning;
@@ -1599,6 +1655,9 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
   media_usage: MediaUsage;
+  message: Message;
+  message_policy: MessagePolicy;
+  message_setting: MessageSetting;
   notification: Notification;
   notification_source: NotificationSource;
   notification_switch: NotificationSwitch;

@@ -53,6 +53,7 @@ const namespaces = [
   'chargebacks',
   'contact',
   'identity',
+  'messages',
   'options',
   'payouts',
   'problems',

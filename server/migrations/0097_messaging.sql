@@ -1,0 +1,112 @@
+-- Hot tables use enums, not CHECK lists (see 0040).
+create type conversation_kind as enum ('private', 'stream');
+create type message_kind as enum ('text', 'photo', 'video', 'audio');
+
+-- A private conversation of a creator with another account, or the chat of a creator's public stream. The partition key would be the
+-- id: a message writes this row and one of `message`. Free space in each page keeps the versions of a busy row together.
+create table conversation (
+  id uuid primary key default uuidv7(),
+  kind conversation_kind not null,
+  performer_id uuid not null references account (id) on delete cascade,
+  -- The other side, a fan or another creator; null: the chat of a stream.
+  fan_id uuid references account (id) on delete cascade,
+  -- The number of the latest message.
+  last_sequence bigint not null default 0,
+  last_text text not null default '',
+  last_sender_id uuid,
+  -- Of the latest message, before the first when it was opened.
+  last_message_at timestamptz(3) not null default app_now(),
+  -- By hand, not by a mass message. Rule MSG-4.
+  has_fan_written boolean not null default false,
+  -- What each side has read up to, and how many messages of the other side behind that are not deleted.
+  performer_read_sequence bigint not null default 0,
+  fan_read_sequence bigint not null default 0,
+  performer_unread int not null default 0,
+  fan_unread int not null default 0,
+  created_at timestamptz(3) not null default app_now(),
+  constraint conversation_sides check ((kind = 'private') = (fan_id is not null) and performer_id <> fan_id)
+) with (fillfactor = 70);
+-- One of each pair, whoever opened it.
+create unique index conversation_pair on conversation (least(performer_id, fan_id), greatest(performer_id, fan_id)) where kind = 'private';
+-- The chat of a creator's stream.
+create unique index conversation_stream on conversation (performer_id) where kind = 'stream';
+-- The conversations of each side, the latest message first.
+create index conversation_of_performer on conversation (performer_id, last_message_at desc, id desc) where kind = 'private';
+create index conversation_of_fan on conversation (fan_id, last_message_at desc, id desc) where kind = 'private';
+-- How many have something unread.
+create index conversation_unread_by_performer on conversation (performer_id) where performer_unread > 0;
+create index conversation_unread_by_fan on conversation (fan_id) where fan_unread > 0;
+grant select, insert, update, delete on conversation to stagedoor_app;
+
+create table message (
+  conversation_id uuid not null references conversation (id) on delete cascade,
+  -- Given by the conversation's row; without gaps.
+  sequence bigint not null,
+  id uuid not null default uuidv7(),
+  -- No reference: the statement that inserts has read the account.
+  sender_id uuid not null,
+  client_message_id uuid not null,
+  kind message_kind not null,
+  text text not null,
+  -- What it shows, in this order; sold together for the price, or free.
+  file_ids uuid[] not null default '{}',
+  teaser_id uuid,
+  is_sale boolean not null default false,
+  price_token_cents bigint not null default 0,
+  created_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  -- The order of a conversation.
+  primary key (conversation_id, sequence)
+);
+-- By its id, for deletion, purchases and reports.
+create unique index message_id on message (id);
+-- A repeated send is the same message.
+create unique index message_once on message (sender_id, client_message_id);
+grant select, insert, update, delete on message to stagedoor_app;
+
+-- Who may write to a creator, any of these; without a row: subscribers. Rule MSG-3.
+create table message_policy (
+  performer_id uuid primary key references account (id) on delete cascade,
+  allows_subscribers boolean not null,
+  allows_followers boolean not null,
+  allows_everyone boolean not null,
+  minimum_tip_token_cents bigint check (minimum_tip_token_cents > 0),
+  minimum_spent_token_cents bigint check (minimum_spent_token_cents > 0),
+  -- Lists of fans; one that was deleted has no members.
+  list_ids uuid[] not null,
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on message_policy to stagedoor_app;
+
+-- What an account shows to the other side of its conversations; without a row: both.
+create table message_setting (
+  account_id uuid primary key references account (id) on delete cascade,
+  shows_reading boolean not null,
+  shows_typing boolean not null,
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on message_setting to stagedoor_app;
+
+-- Whether one of two accounts blocks the other.
+create function is_pair_blocked(p_one uuid, p_other uuid) returns boolean language sql stable parallel safe as $$
+  select exists (select from blocking(p_one) as relation where relation.owner_id = p_other)
+    or exists (select from blocking(p_other) as relation where relation.owner_id = p_one)
+$$;
+revoke execute on function is_pair_blocked from public;
+grant execute on function is_pair_blocked to stagedoor_app;
+
+-- Opens the conversation of a pair, or finds it, whichever side opens it.
+create function open_conversation(p_performer_id uuid, p_fan_id uuid) returns table (conversation_id uuid, is_new boolean)
+language plpgsql as $$
+begin
+  return query insert into conversation as made (kind, performer_id, fan_id) values ('private', p_performer_id, p_fan_id)
+    on conflict do nothing returning made.id, true;
+  if not found then
+    return query select id, false from conversation where kind = 'private'
+      and least(performer_id, fan_id) = least(p_performer_id, p_fan_id)
+      and greatest(performer_id, fan_id) = greatest(p_performer_id, p_fan_id);
+  end if;
+end
+$$;
+revoke execute on function open_conversation from public;
+grant execute on function open_conversation to stagedoor_app;

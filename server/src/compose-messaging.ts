@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Features } from './feature-registry.ts'
+import type { MessagingDeps } from './features/messaging/index.ts'
+
+/** The features that messages use, and what they ask later ones. */
+export const messagingPort = (
+  features: Features,
+): Pick<MessagingDeps, 'audience' | 'facts' | 'geography' | 'moderation' | 'profiles'> => ({
+  geography: features.geography,
+  profiles: features.profiles,
+  audience: features.audience,
+  moderation: features.moderation,
+  facts: {
+    async findSpending(executor, { fanId, performerId }) {
+      const tippedTokenCents = await features.purchases.sumTips(executor, { buyerId: fanId, sellerId: performerId })
+      const { rows } = await sql<{ spent: number }>`select spent_token_cents as spent from spending_with(${performerId})
+        where account_id = ${fanId}`.execute(executor)
+      return { tippedTokenCents, spentTokenCents: Math.max(rows[0]?.spent ?? 0, tippedTokenCents) }
+    },
+  },
+})

@@ -1,0 +1,29 @@
+declare module '#src/platform/outbox/record-event.ts' {
+  interface DomainEvents {
+    /** A message was sent. `recipientId` is null in the chat of a stream. */
+    'messaging.message_sent': {
+      messageId: string
+      conversationId: string
+      sequence: number
+      senderId: string
+      recipientId: string | null
+    }
+    /** A message was deleted for everybody. */
+    'messaging.message_deleted': {
+      messageId: string
+      conversationId: string
+      sequence: number
+      senderId: string
+      recipientId: string | null
+    }
+    /** One side has read everything up to a number. */
+    'messaging.conversation_read': {
+      conversationId: string
+      accountId: string
+      otherId: string
+      readSequence: number
+      /** Whether the other side is told. */
+      isShown: boolean
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import { findOwnConversation, type WritingRow } from './conversations/statements.ts'
+import { sidesOf } from './conversations/views.ts'
+import type { Actor, MessagingDeps } from './deps.ts'
+import { decideWriting, DEFAULT_POLICY, type Further, type Policy, type WritingDecision } from './rules.ts'
+
+type Decided = { row: WritingRow; decision: Exclude<WritingDecision, { outcome: 'undecided' }> }
+
+/** What an account may write in one of its private conversations now. Null: it is not theirs. */
+export async function decideForConversation(deps: MessagingDeps, id: string, actor: Actor): Promise<Decided | null> {
+  const [row] = await findOwnConversation(deps.db, id, actor.accountId)
+  return row ? { row, decision: await decideForRow(deps, row, actor) } : null
+}
+
+async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor): Promise<Decided['decision']> {
+  const { side } = sidesOf(row, actor.accountId)
+  const policy = policyOf(row)
+  const facts = {
+    side,
+    isClosed: row.is_blocked || (side === 'fan' && (await isHidden(deps, row.performer_id, actor))),
+    policy,
+    relation: {
+      isSubscribed: row.is_subscribed,
+      isFollowing: row.is_following,
+      hasFanWritten: row.has_fan_written,
+    },
+  }
+  const decision = decideWriting({ ...facts, further: null })
+  if (decision.outcome !== 'undecided') return decision
+  const pair = { performerId: row.performer_id, fanId: row.fan_id ?? '' }
+  const decided = decideWriting({ ...facts, further: await findFurther(deps, deps.db, pair, policy) })
+  if (decided.outcome === 'undecided') throw new Error('everything was read, and nothing is decided')
+  return decided
+}
+
+/** Whether a creator does not exist for the fan who asks: not public, or not in the fan's country. From caches. */
+async function isHidden(
+  { db, audience, geography, profiles }: MessagingDeps,
+  performerId: string,
+  { address }: Actor,
+): Promise<boolean> {
+  const [cards, hidden] = await Promise.all([
+    profiles.findPerformerCards(db, [performerId]),
+    audience.findHiddenByCountry(geography.countryOf(address), [performerId]),
+  ])
+  return !cards.has(performerId) || hidden.has(performerId)
+}
+
+/** Money and lists, read only where they may decide. */
+export async function findFurther(
+  { audience, facts }: MessagingDeps,
+  executor: Db | Tx,
+  pair: { performerId: string; fanId: string },
+  policy: Pick<Policy, 'listIds'>,
+): Promise<Further> {
+  const [spending, lists] = await Promise.all([
+    facts.findSpending(executor, pair),
+    audience.findListsWithMember(executor, pair.fanId, policy.listIds),
+  ])
+  return { ...spending, isOnList: lists.size > 0 }
+}
+
+type PolicyColumns = Pick<
+  WritingRow,
+  | 'allows_subscribers'
+  | 'allows_followers'
+  | 'allows_everyone'
+  | 'minimum_tip_token_cents'
+  | 'minimum_spent_token_cents'
+  | 'list_ids'
+>
+
+/** A creator's policy; all null: they have chosen nothing. */
+const policyOf = (row: PolicyColumns): Policy =>
+  row.allows_subscribers === null
+    ? DEFAULT_POLICY
+    : {
+        allowsSubscribers: row.allows_subscribers,
+        allowsFollowers: row.allows_followers ?? false,
+        allowsEveryone: row.allows_everyone ?? false,
+        minimumTipTokenCents: row.minimum_tip_token_cents,
+        minimumSpentTokenCents: row.minimum_spent_token_cents,
+        listIds: row.list_ids ?? [],
+      }

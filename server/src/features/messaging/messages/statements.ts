@@ -1,0 +1,127 @@
+import { prepare } from '#src/platform/db/prepared.ts'
+import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
+
+export type MessageRow = {
+  id: string
+  conversation_id: string
+  sequence: number
+  sender_id: string
+  client_message_id: string
+  kind: 'text' | 'photo' | 'video' | 'audio'
+  text: string
+  file_ids: string[]
+  teaser_id: string | null
+  is_sale: boolean
+  price_token_cents: number
+  created_at: Date
+  deleted_at: Date | null
+}
+
+const COLUMNS = `id, conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
+  price_token_cents, created_at, deleted_at`
+
+type NewMessageValues = [
+  conversationId: string,
+  senderId: string,
+  clientMessageId: string,
+  kind: string,
+  text: string,
+  beginning: string,
+  fileIds: readonly string[],
+  teaserId: string | null,
+  isSale: boolean,
+  priceTokenCents: number,
+]
+
+/** Of `named`, one of several rows of conversations and messages in one statement. */
+const eventOf = (
+  named: string,
+): string => `jsonb_build_object('messageId', ${named}.id, 'conversationId', ${named}.conversation_id,
+  'sequence', ${named}.sequence, 'senderId', ${named}.sender_id,
+  'recipientId', case when numbered.performer_id = ${named}.sender_id then numbered.fan_id else numbered.performer_id end)`
+
+/**
+ * Sends a message of one of the two sides: takes the next number, inserts, counts it unread for the other side, and records the
+ * event. A message that was sent before under the same client id is answered instead. No row: the conversation is not the
+ * sender's, or one side blocks the other, which is looked at here because it may be newer than the decision.
+ * @throws a violation of `message_once` where another call sends the same at the same time.
+ */
+export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageValues>(
+  'messaging.send',
+  `with earlier as materialized (select ${COLUMNS} from message where sender_id = $2 and client_message_id = $3),
+  numbered as (
+    update conversation set last_sequence = last_sequence + 1, last_text = $6, last_sender_id = $2, last_message_at = app_now(),
+      has_fan_written = has_fan_written or fan_id = $2,
+      performer_read_sequence = case when performer_id = $2 then last_sequence + 1 else performer_read_sequence end,
+      performer_unread = case when performer_id = $2 then 0 else performer_unread + 1 end,
+      fan_read_sequence = case when fan_id = $2 then last_sequence + 1 else fan_read_sequence end,
+      fan_unread = case when fan_id = $2 then 0 else fan_unread + 1 end
+    where id = $1 and kind = 'private' and $2 in (performer_id, fan_id) and not exists (select from earlier)
+      and not is_pair_blocked(performer_id, fan_id)
+    returning id, performer_id, fan_id, last_sequence, last_message_at),
+  written as (
+    insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
+      price_token_cents, created_at)
+    select id, last_sequence, $2, $3, $4::message_kind, $5, $7, $8, $9, $10, last_message_at from numbered
+    returning ${COLUMNS}),
+  recorded as (${INSERT_EVENT}
+    select 'messaging.message_sent', ${eventOf('written')}, written.created_at from written, numbered)
+  select ${COLUMNS}, true as is_new from written
+  union all select ${COLUMNS}, false from earlier`,
+)
+
+export const findSent = prepare<MessageRow, [senderId: string, clientMessageId: string]>(
+  'messaging.sent',
+  `select ${COLUMNS} from message where sender_id = $1 and client_message_id = $2`,
+)
+
+export const findMessages = prepare<MessageRow, [ids: readonly string[]]>(
+  'messaging.messages',
+  `select ${COLUMNS} from message where id = any($1)`,
+)
+
+/** A message of a conversation as one of its readers has it. */
+export type ReadRow = MessageRow & { is_bought: boolean }
+
+const READ_COLUMNS = `${COLUMNS},
+  is_sale and exists (select from entitled_items($2, 'message') as relation where relation.item_id = message.id) as is_bought`
+
+/** The latest first, before a number. */
+export const findPageBefore = prepare<
+  ReadRow,
+  [conversationId: string, accountId: string, beforeSequence: number, limit: number, offset: number]
+>(
+  'messaging.page_before',
+  `select ${READ_COLUMNS} from message where conversation_id = $1 and sequence < $3 order by sequence desc limit $4 offset $5`,
+)
+
+/** The oldest first, behind a number. */
+export const findPageAfter = prepare<
+  ReadRow,
+  [conversationId: string, accountId: string, afterSequence: number, limit: number, offset: number]
+>(
+  'messaging.page_after',
+  `select ${READ_COLUMNS} from message where conversation_id = $1 and sequence > $3 order by sequence limit $4 offset $5`,
+)
+
+/** An own private message, deleted or not. */
+export const findOwnMessage = prepare<{ id: string; is_deleted: boolean }, [id: string, senderId: string]>(
+  'messaging.own_message',
+  `select id, deleted_at is not null as is_deleted from message where id = $1 and sender_id = $2`,
+)
+
+/** Deletes a message for everybody; its text is kept where a report needs it. No row: deleted before. */
+export const deleteMessage = prepare<{ id: string }, [id: string, senderId: string, keepsText: boolean]>(
+  'messaging.delete',
+  `with gone as (
+    update message set deleted_at = app_now(), text = case when $3 then text else '' end
+    where id = $1 and sender_id = $2 and deleted_at is null returning id, conversation_id, sequence, sender_id),
+  numbered as (
+    update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
+      performer_unread = performer_unread - case when fan_id = $2 and gone.sequence > performer_read_sequence then 1 else 0 end,
+      fan_unread = fan_unread - case when performer_id = $2 and gone.sequence > fan_read_sequence then 1 else 0 end
+    from gone where conversation.id = gone.conversation_id returning performer_id, fan_id),
+  recorded as (
+    insert into outbox (name, payload) select 'messaging.message_deleted', ${eventOf('gone')} from gone, numbered)
+  select id from gone`,
+)

@@ -1,0 +1,39 @@
+import { fromCents } from '@stagedoor/contract/money'
+import type { Message } from '@stagedoor/contract/messages'
+import type { Locale } from '@stagedoor/contract/locales'
+import type { UserCard } from '@stagedoor/contract/users'
+import { textOf } from '#src/platform/text/text-of.ts'
+import type { MessagingDeps } from '../deps.ts'
+import type { MessageRow, ReadRow } from './statements.ts'
+
+/** Messages as an account reads them, in the given order. */
+export async function showMessages(
+  { db, profiles }: Pick<MessagingDeps, 'db' | 'profiles'>,
+  rows: readonly ReadRow[],
+  { locale }: { locale: Locale },
+): Promise<Message[]> {
+  const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.sender_id))])
+  return rows.map((row) => messageView(row, { cards, locale, isBought: row.is_bought }))
+}
+
+type Look = { cards: ReadonlyMap<string, UserCard>; locale: Locale; isBought: boolean }
+
+/** Without its files. */
+export const messageView = (row: MessageRow, { cards, locale, isBought }: Look): Message => ({
+  _id: row.id,
+  conversationId: row.conversation_id,
+  sequence: row.sequence,
+  type: row.kind,
+  text: row.deleted_at === null ? row.text : textOf(locale).t('messages:deleted'),
+  senderId: row.sender_id,
+  senderInfo: cards.get(row.sender_id) ?? null,
+  files: [],
+  totalFiles: row.deleted_at === null || isBought ? row.file_ids.length : 0,
+  teaser: null,
+  isSale: row.is_sale,
+  price: fromCents(row.price_token_cents),
+  isBought,
+  isDeleted: row.deleted_at !== null,
+  clientMessageId: row.client_message_id,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,1 @@
+export const messages = { deleted: 'Message deleted!' } as const
