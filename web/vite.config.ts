@@ -96,8 +96,9 @@ type Chunk = 'vendor' | 'shell' | 'sign-in' | 'members' | 'staff'
  */
 function chunkOf(id: string, modules: Modules): Chunk | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
+  if (id.endsWith('.module.css')) return styleSheetOf(entriesAbove(id, modules, { followsImportCalls: true }))
   const entries = entriesAbove(id, modules)
-  const isAround = entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
+  const isAround = isAroundEveryPage(entries)
   const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
   if (!isAround && !isOfSignIn && entries.length < MANY_PAGES) return null
   if (id.includes('node_modules')) return 'vendor'
@@ -106,13 +107,28 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
   return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
 }
 
-/** The entries that import a module, directly or through others, without `import()`. */
-function entriesAbove(id: string, modules: Modules): string[] {
+const isAroundEveryPage = (entries: readonly string[]): boolean =>
+  entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
+
+/**
+ * Three stylesheets, because per-page styles would be up to ten files of a few hundred bytes each: that of the pages that
+ * visitors open first, of members, and of staff. Parts that are loaded later are styled by that of their page, because the
+ * server renders some of them.
+ */
+function styleSheetOf(entries: readonly string[]): Chunk {
+  if (isAroundEveryPage(entries) || entries.some((entry) => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)))
+    return 'shell'
+  return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
+}
+
+/** The entries that import a module, directly or through others; without `import()` unless it is asked for. */
+function entriesAbove(id: string, modules: Modules, { followsImportCalls = false } = {}): string[] {
   const [seen, open] = [new Set<string>(), [id]]
   for (let importer = open.pop(); importer !== undefined; importer = open.pop()) {
     if (seen.has(importer)) continue
     seen.add(importer)
-    open.push(...(modules.getModuleInfo(importer)?.importers ?? []))
+    const info = modules.getModuleInfo(importer)
+    open.push(...(info?.importers ?? []), ...(followsImportCalls ? (info?.dynamicImporters ?? []) : []))
   }
   return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
 }
@@ -128,7 +144,8 @@ const chunk = (name: Chunk, priority: number) => ({
 const bundledForTheServer = {
   // Everything is bundled: React runs in its production form for any NODE_ENV, and starts faster.
   resolve: { noExternal: true as const },
-  build: { rollupOptions: { input: './app/serve.ts' } },
+  // Its stylesheets are not read: one is enough.
+  build: { rollupOptions: { input: './app/serve.ts' }, cssCodeSplit: false },
 }
 
 /** The same for all classes of a file, and without its line numbers: every visitor loads the names of all classes. */
@@ -141,8 +158,7 @@ const ofFile = (file: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), reactRouter()],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // One stylesheet, because per-page styles would be up to ten files of a few hundred bytes each.
-  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: (name: string, file: string) => `${name}_${ofFile(file)}` } },
   environments: {
     client: {
@@ -153,6 +169,7 @@ export default defineConfig(({ command }) => ({
             // The manifest of routes, which each first visit loads, names every file: names would be a sixth of it.
             chunkFileNames: 'assets/[hash:8].js',
             entryFileNames: 'assets/[hash:8].js',
+            assetFileNames: 'assets/[hash:8][extname]',
           },
         },
       },

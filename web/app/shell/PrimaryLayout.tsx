@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
@@ -14,9 +14,13 @@ import { SearchEntry, SearchKeys } from './SearchEntry.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { StudioNavigation } from './StudioNavigation.tsx'
 import { VisitorMenu } from './VisitorMenu.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
+
+/** Only creators load it. The server renders it with the page. */
+const StudioNavigation = lazy(async () => ({
+  default: (await import('./StudioNavigation.tsx')).StudioNavigation,
+}))
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
@@ -31,7 +35,11 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       <TopBar />
       <div className={styles.content}>
         {section === 'site' && <SiteMenu className={styles.menu} label={t('siteMenu')} sections={['main', 'header']} />}
-        {section === 'studio' && <StudioNavigation />}
+        {section === 'studio' && (
+          <Suspense>
+            <StudioNavigation />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
