@@ -29,7 +29,7 @@ const looks: Look[] = [
 ]
 
 for (const { device, viewport, locale, theme } of looks) {
-  test(`a creator learns why a video and a photo failed, and tries again where it may help (${device})`, async ({
+  test(`a creator learns why a video and a photo failed, tries again where it may help, and why a video was removed (${device})`, async ({
     browser,
   }, info) => {
     test.setTimeout(120_000)
@@ -80,6 +80,15 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect(main.getByRole('button', { name: new RegExp(t('player:playVideo')) })).toBeVisible({ timeout: 60_000 })
     await picture('4-ready')
 
+    // What staff have removed says why, and cannot be written: nothing would save it.
+    const removal = { status: 'removed', reason: 'Shown by a story.' }
+    await operator.send('PUT', `/admin/videos/${page.url().split('/').at(-1)}/status`, removal)
+    await page.reload()
+    await expect(main.getByText(t('studio:removedBecause', { reason: removal.reason }))).toBeVisible()
+    await expect(main.getByLabel(t('studio:title'), { exact: true })).toBeDisabled()
+    await expectAccessible(page)
+    await picture('5-removed')
+
     // A photo that is none stays none: another file is the only way. One that the server could not take is sent again.
     await open('posts/new')
     await main.getByLabel(t('studio:kindPhoto'), { exact: true }).check()
@@ -88,7 +97,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect(main.getByRole('alert').filter({ hasText: t('uploads:chooseAnother') })).toBeVisible()
     await expect(main.getByRole('button', { name: t('uploads:retryOf', { name: 'notes.jpg' }) })).toHaveCount(0)
     await expect(main.locator('img[src^="blob:"]')).toHaveCount(0)
-    await picture('5-not-a-photo')
+    await picture('6-not-a-photo')
     await expectAccessible(page)
     await main.getByRole('button', { name: t('uploads:removeOf', { name: 'notes.jpg' }) }).click()
     await site.fail(['/api/performer/feeds/photo/upload'])
@@ -96,7 +105,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await input.setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer })
     const retry = main.getByRole('button', { name: t('uploads:retryOf', { name: 'harbour.jpg' }) })
     await expect(retry).toBeVisible()
-    await picture('6-not-taken')
+    await picture('7-not-taken')
     await site.fail([])
     await retry.click()
     await expect(main.getByText(t('uploads:ready'))).toBeVisible()

@@ -46,6 +46,14 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   const place = page.locator('figure').first()
   const heightOf = async () => Math.round((await place.boundingBox())?.height ?? 0)
   const before = await heightOf()
+  // Before JavaScript the browser's own controls have the same place.
+  const plain = await (
+    await browser.newContext({ ...phone, baseURL: baseURL ?? '', javaScriptEnabled: false })
+  ).newPage()
+  await passAgeGate(plain.context(), baseURL, { token: fan.token })
+  await plain.goto(`/${locale}/${creator.username}`)
+  expect(await plain.locator('audio[controls]').boundingBox()).toMatchObject({ height: before })
+  await plain.context().close()
   await start.click()
   const player = page.getByRole('region', { name: 'Waves at night' })
   const sound = page.locator('audio, video')

@@ -16,6 +16,7 @@ import { useUnsaved } from '../drafts/use-unsaved.tsx'
 import { isUnderWay } from '../media/uploads/queue-state.ts'
 import { AudienceField } from './AudienceField.tsx'
 import { isHeldByStaff, postKinds, writtenPost, type EditedPost, type PostKind } from './edited-post.ts'
+import { HeldFields } from './HeldFields.tsx'
 import { PollField } from './PollField.tsx'
 import styles from './PostEditor.module.css'
 import { PostFilesField } from './PostFilesField.tsx'
@@ -92,17 +93,19 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       {isTooEarly && isSending && <FormAlert tone="info">{t('waitForUploads')}</FormAlert>}
       <ZoneOfTimes />
-      <Content post={post} files={files} fields={refusal?.fields} />
-      <Card className={styles.card}>
-        <AudienceField
-          audience={post.audience}
-          listId={post.audienceListId}
-          price={post.price}
-          terms={terms}
-          errorOf={(field) => refusal?.fields[field]}
-        />
-        <Publication post={post} error={refusal?.fields['scheduledAt']} onTimed={setTimed} />
-      </Card>
+      <HeldFields status={post.status}>
+        <Content post={post} files={files} fields={refusal?.fields} />
+        <Card className={styles.card}>
+          <AudienceField
+            audience={post.audience}
+            listId={post.audienceListId}
+            price={post.price}
+            terms={terms}
+            errorOf={(field) => refusal?.fields[field]}
+          />
+          <Publication post={post} error={refusal?.fields['scheduledAt']} onTimed={setTimed} />
+        </Card>
+      </HeldFields>
       <Actions status={post.status} isTimed={isTimed} mayPublish={mayPublish} />
       {unsaved.question}
     </Form>

@@ -3,6 +3,7 @@ import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contrac
 import { MAXIMUM_STOCK } from '@stagedoor/contract/products'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
+import { HeldFields } from '../../feeds/HeldFields.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
@@ -30,58 +31,48 @@ export function ProductForm({ product, refusal, terms, mayPublish, isNew = false
   return (
     <Form ref={form} method="post" className={styles.form}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
-      <Card className={styles.card}>
-        <TextField
-          label={t('productName')}
-          name="name"
-          defaultValue={product.name}
-          maxLength={MAXIMUM_ITEM_TITLE}
-          required
-          error={refusal?.fields['name']}
-        />
-        <TextAreaField
-          label={t('studio:description')}
-          aside={t('optional')}
-          name="description"
-          defaultValue={product.description}
-          maxLength={MAXIMUM_ITEM_DESCRIPTION}
-          rows={4}
-          error={refusal?.fields['description']}
-        />
-        {isNew && (
-          <SelectField
-            label={t('kind')}
-            name="type"
-            defaultValue={product.type}
-            hint={t('kindHint')}
-            options={[
-              { value: 'physical', label: t('kindPhysical') },
-              { value: 'digital', label: t('kindDigital') },
-            ]}
-          />
-        )}
-        <PriceField
-          label={t('price')}
-          name="price"
-          defaultValue={product.price}
-          unit="tokens"
-          terms={terms}
-          error={refusal?.fields['price']}
-        />
-        {!isDigital && (
+      <HeldFields status={product.status}>
+        <Card className={styles.card}>
           <TextField
-            label={t('stock')}
-            name="stock"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MAXIMUM_STOCK}
-            defaultValue={product.stock}
-            hint={isNew ? t('stockHint') : undefined}
-            error={refusal?.fields['stock']}
+            label={t('productName')}
+            name="name"
+            defaultValue={product.name}
+            maxLength={MAXIMUM_ITEM_TITLE}
+            required
+            error={refusal?.fields['name']}
           />
-        )}
-      </Card>
+          <TextAreaField
+            label={t('studio:description')}
+            aside={t('optional')}
+            name="description"
+            defaultValue={product.description}
+            maxLength={MAXIMUM_ITEM_DESCRIPTION}
+            rows={4}
+            error={refusal?.fields['description']}
+          />
+          {isNew && (
+            <SelectField
+              label={t('kind')}
+              name="type"
+              defaultValue={product.type}
+              hint={t('kindHint')}
+              options={[
+                { value: 'physical', label: t('kindPhysical') },
+                { value: 'digital', label: t('kindDigital') },
+              ]}
+            />
+          )}
+          <PriceField
+            label={t('price')}
+            name="price"
+            defaultValue={product.price}
+            unit="tokens"
+            terms={terms}
+            error={refusal?.fields['price']}
+          />
+          {!isDigital && <Stock stock={product.stock} isNew={isNew} error={refusal?.fields['stock']} />}
+        </Card>
+      </HeldFields>
       <StatusButtons
         status={product.status}
         mayPublish={mayPublish && !isNew}
@@ -89,5 +80,25 @@ export function ProductForm({ product, refusal, terms, mayPublish, isNew = false
         draftLabel={isNew ? t('createProduct') : t('studio:saveDraft')}
       />
     </Form>
+  )
+}
+
+type StockProps = { stock: FormProps['product']['stock']; isNew: boolean; error: string | undefined }
+
+/** How many pieces of a physical product there are. */
+function Stock({ stock, isNew, error }: StockProps) {
+  const { t } = useTranslation('store')
+  return (
+    <TextField
+      label={t('stock')}
+      name="stock"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAXIMUM_STOCK}
+      defaultValue={stock}
+      hint={isNew ? t('stockHint') : undefined}
+      error={error}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
+import { HeldFields } from '../../feeds/HeldFields.tsx'
 import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
@@ -41,32 +42,34 @@ export function GalleryForm({ gallery, drafts, answer, refusal, mayPublish, term
   return (
     <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
-      <Card className={styles.card}>
-        <TextField
-          label={t('title')}
-          name="title"
-          defaultValue={gallery.title}
-          maxLength={MAXIMUM_ITEM_TITLE}
-          required
-          error={refusal?.fields['title']}
-        />
-        <TextAreaField
-          label={t('description')}
-          aside={t('optional')}
-          name="description"
-          defaultValue={gallery.description}
-          maxLength={MAXIMUM_ITEM_DESCRIPTION}
-          rows={3}
-          error={refusal?.fields['description']}
-        />
-        <AudienceField
-          audience={gallery.audience}
-          listId={gallery.audienceListId}
-          price={gallery.price}
-          terms={terms}
-          errorOf={(field) => refusal?.fields[field]}
-        />
-      </Card>
+      <HeldFields status={gallery.status}>
+        <Card className={styles.card}>
+          <TextField
+            label={t('title')}
+            name="title"
+            defaultValue={gallery.title}
+            maxLength={MAXIMUM_ITEM_TITLE}
+            required
+            error={refusal?.fields['title']}
+          />
+          <TextAreaField
+            label={t('description')}
+            aside={t('optional')}
+            name="description"
+            defaultValue={gallery.description}
+            maxLength={MAXIMUM_ITEM_DESCRIPTION}
+            rows={3}
+            error={refusal?.fields['description']}
+          />
+          <AudienceField
+            audience={gallery.audience}
+            listId={gallery.audienceListId}
+            price={gallery.price}
+            terms={terms}
+            errorOf={(field) => refusal?.fields[field]}
+          />
+        </Card>
+      </HeldFields>
       <StatusButtons
         status={gallery.status}
         mayPublish={mayPublish && !isNew}

@@ -1,6 +1,7 @@
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE } from '@stagedoor/contract/catalog-words'
 import { Form, useNavigation } from 'react-router'
 import { Card } from '../../../design/Card.tsx'
+import { HeldFields } from '../../feeds/HeldFields.tsx'
 import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
@@ -43,50 +44,51 @@ export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms }:
   return (
     <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
-      <ZoneOfTimes />
-      <Card className={styles.card}>
-        <TextField
-          label={t('studio:title')}
-          name="title"
-          defaultValue={video.title}
-          maxLength={MAXIMUM_ITEM_TITLE}
-          required
-          error={errorOf('title')}
-        />
-        <TextAreaField
-          label={t('studio:description')}
-          aside={t('studio:optional')}
-          name="description"
-          defaultValue={video.description}
-          maxLength={MAXIMUM_ITEM_DESCRIPTION}
-          rows={4}
-          error={errorOf('description')}
-        />
-        <TextField
-          label={t('tags')}
-          hint={t('tagsHint')}
-          name="tags"
-          defaultValue={video.tags}
-          error={errorOf('tags')}
-        />
-        <TextField
-          label={t('participants')}
-          hint={t('participantsHint')}
-          name="participants"
-          defaultValue={video.participants}
-          autoComplete="off"
-          error={errorOf('participants') ?? errorOf('participantIds')}
-        />
-        <TextAreaField
-          label={t('chapters')}
-          hint={t('chaptersHint')}
-          name="chapters"
-          defaultValue={video.chapters}
-          rows={4}
-          error={errorOf('chapters')}
-        />
-      </Card>
-      <Publication video={video} terms={terms} errorOf={errorOf} />
+      <HeldFields status={video.status}>
+        <Card className={styles.card}>
+          <TextField
+            label={t('studio:title')}
+            name="title"
+            defaultValue={video.title}
+            maxLength={MAXIMUM_ITEM_TITLE}
+            required
+            error={errorOf('title')}
+          />
+          <TextAreaField
+            label={t('studio:description')}
+            aside={t('studio:optional')}
+            name="description"
+            defaultValue={video.description}
+            maxLength={MAXIMUM_ITEM_DESCRIPTION}
+            rows={4}
+            error={errorOf('description')}
+          />
+          <TextField
+            label={t('tags')}
+            hint={t('tagsHint')}
+            name="tags"
+            defaultValue={video.tags}
+            error={errorOf('tags')}
+          />
+          <TextField
+            label={t('participants')}
+            hint={t('participantsHint')}
+            name="participants"
+            defaultValue={video.participants}
+            autoComplete="off"
+            error={errorOf('participants') ?? errorOf('participantIds')}
+          />
+          <TextAreaField
+            label={t('chapters')}
+            hint={t('chaptersHint')}
+            name="chapters"
+            defaultValue={video.chapters}
+            rows={4}
+            error={errorOf('chapters')}
+          />
+        </Card>
+        <Publication video={video} terms={terms} errorOf={errorOf} />
+      </HeldFields>
       <StatusButtons
         status={video.status}
         mayPublish={mayPublish}
@@ -106,6 +108,7 @@ type PublicationProps = Pick<FormProps, 'video' | 'terms'> & {
 function Publication({ video, terms, errorOf }: PublicationProps) {
   return (
     <Card className={styles.card}>
+      <ZoneOfTimes />
       <AudienceField
         audience={video.audience}
         listId={video.audienceListId}
