@@ -22,10 +22,11 @@ export default function Me() {
   const { t } = useTranslation(['shell', 'account'])
   const paths = usePaths()
   const user = useAppSelector((state) => state.currentUser)
+  const isStaffMember = isStaff(useVisitFacts().viewer)
   const own: Entry[] = [
     { to: paths.wallet, icon: 'wallet', name: t('wallet'), value: <Tokens amount={user.balance} /> },
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
-    { to: paths.notifications(), icon: 'bell', name: t('notifications') },
+    ...(isStaffMember ? [] : [{ to: paths.notifications(), icon: 'bell', name: t('notifications') } as const]),
     { to: paths.following, icon: 'heart', name: t('following') },
     { to: paths.bookmarks(), icon: 'bookmark', name: t('saved') },
     { to: paths.orders, icon: 'receipt', name: t('orders') },
@@ -44,9 +45,7 @@ export default function Me() {
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
     { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
   ]
-  const staff: Entry[] = isStaff(useVisitFacts().viewer)
-    ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }]
-    : []
+  const staff: Entry[] = isStaffMember ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }] : []
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
     { to: paths.blocks, icon: 'shield', name: t('blocks') },

@@ -4,13 +4,19 @@ import { CountBadge } from '../design/CountBadge.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import { isStaff } from '../session/closure.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { unreadCounted } from '../store/notifications-slice.ts'
+import { useVisitFacts } from './visit-facts.tsx'
 
 type BellProps = { className: string | undefined; nameClass?: string | undefined }
 
-/** The way to the notification centre, with the number of what is unread there. */
-export function Bell({ className, nameClass = 'visually-hidden' }: BellProps) {
+/** The way to the notification centre, with the number of what is unread there. Staff have none. */
+export function Bell(props: BellProps) {
+  return isStaff(useVisitFacts().viewer) ? null : <OwnBell {...props} />
+}
+
+function OwnBell({ className, nameClass = 'visually-hidden' }: BellProps) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const unread = useUnread(paths.unreadNotifications)
