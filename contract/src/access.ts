@@ -5,7 +5,16 @@ import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 
 /** The kinds of objects. Rule ACS-5. */
-export const accessTypes = ['profile', 'feed', 'gallery', 'video', 'product', 'product_file', 'stream'] as const
+export const accessTypes = [
+  'profile',
+  'feed',
+  'gallery',
+  'video',
+  'product',
+  'product_file',
+  'message',
+  'stream',
+] as const
 export const AccessType = Type.Enum([...accessTypes])
 export type AccessType = Static<typeof AccessType>
 

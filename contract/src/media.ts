@@ -14,7 +14,7 @@ export const MAXIMUM_ALT_TEXT = 300
 export const MAXIMUM_VIDEO_BYTES = 4 * 1024 * 1024 * 1024
 
 /**
- * What a file is for: of a post, a video, a gallery, a product, or a profile. A `product-file` is anything; it is sold as
+ * What a file is for: of a post, a video, a gallery, a product, a profile, or a message. A `product-file` is anything; it is sold as
  * it was uploaded. Rule POST-7.
  */
 export const FileType = Type.Enum([
@@ -30,6 +30,10 @@ export const FileType = Type.Enum([
   'product-photo',
   'product-file',
   'welcome-video',
+  'message-photo',
+  'message-video',
+  'message-audio',
+  'message-teaser',
   'avatar',
   'cover',
 ])
@@ -51,11 +55,23 @@ export type FileErrorCode = Static<typeof FileErrorCode>
 export const FileSource = Type.Object({ width: Type.Integer(), height: Type.Integer(), url: Url })
 export type FileSource = Static<typeof FileSource>
 
-const videoTypes: readonly FileType[] = ['feed-video', 'feed-teaser', 'video', 'video-teaser', 'welcome-video']
+const videoTypes: readonly FileType[] = [
+  'feed-video',
+  'feed-teaser',
+  'video',
+  'video-teaser',
+  'welcome-video',
+  'message-video',
+  'message-teaser',
+]
 
 /** What a file of this type holds at most: its limit in the settings follows from that. */
 export const mediumOf = (type: FileType): 'picture' | 'video' | 'audio' =>
-  type === 'feed-audio' ? 'audio' : videoTypes.includes(type) || type === 'product-file' ? 'video' : 'picture'
+  type === 'feed-audio' || type === 'message-audio'
+    ? 'audio'
+    : videoTypes.includes(type) || type === 'product-file'
+      ? 'video'
+      : 'picture'
 
 /** How a video or a sound is played, as far as it is processed. The addresses are the viewer's own, or public for a teaser. */
 export const Playback = Type.Object({

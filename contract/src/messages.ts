@@ -95,7 +95,15 @@ export const sendMessage = endpoint({
   params: IdParams,
   body: NewMessage,
   data: { 200: Message, 201: Message },
-  problems: ['NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_GATED', 'CONVERSATION_READ_ONLY'],
+  problems: [
+    'NOT_FOUND',
+    'MESSAGE_EMPTY',
+    'MESSAGE_GATED',
+    'CONVERSATION_READ_ONLY',
+    'FILE_MISSING',
+    'FILE_NOT_READY',
+    'PERFORMER_NOT_APPROVED',
+  ],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 

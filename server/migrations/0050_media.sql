@@ -3,7 +3,7 @@ create table file (
   id uuid primary key default uuidv7(),
   owner_id uuid not null references account (id),
   type text not null check (type in ('feed-photo', 'feed-thumbnail', 'feed-video', 'feed-audio', 'feed-teaser', 'video', 'video-thumbnail',
-    'video-teaser', 'photo', 'product-photo', 'product-file', 'welcome-video', 'avatar', 'cover')),
+    'video-teaser', 'photo', 'product-photo', 'product-file', 'welcome-video', 'avatar', 'cover', 'message-photo', 'message-video', 'message-audio', 'message-teaser')),
   name text not null check (length(name) <= 200),
   mime_type text not null,
   -- As uploaded, which counts against the quota; 0 of what was cut from another file.

@@ -62,6 +62,8 @@ create table message (
 create unique index message_id on message (id);
 -- A repeated send is the same message.
 create unique index message_once on message (sender_id, client_message_id);
+-- The messages that show a file, for those who fetch it.
+create index message_files on message using gin (file_ids) where file_ids <> '{}';
 grant select, insert, update, delete on message to stagedoor_app;
 
 -- Who may write to a creator, any of these; without a row: subscribers. Rule MSG-3.

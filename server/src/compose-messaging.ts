@@ -5,10 +5,12 @@ import type { MessagingDeps } from './features/messaging/index.ts'
 /** The features that messages use, and what they ask later ones. */
 export const messagingPort = (
   features: Features,
-): Pick<MessagingDeps, 'audience' | 'facts' | 'geography' | 'moderation' | 'profiles'> => ({
+): Pick<MessagingDeps, 'access' | 'audience' | 'facts' | 'geography' | 'media' | 'moderation' | 'profiles'> => ({
   geography: features.geography,
   profiles: features.profiles,
   audience: features.audience,
+  access: features.access,
+  media: features.media,
   moderation: features.moderation,
   facts: {
     async findSpending(executor, { fanId, performerId }) {

@@ -176,6 +176,7 @@ export const pricedItems = ({
   geography,
   feeds,
   catalog,
+  messaging,
   orders,
 }: Features): PricedItemSource[] => [
   tipSource({
@@ -184,6 +185,7 @@ export const pricedItems = ({
     countryOf: geography.countryOf,
   }),
   { kind: 'feed', find: feeds.findPriced },
+  { kind: 'message', find: messaging.findPriced },
   orders.productSale,
   ...(['gallery', 'video'] as const).map((kind): PricedItemSource => ({
     kind,

@@ -80,7 +80,10 @@ export const registry = {
     }),
 
   access: (given: Given, features: Features): Access =>
-    createAccess({ ...given, sources: () => [features.feeds.accessSource, ...features.catalog.accessSources] }),
+    createAccess({
+      ...given,
+      sources: () => [features.feeds.accessSource, ...features.catalog.accessSources, features.messaging.accessSource],
+    }),
 
   media: (given: Given, features: Features): Media =>
     createMedia({
@@ -91,7 +94,8 @@ export const registry = {
       facts: {
         mayStillSee: async (requester, fileId) =>
           (await features.feeds.mayStillSee(requester, fileId)) ||
-          (await features.catalog.mayStillSee(requester, fileId)),
+          (await features.catalog.mayStillSee(requester, fileId)) ||
+          (await features.messaging.mayStillSee(requester, fileId)),
         fetchCaptions: (requester, id) => features.catalog.fetchCaptions(requester, id),
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
         filmOf: (videoId) => features.catalog.filmOf(videoId),

@@ -50,6 +50,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const body = fileForm('file', await aSidewaysPhotograph())
   const photo = await app.read<Made>('POST', '/performer/feeds/photo/upload', { as: creator, body })
   const conversation = await make(fan, '/conversations', { source: 'performer', sourceId: creator })
+  const messagePhoto = await app.aFile(creator, 'message-photo')
+  const sold = { fileIds: [messagePhoto], isSale: true, price: 3 }
+  const pricedMessage = await make(creator, `/messages/conversations/${conversation}`, sold)
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
@@ -70,6 +73,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
     gallery: gallery._id,
     conversation,
     message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),
+    messagePhoto,
+    pricedMessage,
     product,
     digitalProduct,
     otherProduct: (await app.aProduct({ by: creator }))._id,

@@ -86,7 +86,7 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofMessages = ({ conversation, message, creator }: FilledWorld) =>
+const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, creator }: FilledWorld) =>
   ({
     'POST /conversations': { body: { source: 'performer', sourceId: creator } },
     'GET /conversations/:id': onId(conversation),
@@ -94,6 +94,9 @@ const ofMessages = ({ conversation, message, creator }: FilledWorld) =>
     'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
     'POST /messages/read-all/:id': onId(conversation),
     'DELETE /messages/:id': onId(message),
+    'POST /wallet/charges/message/:id': onId(pricedMessage),
+    'POST /messages/:id/videos/:fileId/url': { params: { id: pricedMessage, fileId: messagePhoto }, as: creator },
+    'GET /messages/:id/file/:fileId/status': { params: { id: pricedMessage, fileId: messagePhoto } },
     'PUT /performer/messages/policy': {
       body: { everyone: true, subscribers: true, followers: true, minimumTip: null, minimumSpent: null, listIds: [] },
     },
@@ -272,14 +275,7 @@ export const NEVER_ANSWERED: readonly string[] = [
   'GET /messages/stream/:id',
   'POST /messages/stream/:id',
   'DELETE /messages/stream/:id/remove-all-message',
-  'POST /messages/file/photo',
-  'POST /messages/file/video',
-  'POST /messages/file/audio',
-  'POST /messages/file/public/video',
-  'POST /messages/:id/videos/:fileId/url',
-  'GET /messages/:id/file/:fileId/status',
   'POST /messages/mass-messages',
-  'POST /wallet/charges/message/:id',
   'POST /wallet/charges/stream/:id',
   // Need fields beside their files.
   'POST /performer/performer-assets/products',
@@ -342,5 +338,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /performer/feeds/audio/upload',
   'POST /performer/feeds/video/upload',
   'POST /performer/feeds/teaser/upload',
+  'POST /messages/file/video',
+  'POST /messages/file/audio',
+  'POST /messages/file/public/video',
   'GET /performer-assets/videos/:id/file/:fileId/status',
 ]

@@ -80,6 +80,16 @@ const table: [string, AccessObject, string][] = [
   ['message thread in a report case', thread(false, true), 'no no no no no no full no no full no'],
   ['free attachment', attachment(false), 'no 403 403 full full full full no no no 403'],
   ['paid attachment', attachment(true), 'no prev prev prev prev full full no prev no prev'],
+  [
+    'attachment from a fan',
+    { ...attachment(false), isFromFan: true } as AccessObject,
+    'no full full full full full full full no no full',
+  ],
+  [
+    'deleted attachment',
+    { ...attachment(true), publication: 'deleted' } as AccessObject,
+    'no no no no no full no no no no no',
+  ],
   ['attachment in a report case', attachment(true, true), 'no prev prev prev prev full full no prev full prev'],
   ['stream, free, closed to visitors', stream('free'), 'prev full full full full full full full no full full'],
   ['stream, free, open to visitors', stream('free', true), 'full full full full full full full full no full full'],

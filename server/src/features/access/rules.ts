@@ -13,7 +13,15 @@ export type AccessObject =
   | { type: 'stream'; publication: Publication; offer: Offer; isOpenToVisitors: boolean }
   | { type: 'private_stream'; isInvited: boolean }
   | { type: 'thread'; isParticipant: boolean; isInReportCase: boolean }
-  | { type: 'attachment'; isParticipant: boolean; isInReportCase: boolean; isPaid: boolean }
+  | {
+      type: 'attachment'
+      isParticipant: boolean
+      isInReportCase: boolean
+      isPaid: boolean
+      /** Sent to a creator: theirs to see. */
+      isFromFan?: boolean
+      publication?: Publication
+    }
   /** An order, a charge or an earning, with its account as owner. */
   | { type: 'record' }
 
@@ -92,7 +100,7 @@ export function decideAccess(facts: AccessFacts): AccessDecision {
 
 function decideForAdults(facts: AccessFacts): AccessDecision {
   const { object, viewer } = facts
-  const publication = 'publication' in object ? object.publication : 'published'
+  const publication = ('publication' in object ? object.publication : undefined) ?? 'published'
   if (publication === 'deleted' && viewer.role !== 'staff')
     return viewer.hasBought ? open('full', 'bought') : hide('deleted')
   if (viewer.isOwner) return open('full', 'owner')
@@ -200,10 +208,11 @@ function decideStream(stream: { offer: Offer; isOpenToVisitors: boolean }, viewe
 }
 
 function decideAttachment(
-  attachment: { isParticipant: boolean; isPaid: boolean },
+  attachment: { isParticipant: boolean; isPaid: boolean; isFromFan?: boolean },
   viewer: AccessViewer,
 ): AccessDecision {
   if (!attachment.isParticipant || viewer.role === 'visitor') return hide('not_participant')
+  if (attachment.isFromFan) return open('full', 'participant')
   // Another creator has no access until they subscribe.
   if (viewer.role === 'creator' && !isSubscriber(viewer)) return hide('not_yours')
   if (attachment.isPaid) return open('preview', 'for_sale')

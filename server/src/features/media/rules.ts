@@ -15,6 +15,8 @@ export type FileRole =
   | 'product-photo'
   | 'product-file'
   | 'welcome-video'
+  | 'message-file'
+  | 'message-teaser'
 
 /** The renditions of a picture. `isPublic`: visible to everyone, so everyone may fetch them. */
 export type PicturePlan = { widths: number[]; hasBlur: boolean; isPublic: boolean }
@@ -25,6 +27,7 @@ export type PictureType =
   | 'video-thumbnail'
   | 'photo'
   | 'product-photo'
+  | 'message-photo'
   | 'avatar'
   | 'cover'
 
@@ -34,6 +37,7 @@ const plans: Record<PictureType, PicturePlan> = {
   'video-thumbnail': { widths: [320, 640, 1080], hasBlur: false, isPublic: true },
   photo: { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   'product-photo': { widths: [320, 640, 1080, 1600], hasBlur: false, isPublic: true },
+  'message-photo': { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   avatar: { widths: [96, 320, 640], hasBlur: false, isPublic: true },
   cover: { widths: [640, 1080, 1600], hasBlur: false, isPublic: true },
 }
@@ -55,6 +59,9 @@ const playables: Record<PlayableType, PlayablePlan> = {
   video: { kind: 'video', isPublic: false },
   'video-teaser': { kind: 'video', isPublic: true },
   'welcome-video': { kind: 'video', isPublic: true },
+  'message-video': { kind: 'video', isPublic: false },
+  'message-audio': { kind: 'audio', isPublic: false },
+  'message-teaser': { kind: 'video', isPublic: true },
 }
 
 export const playablePlanOf = (type: PlayableType): PlayablePlan => playables[type]
@@ -85,6 +92,8 @@ const typesOfRole: Record<FileRole, readonly FileType[]> = {
   'product-photo': ['product-photo'],
   'product-file': ['product-file'],
   'welcome-video': ['welcome-video'],
+  'message-file': ['message-photo', 'message-video', 'message-audio'],
+  'message-teaser': ['message-teaser'],
 }
 
 /**

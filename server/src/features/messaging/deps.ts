@@ -2,8 +2,10 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Access } from '../access/index.ts'
 import type { Audience } from '../audience/index.ts'
 import type { Geography } from '../geography/index.ts'
+import type { Media } from '../media/index.ts'
 import type { Moderation } from '../moderation/index.ts'
 import type { Profiles } from '../profiles/index.ts'
 import type { MessagingFacts } from './facts.ts'
@@ -14,9 +16,11 @@ export type MessagingDeps = {
   clock: Clock
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
-  geography: Pick<Geography, 'countryOf'>
-  profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards'>
+  geography: Pick<Geography, 'countryOf' | 'isAdult'>
+  profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved'>
   audience: Pick<Audience, 'findHiddenByCountry' | 'findListsWithMember' | 'takeAsAudience'>
+  access: Pick<Access, 'decideAccess'>
+  media: Pick<Media, 'attachFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>
   moderation: Pick<Moderation, 'findReported'>
   facts: MessagingFacts
 }

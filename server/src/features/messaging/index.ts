@@ -1,13 +1,22 @@
 import * as conversations from '@stagedoor/contract/conversations'
 import * as massMessages from '@stagedoor/contract/mass-messages'
-import * as messageFiles from '@stagedoor/contract/message-files'
 import * as messages from '@stagedoor/contract/messages'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { AccessSource } from '../access/index.ts'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import { refuse } from '#src/platform/http/answer.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { MessagingDeps } from './deps.ts'
+import {
+  createAccessSource,
+  findPricedMessage,
+  mayStillSeeFile,
+  type Fetcher,
+  type PricedMessage,
+} from './messages/file-access.ts'
+import { messageFileRoutes } from './messages/file-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { findOtherSide } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
@@ -18,6 +27,12 @@ export type { MessagingDeps } from './deps.ts'
 export type Messaging = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
+  /** Whether a message with the file is open to the one who fetches it, now. */
+  mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
+  /** For purchases. Null: the message does not exist for the buyer. */
+  findPriced(tx: Db | Tx, id: string, buyerId: string, details: { address: string }): Promise<PricedMessage | null>
+  /** Explains who may see the files of messages. */
+  accessSource: AccessSource
   /**
    * For sockets: the other side of a private conversation, which who asks may therefore join, and whether both show each other
    * that they are writing. Sockets that join listen on `channel`. Null: the conversation is not theirs.
@@ -44,17 +59,20 @@ export function createMessaging(deps: MessagingDeps): Messaging {
     messages.listStreamMessages,
     messages.sendStreamMessage,
     messages.clearStreamMessages,
-    messageFiles.uploadMessagePhoto,
-    messageFiles.uploadMessageVideo,
-    messageFiles.uploadMessageAudio,
-    messageFiles.uploadMessageTeaser,
-    messageFiles.getMessageVideoUrl,
-    messageFiles.getMessageFileStatus,
     massMessages.sendMassMessage,
   ]
   return {
-    routes: [...conversationRoutes(deps), ...messageRoutes(deps), ...policyRoutes(deps), ...calls.map(notBuilt)],
+    routes: [
+      ...conversationRoutes(deps),
+      ...messageRoutes(deps),
+      ...messageFileRoutes(deps),
+      ...policyRoutes(deps),
+      ...calls.map(notBuilt),
+    ],
     handlers: messagingHandlers(deps),
+    mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
+    findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
+    accessSource: createAccessSource(deps),
     async findOtherSide(member) {
       const found = await findOtherSide(deps.db, member)
       return found && { ...found, channel: channelOf(member.conversationId) }

@@ -16,6 +16,7 @@ const PUBLIC_TYPES: ReadonlySet<FileType> = new Set([
   'video-thumbnail',
   'video-teaser',
   'welcome-video',
+  'message-teaser',
   'avatar',
   'cover',
 ])
@@ -25,6 +26,8 @@ const PLAYED: Partial<Record<FileType, { mimeType: string; rendition: string; co
   'feed-video': { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
   video: { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
   'welcome-video': { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
+  'message-video': { mimeType: 'video/mp4', rendition: 'h240', codecs: 'avc1.4d401f,mp4a.40.2' },
+  'message-audio': { mimeType: 'audio/mpeg', rendition: 'audio', codecs: 'mp4a.40.2' },
   'feed-audio': { mimeType: 'audio/mpeg', rendition: 'audio', codecs: 'mp4a.40.2' },
 }
 
@@ -62,7 +65,7 @@ export function fileMakers({ db }: App, mediaDirectory: string): FileMakers {
     async aFile(ownerId, type = 'feed-photo') {
       const isPublic = PUBLIC_TYPES.has(type)
       const played = PLAYED[type]
-      const isPicture = type !== 'feed-audio'
+      const isPicture = type !== 'feed-audio' && type !== 'message-audio'
       const token = randomBytes(18).toString('base64url')
       const { rows } = await sql<{ id: string }>`insert into file
           (owner_id, type, name, mime_type, size_bytes, width, height, duration_ms, sizes, has_blur, color, status, public_token, is_playable)

@@ -13,7 +13,8 @@ type Page = { limit: number; offset: number; afterSequence?: number; beforeSeque
 const END = Number.MAX_SAFE_INTEGER
 
 export function messageRoutes(deps: MessagingDeps): BoundRoute[] {
-  const { db, moderation, waker } = deps
+  const { db, geography, moderation, waker } = deps
+  const { countryOf } = geography
 
   const findPage = (conversationId: string, accountId: string, page: Page): Promise<ReadRow[]> => {
     const { limit, offset, afterSequence, beforeSequence = END } = page
@@ -23,17 +24,21 @@ export function messageRoutes(deps: MessagingDeps): BoundRoute[] {
   }
 
   return [
-    route(calls.listMessages, async ({ viewer, params, query, locale }) => {
+    route(calls.listMessages, async ({ viewer, params, query, locale, address }) => {
       const [conversation] = await findOwnConversation(db, params.id, viewer.accountId)
       if (!conversation) return refuse('NOT_FOUND')
       const rows = await findPage(params.id, viewer.accountId, query)
-      return ok({ data: await showMessages(deps, rows, { locale }), total: conversation.last_sequence })
+      return ok({
+        data: await showMessages(deps, rows, { conversation, locale, viewer, country: countryOf(address) }),
+        total: conversation.last_sequence,
+      })
     }),
     route(calls.sendMessage, async ({ viewer, params, body, address, locale }) => {
       const actor = { accountId: viewer.accountId, address }
       const result = await send(deps, actor, { conversationId: params.id, message: body })
       if (result.outcome !== 'sent') return refuseSend(result)
-      const [message] = await showMessages(deps, [{ ...result.row, is_bought: false }], { locale })
+      const look = { conversation: result.conversation, locale, viewer, country: countryOf(address) }
+      const [message] = await showMessages(deps, [{ ...result.row, is_bought: false }], look)
       if (!message) throw new Error('a message that was sent is not shown')
       return result.isNew ? created(message) : ok(message)
     }),
@@ -58,8 +63,12 @@ function refuseSend(result: Exclude<SendOutcome, { outcome: 'sent' }>) {
       return refuse('CONVERSATION_READ_ONLY')
     case 'empty':
       return refuse('MESSAGE_EMPTY')
-    case 'too_long':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'text', rule: 'maxLength' }] })
+    case 'field':
+      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
+    case 'file':
+      return refuse(result.code)
+    case 'not_approved':
+      return refuse('PERFORMER_NOT_APPROVED')
     case 'id_reused':
       return refuse('IDEMPOTENCY_KEY_REUSED')
     case 'gated':

@@ -1,20 +1,23 @@
 import type { NewMessage } from '@stagedoor/contract/messages'
-import { MAXIMUM_MESSAGE } from '@stagedoor/contract/messages'
 import type { MessageWay } from '@stagedoor/contract/message-words'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
-import { withoutTags } from '#src/platform/text/plain-text.ts'
 import type { Actor, MessagingDeps } from '../deps.ts'
 import { decideForConversation } from '../may-write.ts'
-import { beginningOf, lengthOf } from '../rules.ts'
+import { beginningOf } from '../rules.ts'
+import type { AttachedTo } from './attachments.ts'
 import { findSent, sendMessage, type MessageRow } from './statements.ts'
+import { attachDraft, readDraft, type Draft, type DraftRefusal } from './write-draft.ts'
 
 export type SendOutcome =
-  | { outcome: 'sent'; row: MessageRow; isNew: boolean }
-  | { outcome: 'absent' | 'read_only' | 'empty' | 'too_long' | 'id_reused' }
+  | { outcome: 'sent'; row: MessageRow; isNew: boolean; conversation: AttachedTo }
+  | { outcome: 'absent' | 'read_only' | 'id_reused' }
   | { outcome: 'gated'; ways: MessageWay[] }
+  | DraftRefusal
 
-type Draft = { clientMessageId: string; text: string }
+/** The place of a message: its conversation, and its id of the client. */
+type Place = { senderId: string; conversationId: string; clientMessageId: string; conversation: AttachedTo }
 
 /**
  * Sends a message in one of the sender's private conversations, once for each id of the client. Rules MSG-2 to MSG-5. Reads and
@@ -25,45 +28,65 @@ export async function send(
   actor: Actor,
   { conversationId, message }: { conversationId: string; message: NewMessage },
 ): Promise<SendOutcome> {
-  const text = withoutTags(message.text ?? '')
-  if (text === '') return { outcome: 'empty' }
-  if (lengthOf(text) > MAXIMUM_MESSAGE) return { outcome: 'too_long' }
   const decided = await decideForConversation(deps, conversationId, actor)
   if (!decided) return { outcome: 'absent' }
-  const draft = { clientMessageId: message.clientMessageId ?? uuidv7(deps.clock.now()), text }
+  const clientMessageId = message.clientMessageId ?? uuidv7(deps.clock.now())
+  const place = { senderId: actor.accountId, conversationId, clientMessageId, conversation: decided.row }
   // What was accepted before stays accepted, whatever holds now.
-  if (decided.decision.outcome !== 'allowed')
-    return (await sentBefore(deps, actor, conversationId, draft)) ?? decided.decision
-  return write(deps, actor, conversationId, draft)
+  if (decided.decision.outcome !== 'allowed') return (await sentBefore(deps, place)) ?? decided.decision
+  const isCreator = decided.row.performer_id === actor.accountId
+  const read = await readDraft(deps, { accountId: actor.accountId, isCreator }, message)
+  return read.outcome === 'draft' ? write(deps, place, read.draft) : read
 }
 
-async function write(deps: MessagingDeps, actor: Actor, conversationId: string, draft: Draft): Promise<SendOutcome> {
-  const { db, waker } = deps
-  const { clientMessageId, text } = draft
+/** Rolls back a message whose files cannot be attached. */
+class NotAttached extends Error {
+  readonly refusal: DraftRefusal
+  constructor(refusal: DraftRefusal) {
+    super(`a message was not sent: ${refusal.outcome}`)
+    this.refusal = refusal
+  }
+}
+
+async function write(deps: MessagingDeps, place: Place, draft: Draft): Promise<SendOutcome> {
   try {
-    const values = [clientMessageId, 'text', text, beginningOf(text), [], null, false, 0] as const
-    const [row] = await sendMessage(db, conversationId, actor.accountId, ...values)
+    const row =
+      draft.fileIds.length === 0 ? await insert(deps.db, place, draft) : await writeWithFiles(deps, place, draft)
     // Blocked since it was decided.
     if (!row) return { outcome: 'read_only' }
-    if (row.conversation_id !== conversationId) return { outcome: 'id_reused' }
-    if (row.is_new) waker.wake()
-    return { outcome: 'sent', row, isNew: row.is_new }
+    if (row.conversation_id !== place.conversationId) return { outcome: 'id_reused' }
+    if (row.is_new) deps.waker.wake()
+    return { outcome: 'sent', row, isNew: row.is_new, conversation: place.conversation }
   } catch (error) {
+    if (error instanceof NotAttached) return error.refusal
     if (!isUniqueViolation(error, 'message_once')) throw error
-    const first = await sentBefore(deps, actor, conversationId, draft)
+    const first = await sentBefore(deps, place)
     if (!first) throw error
     return first
   }
 }
 
+async function insert(executor: Db | Tx, place: Place, draft: Draft) {
+  const { senderId, conversationId, clientMessageId } = place
+  const { kind, text, fileIds, teaserId, isSale, priceTokenCents } = draft
+  const words = [kind, text, beginningOf(text)] as const
+  const files = [fileIds, teaserId, isSale, priceTokenCents] as const
+  const [row] = await sendMessage(executor, conversationId, senderId, clientMessageId, ...words, ...files)
+  return row
+}
+
+const writeWithFiles = (deps: MessagingDeps, place: Place, draft: Draft) =>
+  deps.db.transaction().execute(async (tx) => {
+    const refusal = await attachDraft(deps, tx, place.senderId, draft)
+    if (refusal) throw new NotAttached(refusal)
+    return insert(tx, place, draft)
+  })
+
 /** The message that this client id was given first; null: none. */
-async function sentBefore(
-  { db }: MessagingDeps,
-  { accountId }: Actor,
-  conversationId: string,
-  { clientMessageId }: Draft,
-): Promise<SendOutcome | null> {
-  const [row] = await findSent(db, accountId, clientMessageId)
+async function sentBefore({ db }: MessagingDeps, place: Place): Promise<SendOutcome | null> {
+  const [row] = await findSent(db, place.senderId, place.clientMessageId)
   if (!row) return null
-  return row.conversation_id === conversationId ? { outcome: 'sent', row, isNew: false } : { outcome: 'id_reused' }
+  const { conversation } = place
+  if (row.conversation_id !== place.conversationId) return { outcome: 'id_reused' }
+  return { outcome: 'sent', row, isNew: false, conversation }
 }

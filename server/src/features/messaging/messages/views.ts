@@ -4,16 +4,23 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { UserCard } from '@stagedoor/contract/users'
 import { textOf } from '#src/platform/text/text-of.ts'
 import type { MessagingDeps } from '../deps.ts'
+import { showAttachments, type AttachedTo, type Looker } from './attachments.ts'
 import type { MessageRow, ReadRow } from './statements.ts'
 
-/** Messages as an account reads them, in the given order. */
+/** Messages of one conversation as an account reads them, in the given order. */
 export async function showMessages(
-  { db, profiles }: Pick<MessagingDeps, 'db' | 'profiles'>,
+  deps: Pick<MessagingDeps, 'access' | 'audience' | 'db' | 'geography' | 'media' | 'profiles'>,
   rows: readonly ReadRow[],
-  { locale }: { locale: Locale },
+  { conversation, locale, ...looker }: Looker & { conversation: AttachedTo; locale: Locale },
 ): Promise<Message[]> {
-  const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.sender_id))])
-  return rows.map((row) => messageView(row, { cards, locale, isBought: row.is_bought }))
+  const [cards, attachmentsOf] = await Promise.all([
+    deps.profiles.findUserCards(deps.db, [...new Set(rows.map((row) => row.sender_id))]),
+    showAttachments(deps, looker, conversation, rows),
+  ])
+  return rows.map((row) => ({
+    ...messageView(row, { cards, locale, isBought: row.is_bought }),
+    ...attachmentsOf(row),
+  }))
 }
 
 type Look = { cards: ReadonlyMap<string, UserCard>; locale: Locale; isBought: boolean }

@@ -50,11 +50,19 @@ export const playableOf = (file: FileView, cover: string | null = null): Playabl
   ...(file.processedPercent !== undefined && { processedPercent: file.processedPercent }),
 })
 
-const isSound = ({ type }: Pick<FileView, 'type'>): boolean => type === 'feed-audio'
+const isSound = ({ type }: Pick<FileView, 'type'>): boolean => type === 'feed-audio' || type === 'message-audio'
 
 /** Whether a file is played, and not looked at. */
-export const isPlayed = ({ type }: Pick<FileView, 'type'>): boolean =>
-  type === 'feed-video' || type === 'feed-audio' || type === 'feed-teaser'
+export const isPlayed = ({ type }: Pick<FileView, 'type'>): boolean => PLAYED.has(type)
+
+const PLAYED: ReadonlySet<FileView['type']> = new Set([
+  'feed-video',
+  'feed-audio',
+  'feed-teaser',
+  'message-video',
+  'message-audio',
+  'message-teaser',
+])
 
 /** A length as it is said: 75 → "1 minute, 15 seconds". */
 export function spokenLength(seconds: number, locale: Locale): string {
