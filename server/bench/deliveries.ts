@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { sum, type Figure } from './measure.ts'
+import type { Figure } from './measure.ts'
 import { cpuSecondsOf } from './processes.ts'
 
 type Stage = { pool: pg.Pool; backEnd: readonly number[] }
@@ -42,13 +42,13 @@ export async function measureBacklog({ pool, backEnd }: Stage): Promise<Figure> 
   await sell(pool, 1_000)
   await untilDelivered(pool)
   await sell(pool, BACKLOG)
-  const cpuBefore = sum(backEnd.map(cpuSecondsOf))
+  const cpuBefore = cpuSecondsOf(...backEnd)
   const startedAt = performance.now()
   await untilDelivered(pool)
   return {
     job: `${BACKLOG.toLocaleString('en-US')} sales delivered`,
     perSecond: BACKLOG / ((performance.now() - startedAt) / 1_000),
-    capacity: BACKLOG / (sum(backEnd.map(cpuSecondsOf)) - cpuBefore),
+    capacity: BACKLOG / (cpuSecondsOf(...backEnd) - cpuBefore),
     p50Ms: null,
     p99Ms: null,
     failures: 0,
@@ -57,7 +57,7 @@ export async function measureBacklog({ pool, backEnd }: Stage): Promise<Figure> 
 
 /** The delay between a sale's commit and its earnings line, at a steady rate. */
 export async function measureLag({ pool, backEnd }: Stage): Promise<Figure> {
-  const cpuBefore = sum(backEnd.map(cpuSecondsOf))
+  const cpuBefore = cpuSecondsOf(...backEnd)
   const startedAt = performance.now()
   const { rows: began } = await pool.query<{ at: Date }>('select app_now() as at')
   const steps = (STEADY_SECONDS * 1_000) / STEP_MS
@@ -77,7 +77,7 @@ export async function measureLag({ pool, backEnd }: Stage): Promise<Figure> {
   return {
     job: `sales delivered at ${STEADY_PER_SECOND} a second`,
     perSecond: count / seconds,
-    capacity: count / (sum(backEnd.map(cpuSecondsOf)) - cpuBefore),
+    capacity: count / (cpuSecondsOf(...backEnd) - cpuBefore),
     p50Ms: p50,
     p99Ms: p99,
     failures: steps * ((STEADY_PER_SECOND * STEP_MS) / 1_000) - count,

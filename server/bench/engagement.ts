@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { loginsOf } from '#src/platform/db/logins.ts'
 import { untilDelivered } from './deliveries.ts'
 import { signFansIn } from './fans.ts'
-import { measureHttp, measureTransactions, type Figure } from './measure.ts'
+import { measureHttp, measureTransactions, type Figure, type Profile } from './measure.ts'
 import { whilePaused } from './processes.ts'
 
 /** So many that nobody reaches a rate limit: a fan may comment twenty times a minute. */
@@ -23,6 +23,7 @@ type Stage = {
   backEnd: readonly number[]
   productPid: number
   postmasterPid: number
+  profile?: Profile | undefined
 }
 
 /** Fans with their tokens, and posts that all of them see, of a hundred creators. */
@@ -101,13 +102,18 @@ const requests: readonly (readonly [job: string, goal: string, request: (act: Ac
 
 type HttpJob = { job: string; request: () => Sent & { fan: number }; next: () => Act }
 
-function overHttp({ origin, seconds, backEnd }: Stage, { tokens }: World, { job, request }: HttpJob): Promise<Figure> {
+function overHttp(
+  { origin, seconds, backEnd, profile }: Stage,
+  { tokens }: World,
+  { job, request }: HttpJob,
+): Promise<Figure> {
   return measureHttp(
     {
       job: `${job}, ${CONNECTIONS} connections`,
       url: origin,
       connections: CONNECTIONS,
       seconds,
+      profile,
       requests: [
         {
           method: 'POST',

@@ -5,12 +5,13 @@ import { openPool } from '#src/platform/db/database.ts'
 import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHistories } from './histories.ts'
-import { measureHttp, measureTransactions, type Figure, type HttpMeasure } from './measure.ts'
+import { measureHttp, measureTransactions, type Figure, type HttpMeasure, type Profile } from './measure.ts'
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
 import { measureEngagement } from './engagement.ts'
 import { measureMedia } from './media/measure-media.ts'
+import { createProfiler } from './profiles.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSearch } from './search.ts'
@@ -25,6 +26,9 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 /** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`. */
 const PARTS = ['media', 'engagement', 'search'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
+/** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
+const IS_PROFILED = process.argv.includes('--profile')
+const PROFILES = '.data/bench-profiles'
 const PASSWORD = 'Stagedoor-demo-1'
 
 /** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
@@ -50,9 +54,14 @@ async function main(): Promise<void> {
       readyWhen: /baselines on \d+/,
     })
     const rows: Row[] = []
+    const profiler = IS_PROFILED
+      ? await createProfiler({ pool, folder: PROFILES, output: product.readyLine, print })
+      : null
     try {
-      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, print }, rows)
+      const profile = profiler?.profile
+      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, print, profile }, rows)
     } finally {
+      profiler?.close()
       // Completed measurements are printed even when a later job fails.
       console.log(
         `\nMedians of three runs of ${SECONDS} s, ${POSTS.toLocaleString('en-US')} posts; back end on one core, load on the other; ${process.version}, PostgreSQL embedded, fsync on.\n`,
@@ -71,7 +80,7 @@ async function main(): Promise<void> {
 const startProduct = (dataDir: string): Promise<Running> =>
   startPinned({
     core: SERVER_CORE,
-    args: [join(import.meta.dirname, '../src/main.ts')],
+    args: [...(IS_PROFILED ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../src/main.ts')],
     env: {
       ...process.env,
       PORT: String(PORT),
@@ -80,7 +89,7 @@ const startProduct = (dataDir: string): Promise<Running> =>
       LOG_LEVEL: 'error',
       PUBLIC_URL: ORIGIN,
     },
-    readyWhen: /Ready after/,
+    readyWhen: IS_PROFILED ? /ws:\S+[^]*Ready after/ : /Ready after/,
   })
 
 type Stage = {
@@ -91,23 +100,24 @@ type Stage = {
   postmasterPid: number
   baselines: Running
   print(line: string): void
+  profile: Profile | undefined
 }
 
 /** Appends each figure to `rows` when it is measured. */
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
   if (ONLY === 'search') return void rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
-  const { pool, databaseUrl, product, postmasterPid, print } = stage
+  const { pool, databaseUrl, product, postmasterPid, print, profile } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
     print(`  ${job.job}`)
-    return measureHttp({ seconds: SECONDS, ...job }, pids)
+    return measureHttp({ seconds: SECONDS, ...job, profile: pids === backEnd ? profile : undefined }, pids)
   }
   print('Baselines …')
   const baselines = await measureBaselines(stage, http)
   rows.push(...Object.values(baselines).map((figure) => ({ figure })))
   const againstTpcb = against(baselines.tpcb, 'perSecond')
-  const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
+  const load = { origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid, profile }
   const measureLikes = async () => {
     print('Likes, follows and comments …')
     const measured = await measureEngagement({ pool, databaseUrl, ...load })

@@ -31,7 +31,12 @@ export type HttpJob = {
   requests?: autocannon.Request[]
   /** Concurrent load on the same server; not counted. */
   beside?: Omit<HttpJob, 'job' | 'seconds' | 'beside'>
+  /** Looks into the server during one more run, after those that count. */
+  profile?: Profile | undefined
 }
+
+/** Runs a load and reports where the server spent its time. */
+export type Profile = (job: string, load: () => Promise<unknown>) => Promise<void>
 
 /** Measures one HTTP job against the whole back end, or against the named processes. */
 export type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
@@ -41,12 +46,12 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
   await load(job, 2)
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
-    const cpuBefore = sum(serverPids.map(cpuSecondsOf))
+    const cpuBefore = cpuSecondsOf(...serverPids)
     const [result] = await Promise.all([
       load(job, job.seconds),
       job.beside && load({ ...job.beside, job: job.job, seconds: job.seconds }, job.seconds),
     ])
-    const cpuSeconds = sum(serverPids.map(cpuSecondsOf)) - cpuBefore
+    const cpuSeconds = cpuSecondsOf(...serverPids) - cpuBefore
     const answered = result.requests.total
     runs.push({
       perSecond: answered / result.duration,
@@ -56,6 +61,7 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
       failures: result.non2xx + result.errors,
     })
   }
+  await job.profile?.(job.job, () => load(job, job.seconds))
   return {
     job: job.job,
     perSecond: median(runs.map((run) => run.perSecond)),
@@ -94,10 +100,10 @@ export async function measureTransactions(options: {
   await drive(transactions, 1)
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
-    const cpuBefore = sum(options.serverPids.map(cpuSecondsOf))
+    const cpuBefore = cpuSecondsOf(...options.serverPids)
     const { count, elapsedSeconds, latenciesMs } = await drive(transactions, options.seconds)
     const sorted = latenciesMs.toSorted((a, b) => a - b)
-    const cpuSeconds = sum(options.serverPids.map(cpuSecondsOf)) - cpuBefore
+    const cpuSeconds = cpuSecondsOf(...options.serverPids) - cpuBefore
     runs.push({
       perSecond: count / elapsedSeconds,
       capacity: count / cpuSeconds,

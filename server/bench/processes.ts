@@ -74,19 +74,21 @@ function readStat(pid: string): Stat | null {
   }
 }
 
-/** A process and its descendants. */
-export function familyOf(pid: number): Stat[] {
+/** Processes and their descendants, each once: the embedded PostgreSQL is a child of the product that started it. */
+export function familyOf(...pids: readonly number[]): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(readStat)
     .filter((stat) => stat !== null)
-  const family = all.filter((stat) => stat.pid === pid)
-  for (const member of family) family.push(...all.filter((stat) => stat.parent === member.pid))
-  return family
+  const family = new Set(all.filter((stat) => pids.includes(stat.pid)))
+  // A set also visits what is added to it meanwhile.
+  for (const member of family) for (const stat of all) if (stat.parent === member.pid) family.add(stat)
+  return [...family]
 }
 
-/** CPU seconds used so far by a process and its descendants. */
-export const cpuSecondsOf = (pid: number): number => familyOf(pid).reduce((sum, stat) => sum + stat.cpuSeconds, 0)
+/** CPU seconds used so far by processes and their descendants. */
+export const cpuSecondsOf = (...pids: readonly number[]): number =>
+  familyOf(...pids).reduce((sum, stat) => sum + stat.cpuSeconds, 0)
 
 /** The process of the embedded PostgreSQL of a data folder. */
 export function findPostmaster(dataDir: string): number {

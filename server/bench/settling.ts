@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import type { EventBody } from '#src/platform/gateways/sandbox/event-body.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
-import { measureTransactions, sum, type Figure } from './measure.ts'
+import { measureTransactions, type Figure } from './measure.ts'
 import { cpuSecondsOf } from './processes.ts'
 
 type Stage = {
@@ -107,7 +107,7 @@ async function letFallDue(pool: pg.Pool): Promise<void> {
  * How fast one process renews due subscriptions: decided, charged, posted, granted and notified, one transaction each.
  */
 export async function measureRenewals({ pool, backEnd }: Stage): Promise<Figure> {
-  const cpuBefore = sum(backEnd.map(cpuSecondsOf))
+  const cpuBefore = cpuSecondsOf(...backEnd)
   await letFallDue(pool)
   const read = async () => {
     const { rows } = await pool.query<{ count: number; seconds: number }>(
@@ -125,7 +125,7 @@ export async function measureRenewals({ pool, backEnd }: Stage): Promise<Figure>
   return {
     job: 'renewal from the wallet, one worker',
     perSecond: count / seconds,
-    capacity: count / (sum(backEnd.map(cpuSecondsOf)) - cpuBefore),
+    capacity: count / (cpuSecondsOf(...backEnd) - cpuBefore),
     p50Ms: null,
     p99Ms: null,
     failures: SUBSCRIPTIONS - count,

@@ -57,8 +57,8 @@ test('a page sends no more statements than it needs', async () => {
     profile: 17,
     home: 8,
     wallet: 8,
-    // Two of them for the comments: whether the viewer sees the post in full, and the comments.
-    'post with comments': 8,
+    // The post and whether the viewer sees it in full are read together; one more is for the comments.
+    'post with comments': 7,
     'post for visitors': 2,
     'profile for visitors': 8,
   })

@@ -5,6 +5,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import './events.ts'
 import type { AccountBlock, Follow } from '#src/platform/db/schema.ts'
 import type { TimeStart } from '#src/platform/http/cursor.ts'
+import { insertFollowRow } from './statements.ts'
 
 export type FollowRow = Selectable<Follow>
 export type BlockRow = Omit<Selectable<AccountBlock>, 'updated_at'>
@@ -14,9 +15,8 @@ export async function insertFollow(
   db: Db,
   { followerId, performerId }: { followerId: string; performerId: string },
 ): Promise<{ follow_id: string; followed_at: Date; is_new: boolean } | null> {
-  const { rows } = await sql<{ follow_id: string; followed_at: Date; is_new: boolean }>`
-    select follow_id, followed_at, is_new from follow_performer(${followerId}, ${performerId})`.execute(db)
-  return rows[0] ?? null
+  const [row] = await insertFollowRow(db, followerId, performerId)
+  return row ?? null
 }
 
 export async function deleteFollow(

@@ -47,3 +47,9 @@ export const findClosedIn = prepare<{ performer_ids: string[] }, [country: strin
   'audience.closed_in_country',
   `select array(select performer_id from performer_blocked_country where country_code = $1) as performer_ids`,
 )
+
+/** No row: the creator blocks the follower. */
+export const insertFollowRow = prepare<
+  { follow_id: string; followed_at: Date; is_new: boolean },
+  [followerId: string, performerId: string]
+>('audience.follow', 'select follow_id, followed_at, is_new from follow_performer($1, $2)')

@@ -3,7 +3,7 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { findAuthors } from './comment-queries.ts'
 import { commentRoutes } from './comment-routes.ts'
-import { countsOf, type Counts } from './counts.ts'
+import { createCounts, type CountsOf } from './counts.ts'
 import type { EngagementDeps } from './deps.ts'
 import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
@@ -17,11 +17,7 @@ export type Engagement = {
   routes: readonly BoundRoute[]
   jobs: readonly JobDefinition[]
   /** The counts of things of any kind, by id; what nobody did anything with is absent. One statement, none for no ids. */
-  countsOf(
-    executor: Db | Tx,
-    accountId: string | null,
-    objectIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Counts>>
+  countsOf: CountsOf
   /** The likes of creators and of everything that is theirs; one without any is absent. */
   receivedLikes(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Who wrote comments, by the ids of the comments; one that is erased is absent. */
@@ -43,7 +39,7 @@ export function createEngagement(deps: EngagementDeps): Engagement {
         run: () => eraseDeletedComments(deps),
       },
     ],
-    countsOf,
+    countsOf: createCounts(deps.db),
     async receivedLikes(executor, performerIds) {
       const rows = await findReceivedLikes(executor, performerIds)
       return new Map(rows.map((row) => [row.object_id, row.likes]))

@@ -14,13 +14,17 @@ export type CountsRow = {
 const COUNTS = 'counter.object_id, counter.likes, counter.comments + counter.replies as comments, counter.bookmarks'
 
 const did = (action: 'like' | 'bookmark'): string =>
-  `exists (select from reaction where account_id = $2 and object_id = counter.object_id and action = '${action}')`
+  `exists (select from reaction where account_id = asked.account_id and object_id = asked.object_id and action = '${action}')`
 
-/** One row per thing that has counters, with what the account did. */
-export const findCounts = prepare<CountsRow, [objectIds: readonly string[], accountId: string]>(
+/** One row per thing that has counters, with what the account beside it did. */
+export const findCounts = prepare<
+  CountsRow & { account_id: string },
+  [objectIds: readonly string[], accountIds: readonly string[]]
+>(
   'engagement.counts',
-  `select ${COUNTS}, ${did('like')} as is_liked, ${did('bookmark')} as is_bookmarked
-  from engagement_counter as counter where counter.object_id = any($1)`,
+  `select asked.account_id, ${COUNTS}, ${did('like')} as is_liked, ${did('bookmark')} as is_bookmarked
+  from unnest($1::uuid[], $2::uuid[]) as asked (object_id, account_id)
+    join engagement_counter as counter on counter.object_id = asked.object_id`,
 )
 
 /** The same for visitors. */

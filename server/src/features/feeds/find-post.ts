@@ -9,8 +9,8 @@ import { levelsOf, showPosts, showRows } from './show-posts.ts'
 
 /** One post, as far as the viewer may see it; null when it does not exist for them. */
 export async function findVisiblePost(deps: FeedsDeps, viewerContext: ViewerContext, id: string): Promise<Post | null> {
-  const refs = await findPostRefs(deps.db, viewerContext.viewer?.accountId ?? null, [id])
-  const [post] = await showPosts(deps, viewerContext, refs)
+  const ref = await deps.findPostRef({ viewerId: viewerContext.viewer?.accountId ?? null, id })
+  const [post] = await showPosts(deps, viewerContext, ref ? [ref] : [])
   return post ?? null
 }
 
@@ -36,8 +36,8 @@ export async function reachPost(
   viewerContext: ViewerContext,
   id: string,
 ): Promise<ReachedItem | null> {
-  const refs = await findPostRefs(deps.db, viewerContext.viewer?.accountId ?? null, [id])
-  const [found] = await levelsOf(deps, viewerContext, refs)
+  const ref = await deps.findPostRef({ viewerId: viewerContext.viewer?.accountId ?? null, id })
+  const [found] = await levelsOf(deps, viewerContext, ref ? [ref] : [])
   if (!found || found.level === 'none') return null
   const { row, level } = found
   return { ownerId: row.performer_id, level, isSale: row.is_sale, priceTokenCents: row.price_token_cents }

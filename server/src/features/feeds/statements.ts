@@ -58,6 +58,16 @@ export const findPostRefs = prepare<PostRef, [viewerId: Viewer, ids: readonly st
   `select ${REF_COLUMNS} from post where id = any($2)`,
 )
 
+/** Single posts for their viewers, asked together. One row per pair of a viewer and a post that there is. */
+export const findRefsOfViewers = prepare<
+  PostRef & { asked: number },
+  [viewerIds: readonly Viewer[], postIds: readonly string[]]
+>(
+  'feeds.refs_of_viewers',
+  `select (asked.number - 1)::int as asked, post.id, post.revision, ${flagsFor({ viewer: 'asked.viewer_id', performer: 'post.performer_id' })}
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, post_id, number) join post on post.id = asked.post_id`,
+)
+
 /** The posts that show a file, as attachment, thumbnail or teaser: one, and deleted ones before it. No limit, with which a plan would read the table. */
 export const findRefsOfFile = prepare<PostRef, [viewerId: Viewer, fileId: string]>(
   'feeds.refs_of_file',

@@ -3,7 +3,9 @@ import type { SignInRow } from './queries.ts'
 import type { ViewerRow } from './sessions/queries.ts'
 
 // `$3` and `$4`: since when a session must have been used, of staff and of everybody else.
-const viewerWhere = (found: string) => `select session.id as session_id, account_id, role, staff_roles, username,
+const viewerWhere = (
+  found: string,
+) => `select token_hash, session.id as session_id, account_id, role, staff_roles, username,
     authenticated_at, last_seen_at, impersonator_id
   from session join account on account.id = account_id
   where ${found} and expires_at > $2 and status = 'active'
@@ -11,10 +13,10 @@ const viewerWhere = (found: string) => `select session.id as session_id, account
 
 type Limits = [now: Date, staffUsedSince: Date, usedSince: Date]
 
-/** Runs for every call with a token: one index lookup in each of two tables. */
-export const selectViewer = prepare<ViewerRow, [tokenHash: Buffer, ...Limits]>(
-  'identity.viewer',
-  viewerWhere('token_hash = $1'),
+/** Runs for the calls with a token that came together: one index lookup in each of two tables for each. */
+export const selectViewers = prepare<ViewerRow, [tokenHashes: readonly Buffer[], ...Limits]>(
+  'identity.viewers',
+  viewerWhere('token_hash = any($1::bytea[])'),
 )
 
 /** Runs for open sockets, now and then. */

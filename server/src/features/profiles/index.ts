@@ -114,7 +114,7 @@ const NAME_MAXIMUM_COUNT = 10_000
 /** Fans and creators as others see them. */
 export function createProfiles(given: ProfilesDeps): Profiles {
   const { db, clock, config, identity, settings, documentStorage, facts } = given
-  const cards = createCards()
+  const cards = createCards(db)
   const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const secretKeys = secretKeysOf(config)

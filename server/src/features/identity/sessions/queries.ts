@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { selectViewer, selectViewerOfSession } from '../statements.ts'
+import { selectViewerOfSession, selectViewers } from '../statements.ts'
 
 export type ViewerRow = {
+  token_hash: Buffer
   session_id: string
   account_id: string
   role: 'user' | 'performer' | 'staff'
@@ -17,9 +18,16 @@ export type ViewerRow = {
 /** Since when a session must have been used not to have ended. Rule ACC-5. */
 export type UsedSince = { now: Date; staff: Date; others: Date }
 
-/** Whose token this is while its session lasts. */
-export async function findViewerRow(db: Db, tokenHash: Buffer, since: UsedSince): Promise<ViewerRow | null> {
-  return (await selectViewer(db, tokenHash, since.now, since.staff, since.others))[0] ?? null
+/** Whose tokens these are while their sessions last, in the tokens' order. */
+export async function findViewerRows(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  since: UsedSince,
+): Promise<(ViewerRow | null)[]> {
+  const keyOf = (hash: Buffer) => hash.toString('latin1')
+  const rows = await selectViewers(db, tokenHashes, since.now, since.staff, since.others)
+  const byHash = new Map(rows.map((row) => [keyOf(row.token_hash), row]))
+  return tokenHashes.map((hash) => byHash.get(keyOf(hash)) ?? null)
 }
 
 /** Whose session this is while it lasts. */

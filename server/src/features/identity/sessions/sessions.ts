@@ -1,6 +1,7 @@
 import type { Session } from '@stagedoor/contract/auth'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { joinLookups } from '#src/platform/db/join-lookups.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
@@ -59,6 +60,9 @@ export function createSessions({
   /** After how many days without a call a session ends. */
   idleDays: number
 }): Sessions {
+  const findViewerRow = joinLookups((tokenHashes: readonly Buffer[]) =>
+    queries.findViewerRows(db, tokenHashes, usedSince(clock.now(), idleDays)),
+  )
   const disconnect = (accountId: string, sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) realtime.disconnect({ accountId, sessionId })
   }
@@ -66,9 +70,9 @@ export function createSessions({
   return {
     disconnect,
     async findViewer(token) {
-      const now = clock.now()
-      const row = await queries.findViewerRow(db, hashToken(token), usedSince(now, idleDays))
+      const row = await findViewerRow(hashToken(token))
       if (!row) return null
+      const now = clock.now()
       if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
         await queries.writeLastSeen(db, row.session_id, now)
       return viewerOf(row)

@@ -2,6 +2,7 @@ import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { UserCard } from '@stagedoor/contract/users'
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { joinLookups } from '#src/platform/db/join-lookups.ts'
 import { performerCardView, userCardView } from '../views.ts'
 import { findPerformerCardRows, findUserCardRows } from '../statements.ts'
 
@@ -19,16 +20,22 @@ export type Cards = {
 }
 
 /** Short profiles, cached, because every list of posts, comments and messages needs them. */
-export function createCards(): Cards {
+export function createCards(db: Db): Cards {
   const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
   const users = createCache<UserCard>(limits)
   const performers = createCache<PerformerCard>(limits)
 
+  const findUsers = async (executor: Db | Tx, ids: readonly string[]) =>
+    new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)]))
+  const findJoined = joinLookups(async (asked: readonly (readonly string[])[]) => {
+    const cards = await findUsers(db, [...new Set(asked.flat())])
+    return asked.map((ids) => new Map(ids.flatMap((id) => pairOf(id, cards.get(id)))))
+  })
+
   return {
     findUserCards: (executor, accountIds) =>
       users.getMany(accountIds, {
-        load: async (ids) =>
-          new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)])),
+        load: (ids) => (executor === db ? findJoined(ids) : findUsers(executor, ids)),
         // A transaction may see uncommitted changes.
         mayKeep: () => !executor.isTransaction,
       }),
@@ -44,3 +51,5 @@ export function createCards(): Cards {
     },
   }
 }
+
+const pairOf = (id: string, card: UserCard | undefined): [string, UserCard][] => (card ? [[id, card]] : [])
