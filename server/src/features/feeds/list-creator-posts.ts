@@ -1,4 +1,5 @@
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
+import { shareReads } from '#src/platform/db/share-reads.ts'
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import { flagsOf, isPinned, type PostRef } from './post-refs.ts'
@@ -39,6 +40,14 @@ export async function listCreatorPosts(
   const data = await showPosts(deps, viewerContext, found.refs)
   return { data, total: found.total, cursor: found.cursor }
 }
+
+/** The same for visitors, who all see the same in one country: those who ask at the same time share a read. */
+export const createVisitorsList = (deps: FeedsDeps) =>
+  shareReads(
+    ({ country, name, query, page }: { country: string | null; name: string } & Wanted) =>
+      JSON.stringify([country, name, query, page.after, page.offset]),
+    ({ country, ...asked }) => listCreatorPosts(deps, { viewer: null, country }, asked),
+  )
 
 /** Whether the creator exists for the viewer; for themselves and for staff they always do. */
 async function exists(

@@ -4,7 +4,7 @@ import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findOwnPost, findVisiblePost } from './find-post.ts'
-import { listCreatorPosts } from './list-creator-posts.ts'
+import { createVisitorsList, listCreatorPosts } from './list-creator-posts.ts'
 import { countNewerPosts, listHomePosts } from './list-home-posts.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption } from './make-poll-option.ts'
@@ -58,6 +58,7 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
 
 function readerRoutes(deps: FeedsDeps): BoundRoute[] {
   const { countryOf } = deps.geography
+  const listForVisitors = createVisitorsList(deps)
   return [
     route(calls.listHomePosts, async ({ viewer, query, page, address }) =>
       exactly(await listHomePosts(deps, { viewer, country: countryOf(address) }, { query, page })),
@@ -66,8 +67,11 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
       ok({ count: await countNewerPosts(deps, { viewer, country: countryOf(address) }, query) }),
     ),
     route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address }) => {
-      const viewerContext = { viewer, country: countryOf(address) }
-      const found = await listCreatorPosts(deps, viewerContext, { name, query, page })
+      const country = countryOf(address)
+      const asked = { name, query, page }
+      const found = await (viewer === null
+        ? listForVisitors({ country, ...asked })
+        : listCreatorPosts(deps, { viewer, country }, asked))
       return found ? exactly(found) : refuse('NOT_FOUND')
     }),
     route(calls.getPost, async ({ viewer, params, address }) => {

@@ -1,0 +1,33 @@
+type Reading<T> = { current: Promise<T>; next: Promise<T> | null }
+
+/**
+ * Lets equal reads share their work: one that comes while an equal one is under way waits for it to end, and shares the
+ * next with all that came meanwhile. Nothing is kept: each is answered by a read that began after it. For what is the
+ * same for everybody and asked by many at once. The answer is shared, so nobody may change it.
+ */
+export function shareReads<K, T>(
+  keyOf: (asked: K) => string,
+  read: (asked: K) => Promise<T>,
+): (asked: K) => Promise<T> {
+  const readings = new Map<string, Reading<T>>()
+
+  function begin(key: string, asked: K): Promise<T> {
+    const current = read(asked)
+    const reading: Reading<T> = { current, next: null }
+    readings.set(key, reading)
+    const end = () => {
+      if (reading.next === null) readings.delete(key)
+    }
+    current.then(end, end)
+    return current
+  }
+
+  return (asked) => {
+    const key = keyOf(asked)
+    const reading = readings.get(key)
+    if (!reading) return begin(key, asked)
+    const after = () => begin(key, asked)
+    reading.next ??= reading.current.then(after, after)
+    return reading.next
+  }
+}
