@@ -3,7 +3,7 @@ import { joinLookups } from '#src/platform/db/join-lookups.ts'
 import { findCounts, findCountsForVisitors, type CountsRow } from './statements.ts'
 
 /** How often something was liked, commented on and saved, and the viewer's own actions. */
-export type Counts = { likes: number; comments: number; bookmarks: number; isLiked: boolean; isBookMarked: boolean }
+type Counts = { likes: number; comments: number; bookmarks: number; isLiked: boolean; isBookMarked: boolean }
 
 type Asked = { accountId: string | null; objectIds: readonly string[] }
 type Found = ReadonlyMap<string, Counts>
