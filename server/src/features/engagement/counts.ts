@@ -5,7 +5,7 @@ import { findCounts, findCountsForVisitors, type CountsRow } from './statements.
 /** How often something was liked, commented on and saved, and the viewer's own actions. */
 type Counts = { likes: number; comments: number; bookmarks: number; isLiked: boolean; isBookMarked: boolean }
 
-type Asked = { accountId: string | null; objectIds: readonly string[] }
+type Requested = { accountId: string | null; objectIds: readonly string[] }
 type Found = ReadonlyMap<string, Counts>
 
 export type CountsOf = (executor: Db | Tx, accountId: string | null, objectIds: readonly string[]) => Promise<Found>
@@ -15,25 +15,25 @@ export type CountsOf = (executor: Db | Tx, accountId: string | null, objectIds: 
  * at the same time by visitors, and one by accounts; none for no ids.
  */
 export function createCounts(db: Db): CountsOf {
-  const ofVisitors = joinLookups((asked: readonly Asked[]) => findForVisitors(db, asked))
-  const ofAccounts = joinLookups((asked: readonly Asked[]) => findForAccounts(db, asked))
+  const ofVisitors = joinLookups((requested: readonly Requested[]) => findForVisitors(db, requested))
+  const ofAccounts = joinLookups((requested: readonly Requested[]) => findForAccounts(db, requested))
   return async (executor, accountId, objectIds) => {
     if (objectIds.length === 0) return new Map()
-    const asked = { accountId, objectIds }
-    if (executor === db) return accountId === null ? ofVisitors(asked) : ofAccounts(asked)
+    const requested = { accountId, objectIds }
+    if (executor === db) return accountId === null ? ofVisitors(requested) : ofAccounts(requested)
     const find = accountId === null ? findForVisitors : findForAccounts
-    return (await find(executor, [asked]))[0] ?? new Map()
+    return (await find(executor, [requested]))[0] ?? new Map()
   }
 }
 
-async function findForVisitors(executor: Db | Tx, asked: readonly Asked[]): Promise<Found[]> {
-  const ids = new Set(asked.flatMap(({ objectIds }) => objectIds))
+async function findForVisitors(executor: Db | Tx, requested: readonly Requested[]): Promise<Found[]> {
+  const ids = new Set(requested.flatMap(({ objectIds }) => objectIds))
   const counts = new Map((await findCountsForVisitors(executor, [...ids])).map((row) => [row.object_id, countsIn(row)]))
-  return asked.map(({ objectIds }) => pick(counts, objectIds))
+  return requested.map(({ objectIds }) => pick(counts, objectIds))
 }
 
-async function findForAccounts(executor: Db | Tx, asked: readonly Asked[]): Promise<Found[]> {
-  const accounts = Map.groupBy(asked, ({ accountId }) => accountId ?? '')
+async function findForAccounts(executor: Db | Tx, requested: readonly Requested[]): Promise<Found[]> {
+  const accounts = Map.groupBy(requested, ({ accountId }) => accountId ?? '')
   const pairs = [...accounts].flatMap(([accountId, ofAccount]) =>
     [...new Set(ofAccount.flatMap(({ objectIds }) => objectIds))].map((objectId) => ({ objectId, accountId })),
   )
@@ -43,7 +43,7 @@ async function findForAccounts(executor: Db | Tx, asked: readonly Asked[]): Prom
     pairs.map(({ accountId }) => accountId),
   )
   const byAccount = Map.groupBy(rows, (row) => row.account_id)
-  return asked.map(({ accountId, objectIds }) => {
+  return requested.map(({ accountId, objectIds }) => {
     const counts = new Map((byAccount.get(accountId ?? '') ?? []).map((row) => [row.object_id, countsIn(row)]))
     return pick(counts, objectIds)
   })

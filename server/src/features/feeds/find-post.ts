@@ -4,7 +4,7 @@ import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
 import { NO_FLAGS } from './post-refs.ts'
 import { findPost } from './queries.ts'
-import { findPostRefs } from './statements.ts'
+import { findPostRefs } from './ref-lookup.ts'
 import { levelsOf, showPosts, showRows } from './show-posts.ts'
 
 /** One post, as far as the viewer may see it; null when it does not exist for them. */

@@ -46,7 +46,7 @@ export const createVisitorsList = (deps: FeedsDeps) =>
   shareReads(
     ({ country, name, query, page }: { country: string | null; name: string } & Wanted) =>
       JSON.stringify([country, name, query, page.after, page.offset]),
-    ({ country, ...asked }) => listCreatorPosts(deps, { viewer: null, country }, asked),
+    ({ country, ...requested }) => listCreatorPosts(deps, { viewer: null, country }, requested),
   )
 
 /** Whether the creator exists for the viewer; for themselves and for staff they always do. */

@@ -2,7 +2,8 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { AccessLevel } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import type { ViewerContext } from './level.ts'
-import { findPostRefs, findRefsOfFile } from './statements.ts'
+import { findPostRefs } from './ref-lookup.ts'
+import { findRefsOfFile } from './statements.ts'
 import { filesOf, levelsOf } from './show-posts.ts'
 
 /** The account that fetches a file, and its address. */

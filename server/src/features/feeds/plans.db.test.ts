@@ -75,7 +75,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the studio’s table': (db) => queries.searchOwn(db, own, pageBy('updatedAt')),
   'the count of the studio’s table': (db) => queries.countOwnSearch(db, own),
   'one post': (db) => queries.findPost(db, ID),
-  'posts by their ids for a viewer': (db) => statements.findPostRefs(db, ID, [ID]),
+  'posts by their ids for a viewer': (db) => statements.findRefs(db, [ID], [ID]),
   'some posts': (db) => statements.findPosts(db, [ID]),
   'the post of a file': (db) => statements.findRefsOfFile(db, ID, ID),
   'whether another post has a file': (db) => queries.isFileElsewhere(db, [ID], ID),

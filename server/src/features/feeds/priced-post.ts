@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { offerOf, type AccessSource, type Explainable, type Subject } from '../access/index.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findPost } from './queries.ts'
-import { findPostRefs } from './statements.ts'
+import { findPostRefs } from './ref-lookup.ts'
 import { titleOf } from './rules.ts'
 import { explainRef } from './show-posts.ts'
 

@@ -68,10 +68,10 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
     ),
     route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address }) => {
       const country = countryOf(address)
-      const asked = { name, query, page }
+      const requested = { name, query, page }
       const found = await (viewer === null
-        ? listForVisitors({ country, ...asked })
-        : listCreatorPosts(deps, { viewer, country }, asked))
+        ? listForVisitors({ country, ...requested })
+        : listCreatorPosts(deps, { viewer, country }, requested))
       return found ? exactly(found) : refuse('NOT_FOUND')
     }),
     route(calls.getPost, async ({ viewer, params, address }) => {

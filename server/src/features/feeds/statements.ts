@@ -52,20 +52,14 @@ export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
 
 const REF_COLUMNS = `post.id, post.revision, ${flagsFor({ performer: 'post.performer_id' })}`
 
-/** Posts for a viewer, whatever their status, in no order. */
-export const findPostRefs = prepare<PostRef, [viewerId: Viewer, ids: readonly string[]]>(
-  'feeds.post_refs',
-  `select ${REF_COLUMNS} from post where id = any($2)`,
-)
-
-/** Single posts for their viewers, asked together. One row per pair of a viewer and a post that there is. */
-export const findRefsOfViewers = prepare<
-  PostRef & { asked: number },
+/** Posts for the viewers beside them, whatever their status, in no order. `place` counts the pairs from 0. */
+export const findRefs = prepare<
+  PostRef & { place: number },
   [viewerIds: readonly Viewer[], postIds: readonly string[]]
 >(
-  'feeds.refs_of_viewers',
-  `select (asked.number - 1)::int as asked, post.id, post.revision, ${flagsFor({ viewer: 'asked.viewer_id', performer: 'post.performer_id' })}
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, post_id, number) join post on post.id = asked.post_id`,
+  'feeds.post_refs',
+  `select (pair.number - 1)::int as place, post.id, post.revision, ${flagsFor({ viewer: 'pair.viewer_id', performer: 'post.performer_id' })}
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (viewer_id, post_id, number) join post on post.id = pair.post_id`,
 )
 
 /** The posts that show a file, as attachment, thumbnail or teaser: one, and deleted ones before it. No limit, with which a plan would read the table. */

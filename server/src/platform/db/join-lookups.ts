@@ -14,13 +14,13 @@ export function joinLookups<K, V>(load: (keys: readonly K[]) => Promise<readonly
   let isBusy = false
 
   async function answerWaiting(): Promise<void> {
-    const asked = waiting.slice(0, MAXIMUM_KEYS)
+    const requested = waiting.slice(0, MAXIMUM_KEYS)
     waiting = waiting.slice(MAXIMUM_KEYS)
     try {
-      const values = await load(asked.map(({ key }) => key))
-      for (const [i, { resolve }] of asked.entries()) resolve(values[i] as V)
+      const values = await load(requested.map(({ key }) => key))
+      for (const [i, { resolve }] of requested.entries()) resolve(values[i] as V)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of requested) reject(error)
     }
     isBusy = false
     if (waiting.length > 0) start()

@@ -3,13 +3,13 @@ import { shareReads } from './share-reads.ts'
 
 /** Reads that answer with their number when they are told to. */
 function numbered() {
-  const begun: { asked: string; answer(): void; fail(): void }[] = []
+  const begun: { requested: string; answer(): void; fail(): void }[] = []
   const read = shareReads<string, number>(
-    (asked) => asked,
-    (asked) =>
+    (requested) => requested,
+    (requested) =>
       new Promise((resolve, reject) => {
         const number = begun.length + 1
-        begun.push({ asked, answer: () => resolve(number), fail: () => reject(new Error('away')) })
+        begun.push({ requested, answer: () => resolve(number), fail: () => reject(new Error('away')) })
       }),
   )
   return { read, begun }
@@ -33,7 +33,7 @@ test('a read that comes while an equal one is under way is never answered by it;
 test('different reads do not wait for each other', async () => {
   const { read, begun } = numbered()
   const both = [read('a'), read('b')]
-  expect(begun.map(({ asked }) => asked)).toEqual(['a', 'b'])
+  expect(begun.map(({ requested }) => requested)).toEqual(['a', 'b'])
   for (const one of begun) one.answer()
   expect(await Promise.all(both)).toEqual([1, 2])
 })

@@ -6,13 +6,13 @@ type Reading<T> = { current: Promise<T>; next: Promise<T> | null }
  * same for everybody and asked by many at once. The answer is shared, so nobody may change it.
  */
 export function shareReads<K, T>(
-  keyOf: (asked: K) => string,
-  read: (asked: K) => Promise<T>,
-): (asked: K) => Promise<T> {
+  keyOf: (requested: K) => string,
+  read: (requested: K) => Promise<T>,
+): (requested: K) => Promise<T> {
   const readings = new Map<string, Reading<T>>()
 
-  function begin(key: string, asked: K): Promise<T> {
-    const current = read(asked)
+  function begin(key: string, requested: K): Promise<T> {
+    const current = read(requested)
     const reading: Reading<T> = { current, next: null }
     readings.set(key, reading)
     const end = () => {
@@ -22,11 +22,11 @@ export function shareReads<K, T>(
     return current
   }
 
-  return (asked) => {
-    const key = keyOf(asked)
+  return (requested) => {
+    const key = keyOf(requested)
     const reading = readings.get(key)
-    if (!reading) return begin(key, asked)
-    const after = () => begin(key, asked)
+    if (!reading) return begin(key, requested)
+    const after = () => begin(key, requested)
     reading.next ??= reading.current.then(after, after)
     return reading.next
   }

@@ -27,9 +27,9 @@ export function createCards(db: Db): Cards {
 
   const findUsers = async (executor: Db | Tx, ids: readonly string[]) =>
     new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)]))
-  const findJoined = joinLookups(async (asked: readonly (readonly string[])[]) => {
-    const cards = await findUsers(db, [...new Set(asked.flat())])
-    return asked.map((ids) => new Map(ids.flatMap((id) => pairOf(id, cards.get(id)))))
+  const findJoined = joinLookups(async (requested: readonly (readonly string[])[]) => {
+    const cards = await findUsers(db, [...new Set(requested.flat())])
+    return requested.map((ids) => new Map(ids.flatMap((id) => pairOf(id, cards.get(id)))))
   })
 
   return {
