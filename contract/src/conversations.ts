@@ -11,9 +11,6 @@ const ConversationType = Type.Enum(['private', 'stream'])
 /** Who may write in the chat of a stream, besides its creator. */
 const ChatAudience = Type.Enum(['everyone', 'followers', 'subscribers', 'nobody'])
 
-/** The longest pause between two lines of one account in the chat of a stream. */
-const MAXIMUM_SLOW_SECONDS = 300
-
 /** A conversation as one of its members sees it; of a stream's chat everything that is about one member is empty. */
 export const Conversation = Type.Object({
   _id: Id,
@@ -44,6 +41,8 @@ export const Conversation = Type.Object({
   /** Of one conversation, not in lists: whether the caller may write now, else what would allow it. */
   mayWrite: Type.Optional(Type.Boolean()),
   ways: Type.Optional(Type.Array(MessageWay)),
+  /** Of the chat of a stream: who may write there besides its creator. */
+  audience: Type.Optional(ChatAudience),
   createdAt: Time,
   /** Of its latest message. */
   updatedAt: Time,
@@ -128,11 +127,10 @@ export const updateStreamConversation = endpoint({
   caller: 'performer',
   method: 'PUT',
   path: '/conversations/stream/:id/update',
-  summary: "Changes who may write in the chat of the creator's own stream, and how often.",
+  summary: "Changes who may write in the chat of the creator's own stream.",
   params: IdParams,
   body: Type.Object({
     audience: Type.Optional(ChatAudience),
-    slowModeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMUM_SLOW_SECONDS })),
   }),
   data: { 200: Conversation },
   problems: ['NOT_FOUND'],

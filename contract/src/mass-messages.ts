@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Time } from './fields.ts'
+import { Id, IdParams, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MAXIMUM_MESSAGE_FILES } from './messages.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -27,11 +27,14 @@ export const MassMessage = Type.Object({
   status: MassMessageStatus,
   /** When it is sent, or was. */
   scheduledAt: Time,
-  /** Fans who have it; those who have read up to it; sales of its files, and tokens of them. */
+  /** Who is to get it; null until it is due. */
+  totalRecipients: nullable(Type.Integer()),
   totalSent: Type.Integer(),
-  totalRead: Type.Integer(),
-  totalBought: Type.Integer(),
-  totalEarned: SignedAmount,
+  /** Of one, not in lists: who has read it, sales of its files with their tokens, and from whom it was taken back. */
+  totalRead: Type.Optional(Type.Integer()),
+  totalBought: Type.Optional(Type.Integer()),
+  totalEarned: Type.Optional(SignedAmount),
+  totalUnsent: Type.Optional(Type.Integer()),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -57,16 +60,51 @@ const NewMassMessage = Type.Object({
   scheduledAt: Type.Optional(nullable(Time)),
 })
 
+export type NewMassMessage = Static<typeof NewMassMessage>
+
+const studio = { area: 'messages', caller: 'performer', forbidsImpersonation: true } as const
+
 /** One message a fan; whom the creator blocks, or who blocks the creator, gets none. */
 export const sendMassMessage = endpoint({
-  area: 'messages',
-  caller: 'performer',
-  forbidsImpersonation: true,
+  ...studio,
   method: 'POST',
   path: '/messages/mass-messages',
   summary: "Sends a message to many of the creator's fans, each in their own conversation, now or later.",
   body: NewMassMessage,
   data: { 200: MassMessage, 201: MassMessage },
-  problems: ['MESSAGE_EMPTY', 'SCHEDULE_IN_PAST'],
+  problems: ['MESSAGE_EMPTY', 'SCHEDULE_IN_PAST', 'FILE_MISSING', 'FILE_NOT_READY', 'PERFORMER_NOT_APPROVED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
+})
+
+export const listMassMessages = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/messages/mass-messages',
+  summary: "The creator's own mass messages, the latest first, with how far they are.",
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+  }),
+  data: { 200: Type.Object({ data: Type.Array(MassMessage), total: Type.Integer() }) },
+})
+
+export const getMassMessage = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/messages/mass-messages/:id',
+  summary: 'One mass message, with who has read it and what was sold.',
+  params: IdParams,
+  data: { 200: MassMessage },
+  problems: ['NOT_FOUND'],
+})
+
+/** Before its time it is canceled. Afterwards nobody else gets it, and it is taken back from who has not bought its files. */
+export const unsendMassMessage = endpoint({
+  ...studio,
+  method: 'DELETE',
+  path: '/messages/mass-messages/:id',
+  summary: 'Cancels a mass message, or takes it back from those who have not bought its files.',
+  params: IdParams,
+  data: { 200: MassMessage },
+  problems: ['NOT_FOUND'],
 })

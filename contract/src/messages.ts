@@ -8,6 +8,8 @@ import { UserCard } from './users.ts'
 
 /** The longest text of a message, in code points. */
 export const MAXIMUM_MESSAGE = 5_000
+/** The longest line in the chat of a stream. */
+export const MAXIMUM_LINE = 500
 /** The most files of one message. */
 export const MAXIMUM_MESSAGE_FILES = 6
 /** Messages on one page, unless a call asks for another number. */
@@ -169,7 +171,10 @@ export const sendStreamMessage = endpoint({
   path: '/messages/stream/:id',
   summary: 'Writes a line in the chat of a stream.',
   params: IdParams,
-  body: Type.Pick(NewMessage, ['clientMessageId', 'text']),
+  body: Type.Object({
+    clientMessageId: Type.Optional(Id),
+    text: Type.String({ maxLength: MAXIMUM_LINE * 4 }),
+  }),
   data: { 200: Message, 201: Message },
   problems: ['NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_GATED', 'CONVERSATION_READ_ONLY'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },

@@ -1,5 +1,6 @@
 -- Hot tables use enums, not CHECK lists (see 0040).
 create type conversation_kind as enum ('private', 'stream');
+create type chat_audience as enum ('everyone', 'followers', 'subscribers', 'nobody');
 create type message_kind as enum ('text', 'photo', 'video', 'audio');
 
 -- A private conversation of a creator with another account, or the chat of a creator's public stream. The partition key would be the
@@ -23,6 +24,9 @@ create table conversation (
   fan_read_sequence bigint not null default 0,
   performer_unread int not null default 0,
   fan_unread int not null default 0,
+  -- Of a stream's chat: who may write besides its creator, and up to where every line was deleted.
+  chat_audience chat_audience not null default 'everyone',
+  cleared_sequence bigint not null default 0,
   created_at timestamptz(3) not null default app_now(),
   constraint conversation_sides check ((kind = 'private') = (fan_id is not null) and performer_id <> fan_id)
 ) with (fillfactor = 70);
@@ -53,6 +57,8 @@ create table message (
   teaser_id uuid,
   is_sale boolean not null default false,
   price_token_cents bigint not null default 0,
+  -- One of many that were sent together; then the client id follows from it and the recipient.
+  mass_message_id uuid,
   created_at timestamptz(3) not null,
   deleted_at timestamptz(3),
   -- The order of a conversation.
@@ -62,9 +68,63 @@ create table message (
 create unique index message_id on message (id);
 -- A repeated send is the same message.
 create unique index message_once on message (sender_id, client_message_id);
--- The messages that show a file, for those who fetch it.
-create index message_files on message using gin (file_ids) where file_ids <> '{}';
+-- The messages that show a file, for those who fetch it; of those sent together `mass_message` knows.
+create index message_files on message using gin (file_ids) where file_ids <> '{}' and mass_message_id is null;
+-- Those that were sent together, to be counted and taken back.
+create index message_of_mass on message (mass_message_id, conversation_id) where mass_message_id is not null;
 grant select, insert, update, delete on message to stagedoor_app;
+
+create type mass_message_status as enum ('scheduled', 'sending', 'sent', 'canceled', 'unsent');
+create type mass_message_work as enum ('address', 'send', 'unsend');
+
+-- A message of a creator to many fans, each in their own conversation.
+create table mass_message (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id) on delete cascade,
+  client_message_id uuid not null,
+  kind message_kind not null,
+  text text not null,
+  file_ids uuid[] not null,
+  teaser_id uuid,
+  is_sale boolean not null,
+  price_token_cents bigint not null,
+  to_subscribers boolean not null,
+  to_followers boolean not null,
+  list_ids uuid[] not null,
+  exclude_list_ids uuid[] not null,
+  -- Who has bought one of its files before.
+  excludes_buyers boolean not null,
+  status mass_message_status not null default 'scheduled',
+  -- What is to be done next, once it is due; null: nothing.
+  work mass_message_work default 'address',
+  scheduled_at timestamptz(3) not null,
+  -- Null until the recipients are written down.
+  total_recipients int,
+  total_sent int not null default 0,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now(),
+  -- A repeated send is the same mass message.
+  constraint mass_message_once unique (performer_id, client_message_id)
+);
+-- A creator's own, the latest first.
+create index mass_message_of_performer on mass_message (performer_id, id desc);
+-- What is due.
+create index mass_message_work on mass_message (scheduled_at, id) where work is not null;
+-- Those that show a file, for those who fetch it.
+create index mass_message_files on mass_message using gin (file_ids) where file_ids <> '{}';
+grant select, insert, update, delete on mass_message to stagedoor_app;
+
+-- Who gets it, each once: written down when it is due, so that a run that was killed is continued.
+create table mass_message_recipient (
+  mass_message_id uuid not null references mass_message (id) on delete cascade,
+  fan_id uuid not null,
+  -- Sent, or found to be blocked by then.
+  done_at timestamptz(3),
+  primary key (mass_message_id, fan_id)
+);
+-- Who comes next.
+create index mass_message_next on mass_message_recipient (mass_message_id, fan_id) where done_at is null;
+grant select, insert, update on mass_message_recipient to stagedoor_app;
 
 -- Who may write to a creator, any of these; without a row: subscribers. Rule MSG-3.
 create table message_policy (

@@ -86,7 +86,7 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, creator }: FilledWorld) =>
+const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, massMessage, chat, creator }: FilledWorld) =>
   ({
     'POST /conversations': { body: { source: 'performer', sourceId: creator } },
     'GET /conversations/:id': onId(conversation),
@@ -94,6 +94,15 @@ const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, creato
     'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
     'POST /messages/read-all/:id': onId(conversation),
     'DELETE /messages/:id': onId(message),
+    'GET /conversations/stream/performer/:id': onId(creator),
+    'PUT /conversations/stream/:id/update': onId(chat),
+    'GET /messages/conversations/public/:id': onId(chat),
+    'GET /messages/stream/:id': onId(chat),
+    'POST /messages/stream/:id': onId(chat, { text: 'Hello' }),
+    'DELETE /messages/stream/:id/remove-all-message': onId(chat),
+    'POST /messages/mass-messages': { body: { text: 'Good morning', fileIds: [] } },
+    'GET /messages/mass-messages/:id': onId(massMessage),
+    'DELETE /messages/mass-messages/:id': onId(massMessage),
     'POST /wallet/charges/message/:id': onId(pricedMessage),
     'POST /messages/:id/videos/:fileId/url': { params: { id: pricedMessage, fileId: messagePhoto }, as: creator },
     'GET /messages/:id/file/:fileId/status': { params: { id: pricedMessage, fileId: messagePhoto } },
@@ -269,13 +278,6 @@ const ofSite = ({ page, promo }: FilledWorld) => {
 /** Calls that succeed for nobody here: all eight must be refused all the same. */
 export const NEVER_ANSWERED: readonly string[] = [
   // Not built.
-  'GET /conversations/stream/performer/:id',
-  'PUT /conversations/stream/:id/update',
-  'GET /messages/conversations/public/:id',
-  'GET /messages/stream/:id',
-  'POST /messages/stream/:id',
-  'DELETE /messages/stream/:id/remove-all-message',
-  'POST /messages/mass-messages',
   'POST /wallet/charges/stream/:id',
   // Need fields beside their files.
   'POST /performer/performer-assets/products',

@@ -6,7 +6,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import { audienceHandlers } from './after-commit.ts'
 import type { Cards } from './cards.ts'
 import type { FanFacts } from './lists/facts.ts'
-import { findListsWithMember, holdList } from './lists/queries.ts'
+import { findListsWithMember, findMembersOfLists, holdList } from './lists/queries.ts'
 import { listRoutes } from './lists/routes.ts'
 import { findFollowerIds } from './queries.ts'
 import { findFollowCounts } from './statements.ts'
@@ -63,6 +63,8 @@ export type Audience = {
    * without lists.
    */
   findListsWithMember(executor: Db | Tx, accountId: string | null, listIds: readonly string[]): Promise<Set<string>>
+  /** Everyone on one of these lists of a creator's now, each once. One statement, none without lists. */
+  findMembersOfLists(executor: Db | Tx, lists: { ownerId: string; listIds: readonly string[] }): Promise<string[]>
   /**
    * Keeps a creator's list from being deleted until the transaction ends, which makes it an audience; null is none.
    * @returns false: the creator has no such list.
@@ -116,6 +118,9 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
     async findListsWithMember(executor, accountId, listIds) {
       if (accountId === null || listIds.length === 0) return new Set()
       return new Set(await findListsWithMember(executor, facts, { accountId, listIds }))
+    },
+    async findMembersOfLists(executor, lists) {
+      return lists.listIds.length === 0 ? [] : findMembersOfLists(executor, facts, lists)
     },
     async takeAsAudience(tx, { ownerId, listId }) {
       return listId === null || holdList(tx, { id: listId, ownerId })

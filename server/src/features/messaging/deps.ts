@@ -18,8 +18,11 @@ export type MessagingDeps = {
   realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved'>
-  audience: Pick<Audience, 'findHiddenByCountry' | 'findListsWithMember' | 'takeAsAudience'>
-  access: Pick<Access, 'decideAccess'>
+  audience: Pick<
+    Audience,
+    'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'followerIds' | 'takeAsAudience'
+  >
+  access: Pick<Access, 'decideAccess' | 'findSubscriberIds'>
   media: Pick<Media, 'attachFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>
   moderation: Pick<Moderation, 'findReported'>
   facts: MessagingFacts

@@ -16,6 +16,8 @@ declare module '#src/platform/outbox/record-event.ts' {
       senderId: string
       recipientId: string | null
     }
+    /** Every line in the chat of a stream was deleted. */
+    'messaging.chat_cleared': { conversationId: string }
     /** One side has read everything up to a number. */
     'messaging.conversation_read': {
       conversationId: string

@@ -1,14 +1,12 @@
-import * as conversations from '@stagedoor/contract/conversations'
-import * as massMessages from '@stagedoor/contract/mass-messages'
-import * as messages from '@stagedoor/contract/messages'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessSource } from '../access/index.ts'
-import type { Endpoint } from '@stagedoor/contract/endpoint'
-import { refuse } from '#src/platform/http/answer.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { MessagingDeps } from './deps.ts'
+import { massMessageRoutes } from './mass-messages/routes.ts'
+import { workOnMassMessages } from './mass-messages/work.ts'
 import {
   createAccessSource,
   findPricedMessage,
@@ -20,6 +18,8 @@ import { messageFileRoutes } from './messages/file-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { findOtherSide } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { chatRoutes } from './streams/routes.ts'
+import { seeChat } from './streams/chats.ts'
 import { channelOf, messagingHandlers } from './realtime.ts'
 
 export type { MessagingDeps } from './deps.ts'
@@ -27,12 +27,17 @@ export type { MessagingDeps } from './deps.ts'
 export type Messaging = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
+  jobs: readonly JobDefinition[]
   /** Whether a message with the file is open to the one who fetches it, now. */
   mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
   /** For purchases. Null: the message does not exist for the buyer. */
   findPriced(tx: Db | Tx, id: string, buyerId: string, details: { address: string }): Promise<PricedMessage | null>
   /** Explains who may see the files of messages. */
   accessSource: AccessSource
+  /**
+   * For sockets: under what name a chat's events come, for an account or a visitor (null) who may see it; else null.
+   */
+  findChatChannel(viewer: { conversationId: string; accountId: string | null; address: string }): Promise<string | null>
   /**
    * For sockets: the other side of a private conversation, which who asks may therefore join, and whether both show each other
    * that they are writing. Sockets that join listen on `channel`. Null: the conversation is not theirs.
@@ -43,36 +48,33 @@ export type Messaging = {
   }): Promise<{ otherId: string; showsTyping: boolean; channel: string } | null>
 }
 
-const notBuilt = (endpoint: Endpoint): BoundRoute => ({
-  endpoint,
-  // Not among the refusals that the contract names, because it is for a few days.
-  handle: (async () => refuse('NOT_BUILT')) as unknown as BoundRoute['handle'],
-  honoursKey: false,
-})
+const MASS_EVERY_SECONDS = 5
 
 /** Conversations and messages. */
 export function createMessaging(deps: MessagingDeps): Messaging {
-  const calls = [
-    conversations.getStreamConversation,
-    conversations.updateStreamConversation,
-    messages.listPublicMessages,
-    messages.listStreamMessages,
-    messages.sendStreamMessage,
-    messages.clearStreamMessages,
-    massMessages.sendMassMessage,
-  ]
   return {
     routes: [
       ...conversationRoutes(deps),
       ...messageRoutes(deps),
       ...messageFileRoutes(deps),
+      ...massMessageRoutes(deps),
       ...policyRoutes(deps),
-      ...calls.map(notBuilt),
+      ...chatRoutes(deps),
     ],
     handlers: messagingHandlers(deps),
+    jobs: [
+      {
+        name: 'messaging.mass_messages',
+        everySeconds: MASS_EVERY_SECONDS,
+        run: () => workOnMassMessages(deps),
+      },
+    ],
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),
+    async findChatChannel({ conversationId, ...viewer }) {
+      return (await seeChat(deps, conversationId, viewer)) ? channelOf(conversationId) : null
+    },
     async findOtherSide(member) {
       const found = await findOtherSide(deps.db, member)
       return found && { ...found, channel: channelOf(member.conversationId) }

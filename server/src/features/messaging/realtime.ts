@@ -41,6 +41,10 @@ export function messagingHandlers({ db, profiles, realtime }: MessagingDeps): Ev
         realtime.toAccount(senderId, 'message_deleted', gone)
       }
     },
+    'messaging.chat_cleared'(events) {
+      for (const { conversationId } of events)
+        realtime.toRoom(channelOf(conversationId), `clear_all_messages_${conversationId}`, { conversationId })
+    },
     'messaging.conversation_read'(events) {
       for (const { conversationId, accountId, otherId, readSequence, isShown } of events) {
         const read = { conversationId, accountId, readSequence }

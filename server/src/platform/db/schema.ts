@@ -11,6 +11,8 @@ export type ChargeTarget = "feed" | "gallery" | "message" | "performer" | "produ
 
 export type ChargeType = "feed" | "gallery" | "message" | "private_chat" | "product" | "stream" | "stream_tip" | "tip" | "video";
 
+export type ChatAudience = "everyone" | "followers" | "nobody" | "subscribers";
+
 export type Commodity = "TOKEN" | "USD";
 
 export type ConversationKind = "private" | "stream";
@@ -34,6 +36,10 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type MassMessageStatus = "canceled" | "scheduled" | "sending" | "sent" | "unsent";
+
+export type MassMessageWork = "address" | "send" | "unsend";
 
 export type MessageKind = "audio" | "photo" | "text" | "video";
 
@@ -178,6 +184,8 @@ export interface ContactMessage {
 }
 
 export interface Conversation {
+  chat_audience: Generated<ChatAudience>;
+  cleared_sequence: Generated<number>;
   created_at: Generated<Timestamp>;
   fan_id: string | null;
   fan_read_sequence: Generated<number>;
@@ -549,6 +557,36 @@ export interface MailedLink {
   token_hash: Buffer;
 }
 
+export interface MassMessage {
+  client_message_id: string;
+  created_at: Generated<Timestamp>;
+  exclude_list_ids: string[];
+  excludes_buyers: boolean;
+  file_ids: string[];
+  id: Generated<string>;
+  is_sale: boolean;
+  kind: MessageKind;
+  list_ids: string[];
+  performer_id: string;
+  price_token_cents: number;
+  scheduled_at: Timestamp;
+  status: Generated<MassMessageStatus>;
+  teaser_id: string | null;
+  text: string;
+  to_followers: boolean;
+  to_subscribers: boolean;
+  total_recipients: number | null;
+  total_sent: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  work: Generated<MassMessageWork | null>;
+}
+
+export interface MassMessageRecipient {
+  done_at: Timestamp | null;
+  fan_id: string;
+  mass_message_id: string;
+}
+
 export interface MediaUsage {
   account_id: string;
   used_bytes: number;
@@ -563,6 +601,7 @@ export interface Message {
   id: Generated<string>;
   is_sale: Generated<boolean>;
   kind: MessageKind;
+  mass_message_id: string | null;
   price_token_cents: Generated<number>;
   sender_id: string;
   sequence: number;
@@ -1654,6 +1693,8 @@ export interface DB {
   ledger_seal: LedgerSeal;
   ledger_transaction: LedgerTransaction;
   mailed_link: MailedLink;
+  mass_message: MassMessage;
+  mass_message_recipient: MassMessageRecipient;
   media_usage: MediaUsage;
   message: Message;
   message_policy: MessagePolicy;

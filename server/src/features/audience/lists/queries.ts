@@ -126,6 +126,18 @@ async function countOf(executor: Db | Tx, query: RawBuilder<unknown>): Promise<n
   return rows[0]?.total ?? 0
 }
 
+/** Everyone on one of these lists of a creator's, each once. */
+export async function findMembersOfLists(
+  executor: Db | Tx,
+  facts: Relations,
+  { ownerId, listIds }: { ownerId: string; listIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct account_id from fan_list as list, lateral ${membersOfList(facts)} as member
+    where list.owner_id = ${ownerId} and list.id = any(${[...listIds]}::uuid[])`.execute(executor)
+  return rows.map((row) => row.account_id)
+}
+
 /** Of these lists those that an account is on. */
 export async function findListsWithMember(
   executor: Db | Tx,

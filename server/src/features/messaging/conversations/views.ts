@@ -24,7 +24,12 @@ export async function showConversations(
   return rows.map((row) => conversationView(row, accountId, cards))
 }
 
-function conversationView(row: ConversationRow, accountId: string, cards: ReadonlyMap<string, UserCard>): Conversation {
+/** One conversation; `cards` may hold the other side. */
+export function conversationView(
+  row: ConversationRow,
+  accountId: string,
+  cards: ReadonlyMap<string, UserCard>,
+): Conversation {
   const { side, otherId } = sidesOf(row, accountId)
   const [own, other] =
     side === 'performer'

@@ -43,4 +43,12 @@ export async function findAttached(executor: Db | Tx, accountId: string, id: str
 
 /** The messages of an account's private conversations that show a file. */
 export const findAttachedByFile = (executor: Db | Tx, accountId: string, fileId: string): Promise<AttachedRow[]> =>
-  findRows(executor, accountId, sql<boolean>`file_ids @> array[${fileId}::uuid] and file_ids <> '{}'`)
+  findRows(
+    executor,
+    accountId,
+    sql<boolean>`message.id in (
+      select id from message where file_ids @> array[${fileId}::uuid] and file_ids <> '{}' and mass_message_id is null
+      union all select sent.id from mass_message join message as sent on sent.sender_id = mass_message.performer_id
+        and sent.client_message_id = md5(mass_message.id::text || ${accountId}::uuid::text)::uuid
+      where mass_message.file_ids @> array[${fileId}::uuid] and mass_message.file_ids <> '{}')`,
+  )

@@ -7,7 +7,8 @@ import { send, type SendOutcome } from './send-message.ts'
 import { deleteMessage, findOwnMessage, findPageAfter, findPageBefore, type ReadRow } from './statements.ts'
 import { showMessages } from './views.ts'
 
-type Page = { limit: number; offset: number; afterSequence?: number; beforeSequence?: number }
+/** What a list of messages is asked for. */
+export type MessagePage = { limit: number; offset: number; afterSequence?: number; beforeSequence?: number }
 
 /** Behind the newest of every conversation. */
 const END = Number.MAX_SAFE_INTEGER
@@ -16,7 +17,7 @@ export function messageRoutes(deps: MessagingDeps): BoundRoute[] {
   const { db, geography, moderation, waker } = deps
   const { countryOf } = geography
 
-  const findPage = (conversationId: string, accountId: string, page: Page): Promise<ReadRow[]> => {
+  const findPage = (conversationId: string, accountId: string, page: MessagePage): Promise<ReadRow[]> => {
     const { limit, offset, afterSequence, beforeSequence = END } = page
     return afterSequence === undefined
       ? findPageBefore(db, conversationId, accountId, beforeSequence, limit, offset)

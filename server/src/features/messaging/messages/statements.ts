@@ -17,7 +17,8 @@ export type MessageRow = {
   deleted_at: Date | null
 }
 
-const COLUMNS = `id, conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
+/** Of the relation `message`, or one that looks like it. */
+export const MESSAGE_COLUMNS = `id, conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
   price_token_cents, created_at, deleted_at`
 
 type NewMessageValues = [
@@ -38,7 +39,7 @@ const eventOf = (
   named: string,
 ): string => `jsonb_build_object('messageId', ${named}.id, 'conversationId', ${named}.conversation_id,
   'sequence', ${named}.sequence, 'senderId', ${named}.sender_id,
-  'recipientId', case when numbered.performer_id = ${named}.sender_id then numbered.fan_id else numbered.performer_id end)`
+  'recipientId', case when numbered.fan_id is null then null when numbered.performer_id = ${named}.sender_id then numbered.fan_id else numbered.performer_id end)`
 
 /**
  * Sends a message of one of the two sides: takes the next number, inserts, counts it unread for the other side, and records the
@@ -48,7 +49,7 @@ const eventOf = (
  */
 export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageValues>(
   'messaging.send',
-  `with earlier as materialized (select ${COLUMNS} from message where sender_id = $2 and client_message_id = $3),
+  `with earlier as materialized (select ${MESSAGE_COLUMNS} from message where sender_id = $2 and client_message_id = $3),
   numbered as (
     update conversation set last_sequence = last_sequence + 1, last_text = $6, last_sender_id = $2, last_message_at = app_now(),
       has_fan_written = has_fan_written or fan_id = $2,
@@ -63,27 +64,27 @@ export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageV
     insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
       price_token_cents, created_at)
     select id, last_sequence, $2, $3, $4::message_kind, $5, $7, $8, $9, $10, last_message_at from numbered
-    returning ${COLUMNS}),
+    returning ${MESSAGE_COLUMNS}),
   recorded as (${INSERT_EVENT}
     select 'messaging.message_sent', ${eventOf('written')}, written.created_at from written, numbered)
-  select ${COLUMNS}, true as is_new from written
-  union all select ${COLUMNS}, false from earlier`,
+  select ${MESSAGE_COLUMNS}, true as is_new from written
+  union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
 
 export const findSent = prepare<MessageRow, [senderId: string, clientMessageId: string]>(
   'messaging.sent',
-  `select ${COLUMNS} from message where sender_id = $1 and client_message_id = $2`,
+  `select ${MESSAGE_COLUMNS} from message where sender_id = $1 and client_message_id = $2`,
 )
 
 export const findMessages = prepare<MessageRow, [ids: readonly string[]]>(
   'messaging.messages',
-  `select ${COLUMNS} from message where id = any($1)`,
+  `select ${MESSAGE_COLUMNS} from message where id = any($1)`,
 )
 
 /** A message of a conversation as one of its readers has it. */
 export type ReadRow = MessageRow & { is_bought: boolean }
 
-const READ_COLUMNS = `${COLUMNS},
+const READ_COLUMNS = `${MESSAGE_COLUMNS},
   is_sale and exists (select from entitled_items($2, 'message') as relation where relation.item_id = message.id) as is_bought`
 
 /** The latest first, before a number. */
@@ -104,18 +105,26 @@ export const findPageAfter = prepare<
   `select ${READ_COLUMNS} from message where conversation_id = $1 and sequence > $3 order by sequence limit $4 offset $5`,
 )
 
-/** An own private message, deleted or not. */
+/** A message that an account may delete: its own, or any in the chat of its stream. Deleted before or not. */
 export const findOwnMessage = prepare<{ id: string; is_deleted: boolean }, [id: string, senderId: string]>(
   'messaging.own_message',
-  `select id, deleted_at is not null as is_deleted from message where id = $1 and sender_id = $2`,
+  `select message.id, deleted_at is not null as is_deleted from message join conversation on conversation.id = message.conversation_id
+  where message.id = $1 and (sender_id = $2 or (conversation.kind = 'stream' and performer_id = $2))`,
 )
 
-/** Deletes a message for everybody; its text is kept where a report needs it. No row: deleted before. */
+/**
+ * Deletes a message for everybody; its text is kept where a report needs it. Locks the conversation first, as everything does. No
+ * row: deleted before.
+ */
 export const deleteMessage = prepare<{ id: string }, [id: string, senderId: string, keepsText: boolean]>(
   'messaging.delete',
-  `with gone as (
-    update message set deleted_at = app_now(), text = case when $3 then text else '' end
-    where id = $1 and sender_id = $2 and deleted_at is null returning id, conversation_id, sequence, sender_id),
+  `with held as materialized (
+    select message.conversation_id, message.sequence from message join conversation on conversation.id = message.conversation_id
+    where message.id = $1 and (sender_id = $2 or (conversation.kind = 'stream' and performer_id = $2)) for update of conversation),
+  gone as (
+    update message set deleted_at = app_now(), text = case when $3 then text else '' end from held
+    where message.conversation_id = held.conversation_id and message.sequence = held.sequence and deleted_at is null
+    returning id, message.conversation_id, message.sequence, sender_id),
   numbered as (
     update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = $2 and gone.sequence > performer_read_sequence then 1 else 0 end,

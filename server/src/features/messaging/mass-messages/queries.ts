@@ -1,0 +1,121 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { MassMessage } from '#src/platform/db/schema.ts'
+import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
+
+export type MassRow = Selectable<MassMessage>
+
+export type NewMassRow = Pick<
+  MassRow,
+  | 'performer_id'
+  | 'client_message_id'
+  | 'kind'
+  | 'text'
+  | 'file_ids'
+  | 'teaser_id'
+  | 'is_sale'
+  | 'price_token_cents'
+  | 'to_subscribers'
+  | 'to_followers'
+  | 'list_ids'
+  | 'exclude_list_ids'
+  | 'excludes_buyers'
+  | 'scheduled_at'
+>
+
+export const isRepeat = (error: unknown): boolean => isUniqueViolation(error, 'mass_message_once')
+
+export async function insertMass(tx: Tx, row: NewMassRow): Promise<MassRow> {
+  return tx.insertInto('mass_message').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findByClientId(
+  executor: Db | Tx,
+  { performerId, clientMessageId }: { performerId: string; clientMessageId: string },
+): Promise<MassRow | null> {
+  const row = await executor
+    .selectFrom('mass_message')
+    .where('performer_id', '=', performerId)
+    .where('client_message_id', '=', clientMessageId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findMass(executor: Db | Tx, id: string, performerId: string): Promise<MassRow | null> {
+  const row = await executor
+    .selectFrom('mass_message')
+    .where('id', '=', id)
+    .where('performer_id', '=', performerId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A page of a creator's mass messages, the latest first, and how many there are. */
+export async function findMasses(
+  db: Db,
+  performerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MassRow[]; total: number }> {
+  const own = db.selectFrom('mass_message').where('performer_id', '=', performerId)
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Those that have work: due, begun, or to be taken back. */
+export async function findDue(db: Db): Promise<MassRow[]> {
+  const { rows } = await sql<MassRow>`select * from mass_message
+    where work is not null and (status <> 'scheduled' or scheduled_at <= app_now()) order by scheduled_at, id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Locked, so that its status does not change before the transaction ends. */
+export async function lockMass(tx: Tx, id: string): Promise<MassRow | null> {
+  const row = await tx.selectFrom('mass_message').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function changeMass(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<MassRow, 'status' | 'work' | 'total_recipients'>>,
+): Promise<void> {
+  await tx
+    .updateTable('mass_message')
+    .set({ ...change, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes down who gets it, once each; whom the creator blocks or who blocks them gets none. @returns how many. */
+export async function insertRecipients(tx: Tx, row: MassRow, fanIds: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into mass_message_recipient (mass_message_id, fan_id)
+    select ${row.id}, fan.id from unnest(${[...fanIds]}::uuid[]) as fan (id)
+    where fan.id <> ${row.performer_id}::uuid and not is_pair_blocked(${row.performer_id}, fan.id)
+      and not (${row.excludes_buyers} and exists (
+        select from message join conversation on conversation.id = message.conversation_id
+        where message.sender_id = ${row.performer_id} and message.is_sale and fan.id in (fan_id, performer_id)
+          and message.file_ids && ${[...row.file_ids]}::uuid[]
+          and exists (select from entitled_items(fan.id, 'message') as relation where relation.item_id = message.id)))
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** What became of a mass message among those who have it. */
+export async function findResults(db: Db, id: string): Promise<{ read: number; bought: number; unsent: number }> {
+  const { rows } = await sql<{ read: number; bought: number; unsent: number }>`select
+      count(*) filter (where message.deleted_at is null and message.sequence <= case
+        when conversation.performer_id = message.sender_id then fan_read_sequence else performer_read_sequence end) as read,
+      count(*) filter (where message.is_sale and exists (
+        select from entitled_items(case when conversation.performer_id = message.sender_id then fan_id else performer_id end, 'message')
+          as relation where relation.item_id = message.id)) as bought,
+      count(*) filter (where message.deleted_at is not null) as unsent
+    from message join conversation on conversation.id = message.conversation_id where message.mass_message_id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? { read: 0, bought: 0, unsent: 0 }
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { beginningOf } from '../rules.ts'
+import { changeMass, findDue, insertRecipients, lockMass, type MassRow } from './queries.ts'
+import { sendBatch, takeRecipients, unsendBatch } from './statements.ts'
+
+/** Fans of one transaction: some hundredths of a second, so that conversations are not kept longer. */
+const BATCH = 500
+
+/**
+ * Does the work of every mass message that has some: writes down its recipients, sends to them, or takes it back. Each step is one
+ * transaction, so that a process that dies leaves the rest to the next run; what is done is not done again.
+ */
+export async function workOnMassMessages(deps: MessagingDeps): Promise<void> {
+  for (const { id } of await findDue(deps.db)) {
+    while (await step(deps, id)) deps.waker.wake()
+    deps.waker.wake()
+  }
+}
+
+/** @returns whether there may be more to do. */
+const step = (deps: MessagingDeps, id: string): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockMass(tx, id)
+    switch (row?.work) {
+      case 'address':
+        return address(deps, tx, row)
+      case 'send':
+        return sendSome(tx, row)
+      case 'unsend':
+        return unsendSome(tx, row)
+      default:
+        return false
+    }
+  })
+
+async function address(deps: MessagingDeps, tx: Tx, row: MassRow): Promise<boolean> {
+  const fanIds = await findAddressees(deps, tx, row)
+  const recipients = await insertRecipients(tx, row, [...fanIds])
+  await changeMass(tx, row.id, { status: 'sending', work: 'send', total_recipients: recipients })
+  return true
+}
+
+/** Everyone who is meant now, without those on a list that is left out. */
+async function findAddressees({ access, audience }: MessagingDeps, tx: Tx, row: MassRow): Promise<Set<string>> {
+  const { performer_id: ownerId } = row
+  const groups = [
+    row.to_subscribers ? await access.findSubscriberIds(tx, ownerId) : [],
+    row.to_followers ? await audience.followerIds(tx, ownerId) : [],
+    await audience.findMembersOfLists(tx, { ownerId, listIds: row.list_ids }),
+  ]
+  const excluded = new Set(await audience.findMembersOfLists(tx, { ownerId, listIds: row.exclude_list_ids }))
+  return new Set(groups.flat().filter((id) => !excluded.has(id)))
+}
+
+async function sendSome(tx: Tx, row: MassRow): Promise<boolean> {
+  const batch = await takeRecipients(tx, row.id, row.performer_id, BATCH)
+  const fanIds = batch.map(({ fan_id }) => fan_id)
+  if (fanIds.length > 0) await sendBatch(tx, row.id, fanIds, beginningOf(row.text))
+  if (fanIds.length === BATCH) return true
+  await changeMass(tx, row.id, { status: 'sent', work: null })
+  return false
+}
+
+async function unsendSome(tx: Tx, row: MassRow): Promise<boolean> {
+  const [result] = await unsendBatch(tx, row.id, BATCH)
+  if (result?.unsent === BATCH) return true
+  await changeMass(tx, row.id, { work: null })
+  return false
+}

@@ -1,0 +1,101 @@
+import { prepare } from '#src/platform/db/prepared.ts'
+import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
+import { CONVERSATION_COLUMNS, type ConversationRow } from '../conversations/statements.ts'
+import { MESSAGE_COLUMNS, type MessageRow, type ReadRow } from '../messages/statements.ts'
+import type { ChatAudience } from './rules.ts'
+
+/** The chat of a creator's stream, and what who asks is to the creator. */
+export type ChatRow = ConversationRow & {
+  chat_audience: ChatAudience
+  cleared_sequence: number
+  viewer_is_blocked: boolean
+  viewer_is_following: boolean
+  viewer_is_subscribed: boolean
+}
+
+const CHAT_COLUMNS = `${CONVERSATION_COLUMNS}, chat_audience, cleared_sequence,
+  $2::uuid is not null and is_pair_blocked(performer_id, $2) as viewer_is_blocked,
+  $2::uuid is not null and exists (
+    select from followed_by($2) as relation where relation.performer_id = conversation.performer_id) as viewer_is_following,
+  $2::uuid is not null and exists (
+    select from entitled_items($2, 'subscription') as relation where relation.item_id = conversation.performer_id) as viewer_is_subscribed`
+
+/** A visitor is null. */
+export const findChat = prepare<ChatRow, [id: string, accountId: string | null]>(
+  'messaging.chat',
+  `select ${CHAT_COLUMNS} from conversation where conversation.id = $1 and kind = 'stream'`,
+)
+
+export const findChatOf = prepare<ChatRow, [performerId: string, accountId: string | null]>(
+  'messaging.chat_of_performer',
+  `select ${CHAT_COLUMNS} from conversation where performer_id = $1 and kind = 'stream'`,
+)
+
+export const openChat = prepare<{ id: string }, [performerId: string]>(
+  'messaging.open_chat',
+  `insert into conversation (kind, performer_id) values ('stream', $1) on conflict do nothing returning id`,
+)
+
+export const setChatAudience = prepare<
+  { id: string },
+  [id: string, performerId: string, audience: ChatAudience | null]
+>(
+  'messaging.set_chat_audience',
+  `update conversation set chat_audience = coalesce($3::chat_audience, chat_audience)
+  where id = $1 and performer_id = $2 and kind = 'stream' returning id`,
+)
+
+/**
+ * Writes a line: takes the next number, inserts and records the event, as for a private message. No row: the chat is gone, or one
+ * of the writer and the creator blocks the other.
+ * @throws a violation of `message_once` where another call writes the same at the same time.
+ */
+export const writeLine = prepare<
+  MessageRow & { is_new: boolean },
+  [conversationId: string, senderId: string, clientMessageId: string, text: string, beginning: string]
+>(
+  'messaging.write_line',
+  `with earlier as materialized (select ${MESSAGE_COLUMNS} from message where sender_id = $2 and client_message_id = $3),
+  numbered as (
+    update conversation set last_sequence = last_sequence + 1, last_text = $5, last_sender_id = $2, last_message_at = app_now()
+    where id = $1 and kind = 'stream' and not exists (select from earlier) and not is_pair_blocked(performer_id, $2)
+    returning id, last_sequence, last_message_at),
+  written as (
+    insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
+    select id, last_sequence, $2, $3, 'text', $4, last_message_at from numbered returning ${MESSAGE_COLUMNS}),
+  recorded as (${INSERT_EVENT}
+    select 'messaging.message_sent', jsonb_build_object('messageId', id, 'conversationId', conversation_id, 'sequence', sequence,
+      'senderId', sender_id, 'recipientId', null), created_at from written)
+  select ${MESSAGE_COLUMNS}, true as is_new from written
+  union all select ${MESSAGE_COLUMNS}, false from earlier`,
+)
+
+type Bounds = [conversationId: string, above: number, below: number, limit: number, offset: number]
+
+/** Lines between two numbers, neither included: the latest first. */
+export const findLinesBefore = prepare<ReadRow, Bounds>(
+  'messaging.lines_before',
+  `select ${MESSAGE_COLUMNS}, false as is_bought from message where conversation_id = $1 and sequence > $2 and sequence < $3
+  order by sequence desc limit $4 offset $5`,
+)
+
+/** The same, the oldest first. */
+export const findLinesAfter = prepare<ReadRow, Bounds>(
+  'messaging.lines_after',
+  `select ${MESSAGE_COLUMNS}, false as is_bought from message where conversation_id = $1 and sequence > $2 and sequence < $3
+  order by sequence limit $4 offset $5`,
+)
+
+/** Deletes every line; its numbers are not given again. No row: the chat is not the creator's. */
+export const clearChat = prepare<{ id: string }, [id: string, performerId: string]>(
+  'messaging.clear_chat',
+  `with cleared as (
+    update conversation set cleared_sequence = last_sequence, last_text = ''
+    where id = $1 and performer_id = $2 and kind = 'stream' returning id),
+  gone as (
+    update message set deleted_at = app_now(), text = '' from cleared
+    where message.conversation_id = cleared.id and deleted_at is null),
+  recorded as (
+    insert into outbox (name, payload) select 'messaging.chat_cleared', jsonb_build_object('conversationId', id) from cleared)
+  select id from cleared`,
+)
