@@ -8,7 +8,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a creator publishes a video and a fan plays it (${viewport.width} px)`, async ({
+  test(`a creator publishes a video and a fan plays it, once there is a connection (${viewport.width} px)`, async ({
     browser,
     request,
     baseURL,
@@ -37,7 +37,16 @@ for (const viewport of [
     await untilAlive(page)
     await expectAccessible(page)
     await page.screenshot({ path: info.outputPath('cover.png') })
-    await page.getByRole('button', { name: `${t('player:playVideo')}: A short walk` }).click()
+    // Pressed without a connection, it says so, and plays when there is one: with the player fetched before and without.
+    const start = page.getByRole('button', { name: `${t('player:playVideo')}: A short walk` })
+    if (viewport.width > 1000) await start.hover()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await start.click()
+    await expect(page.getByRole('alert').filter({ hasText: t('player:videoFailed') })).toBeVisible()
+    await page.screenshot({ path: info.outputPath('offline.png') })
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: t('common:retry') }).click()
     const player = page.locator('video')
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
     await page.screenshot({ path: info.outputPath('playing.png') })

@@ -2,6 +2,7 @@ import { searchOwnPhotos } from '@stagedoor/contract/photos'
 import { useMemo } from 'react'
 import { data, useFetcher } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { DeletedTile } from '../features/catalog/studio/DeletedTile.tsx'
@@ -63,6 +64,9 @@ export default function StudioPhotos({ loaderData: { photos, total, list } }: Ro
           hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
           left={CHOSEN_AT_ONCE}
         />
+        <noscript>
+          <FormAlert tone="info">{t('needsScript')}</FormAlert>
+        </noscript>
         {photos.length === 0 ? (
           <UnlessUploading owner="photos">
             <EmptyState icon="photo" title={t('noPhotosTitle')} text={t('noPhotosText')} />

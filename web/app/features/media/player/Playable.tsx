@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { formatDuration } from '../../../design/format-duration.ts'
@@ -6,11 +6,41 @@ import { useProcessing } from '../use-processing.ts'
 import { Bars } from './Bars.tsx'
 import { type PlayableFile, type PlayableProps } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
+import { PlayFailed } from './PlayFailed.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Playable.module.css'
 
-const openPlayer = async () => ({ default: (await import('./Player.tsx')).Player })
-const Player = lazy(openPlayer)
+/**
+ * Fetches the player.
+ * @throws without a connection, before anything is asked for: browsers remember that a script could not be fetched.
+ */
+async function openPlayer() {
+  if (!navigator.onLine) throw new Error('offline')
+  return (await import('./Player.tsx')).Player
+}
+
+type Opened = Awaited<ReturnType<typeof openPlayer>> | 'failed'
+
+/** The player once it is wanted and has been fetched; without a connection it is not, and can be asked for again. */
+function usePlayer(isWanted: boolean) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const isDue = isWanted && opened === null
+  useEffect(() => {
+    if (!isDue) return
+    let isGone = false
+    const settle = (next: Opened) => {
+      if (!isGone) setOpened(() => next)
+    }
+    openPlayer().then(settle, () => settle('failed'))
+    return () => {
+      isGone = true
+    }
+  }, [isDue])
+  return { opened, reopen: () => setOpened(null) }
+}
+
+/** Fetches it before it is wanted, where that is likely; whether it arrives shows when it is. */
+const expectPlayer = () => void openPlayer().catch(() => undefined)
 
 /**
  * A video or a sound in its place. The player and its library are fetched when somebody is about to press it; before
@@ -42,10 +72,11 @@ function Ready(props: PlayableProps) {
   const { t } = useTranslation('player')
   const isHydrated = useIsHydrated()
   const [isWanted, setWanted] = useState(props.isWanted ?? false)
+  const isStarting = isWanted || Boolean(jump)
+  const { opened, reopen } = usePlayer(isHydrated && isStarting)
   if (!isHydrated) return <WithoutScripts {...props} />
   const length = file.duration === null ? null : formatDuration(file.duration)
   const name = `${t(file.isSound ? 'playSound' : 'playVideo')}: ${title}`
-  const isStarting = isWanted || Boolean(jump)
   const cover = (
     <button
       type="button"
@@ -53,8 +84,8 @@ function Ready(props: PlayableProps) {
       // What is written on it is a part of its name.
       aria-label={length === null ? name : `${name}, ${length}`}
       aria-busy={isStarting || undefined}
-      onPointerEnter={() => void openPlayer()}
-      onFocus={() => void openPlayer()}
+      onPointerEnter={expectPlayer}
+      onFocus={expectPlayer}
       onClick={() => setWanted(true)}
     >
       {file.poster !== null && <img src={file.poster} alt="" loading="lazy" />}
@@ -63,12 +94,10 @@ function Ready(props: PlayableProps) {
       {length !== null && <span className={styles.length}>{length}</span>}
     </button>
   )
-  if (!isStarting) return cover
-  return (
-    <Suspense fallback={cover}>
-      <Player {...props} />
-    </Suspense>
-  )
+  if (!isStarting || opened === null) return cover
+  if (opened === 'failed') return <PlayFailed isSound={file.isSound} onRetry={reopen} />
+  const Player = opened
+  return <Player {...props} />
 }
 
 function WithoutScripts({ file, title, captions = [] }: PlayableProps) {

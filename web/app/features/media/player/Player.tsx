@@ -62,6 +62,7 @@ export function Player(props: PlayableProps) {
       }
       onVolumeChange={({ volume: level }) => dispatch(playerSettingsUpdated({ volume: level }))}
       onError={source.failed}
+      onHlsLibLoadError={source.failed}
       onHlsError={(detail) => detail.fatal && source.failed()}
     >
       <MediaProvider>
