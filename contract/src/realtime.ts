@@ -33,8 +33,16 @@ const MessagesRead = Type.Object({ conversationId: Id, accountId: Id, readSequen
 
 const Typing = Type.Object({ conversationId: Id, accountId: Id, isTyping: Type.Boolean() })
 
+/** Why an event of this client was refused: its name, and a code as calls have. */
+const Refused = Type.Object({
+  event: Type.String(),
+  error: Type.Enum(['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS']),
+})
+export type Refused = Static<typeof Refused>
+
 /** The events that the server sends. The names are public (rule CALL-13). */
 export type ServerToClient = {
+  error: (event: Refused) => void
   token_transaction_success: (event: Static<typeof TokenTransactionSuccess>) => void
   update_balance: (event: Static<typeof UpdateBalance>) => void
   payment_status_callback: (event: Static<typeof PaymentStatus>) => void

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
-import { advanceClock } from '@stagedoor/contract/clock'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { clockRoute } from './clock-route.ts'
 import { chainHeadsJob } from './chain-heads-job.ts'
 import { systemClock, type Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
@@ -34,20 +34,14 @@ import { mountWeb } from './platform/http/web-pages.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { createRateLimiter } from './platform/http/rate-limiter.ts'
-import { ok, refuse } from './platform/http/answer.ts'
-import { route, type BoundRoute } from './platform/http/route.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { createDispatcher } from './platform/outbox/dispatcher.ts'
 import { outboxGauges } from './platform/outbox/gauges.ts'
 import { createWaker } from './platform/outbox/waker.ts'
+import { openRedis } from './platform/redis/redis.ts'
 import { createRealtime, isSocketPath } from './platform/realtime/realtime.ts'
-import {
-  advanceOffset,
-  followDatabaseClock,
-  parseDurationMs,
-  type FollowedClock,
-} from './platform/time/simulated-clock.ts'
+import { followDatabaseClock } from './platform/time/simulated-clock.ts'
 
 export type AppOptions = {
   config: Config
@@ -95,7 +89,9 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   parts.defer(() => db.destroy())
   const limiterPool = openPool(ownLogin, { maximumConnections: 2 })
   parts.defer(() => limiterPool.end())
-  const limiter = createRateLimiter(limiterPool)
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl)
+  parts.defer(() => redis?.close())
+  const limiter = createRateLimiter(limiterPool, redis)
   const clock = systemClock()
   const followed = await followDatabaseClock({ clock, db, url: ownLogin })
   parts.defer(() => followed.stop())
@@ -116,6 +112,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   }
   const http = await createHttpServer(httpOptions)
   const { log } = http
+  redis?.reportTo(log)
   const security = createSecurityEvents({ log, secretKey: config.secretKey, findViewer: httpOptions.findViewer })
   httpOptions.noteSecurity = security.note
   limitConnections(http.server, { ...config.connections, keyOf: connectionKeyReader(config) })
@@ -126,8 +123,12 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   const socketOptions = {
     origins: [config.publicUrl],
     findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
+    findConversation: (member: { conversationId: string; accountId: string }) =>
+      features.messaging.findOtherSide(member),
+    countryOf: (address: string) => features.geography.countryOf(address),
+    redis,
   }
-  const realtime = wrappers.realtime(createRealtime({ ...httpOptions, ...socketOptions, log }))
+  const realtime = wrappers.realtime(createRealtime({ ...httpOptions, ...socketOptions }))
   const composed = await composeFeatures({
     config,
     db,
@@ -217,27 +218,4 @@ function originOf(http: FastifyInstance): string | null {
   if (address === null || typeof address === 'string') return null
   const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
-}
-
-/** Moving the clock runs everything that became due before it answers, so that the caller sees the result. */
-function clockRoute({
-  config,
-  db,
-  clock,
-  followed,
-  runDue,
-}: {
-  config: Config
-  db: Db
-  clock: Clock
-  followed: FollowedClock
-  runDue(): Promise<void>
-}): BoundRoute {
-  return route(advanceClock, async ({ body }) => {
-    if (!config.isClockSimulated) return refuse('NOT_FOUND')
-    await advanceOffset(db, parseDurationMs(body.advance) ?? 0)
-    await followed.refresh()
-    await runDue()
-    return ok({ now: clock.now().toISOString() })
-  })
 }

@@ -68,10 +68,11 @@ describe('a start that cannot succeed says one sentence and ends with 1:', () =>
     ])
   })
 
-  test('a part that is not built yet', async () => {
-    expect(await outcomeOf({ REDIS_URL: 'redis://127.0.0.1' })).toEqual([
+  test('a Redis that does not answer', async () => {
+    const [port, REDIS_URL] = [await freePort(), 'redis://127.0.0.1:1']
+    expect(await outcomeOf({ PORT: String(port), REDIS_URL, DATA_DIR: await aFolder() })).toEqual([
       1,
-      ['Sharing sockets and limits among processes is not built yet: remove REDIS_URL.'],
+      ['Redis does not answer (ECONNREFUSED): start it, correct REDIS_URL, or remove it where there is one process.'],
     ])
   })
 

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { hasDemoAccounts } from './demo-accounts.ts'
 import type { DatabaseLogins } from './platform/db/logins.ts'
+import { openRedis } from './platform/redis/redis.ts'
 import { returnClock } from './platform/time/clock-override.ts'
 import { assertPortIsFree, explainListenError } from './platform/http/listen.ts'
 import type { WebSource } from './platform/http/web-source.ts'
@@ -38,6 +39,7 @@ export async function startProduct(
 ): Promise<Product> {
   const listens = config.role !== 'worker'
   if (listens) await assertPortIsFree(config)
+  if (config.redisUrl !== null) await assertRedisAnswers(config.redisUrl)
   const started = new AsyncDisposableStack()
   try {
     const logins = await startDatabase(config, started, print)
@@ -58,6 +60,16 @@ export async function startProduct(
     await started.disposeAsync()
     throw error
   }
+}
+
+async function assertRedisAnswers(url: string): Promise<void> {
+  const opened = await openRedis(url).catch((error: unknown) => {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it refuses the connection'
+    throw new StartProblem(
+      `Redis does not answer (${reason}): start it, correct REDIS_URL, or remove it where there is one process.`,
+    )
+  })
+  opened.close()
 }
 
 /** Waits for `work`. @throws the signal's reason when it is aborted. */

@@ -21,6 +21,8 @@ export type Config = {
   databaseUrl: string | null
   /** The logins of requests and jobs; null: they follow from the owner's address. */
   databaseLogins: { requests: string; jobs: string } | null
+  /** What several processes share sockets and limits by; null: there is one process. */
+  redisUrl: string | null
   /** Absolute path. Holds database, files, mails and generated secrets of an installation without external services. */
   dataDir: string
   /** Where files lie: media, uploads that no call has taken, and proofs of identity, each in a part of its own. */

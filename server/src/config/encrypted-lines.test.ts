@@ -84,3 +84,15 @@ test('production refuses to start with certificates unchecked', () => {
     'NODE_TLS_REJECT_UNAUTHORIZED is 0, so no certificate is checked, and production refuses that: remove it.',
   ])
 })
+
+test.each([
+  ['redis://:hunter2@redis.example:6379', false],
+  ['rediss://:hunter2@redis.example:6379', true],
+  ['redis://127.0.0.1:6379', true],
+])('production connects to Redis encrypted, except on this machine: %s', (url, isAccepted) => {
+  const refusal =
+    'REDIS_URL is not encrypted, and production refuses that beyond this machine: use rediss://, or set ALLOW_PLAINTEXT_REDIS=1.'
+  expect(problemsOf({ ...production, REDIS_URL: url })).toEqual(isAccepted ? [] : [refusal])
+  expect(problemsOf({ ...production, REDIS_URL: url, ALLOW_PLAINTEXT_REDIS: '1' })).toEqual([])
+  expect(settingsOf({ REDIS_URL: url }).redisUrl).toBe(url)
+})

@@ -30,6 +30,7 @@ test('an empty environment is a working local installation with demo data and sa
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: null,
     databaseLogins: null,
+    redisUrl: null,
     dataDir: '/srv/stagedoor/.data',
     storage: { kind: 'local', directory: '/srv/stagedoor/.data' },
     secretKey: null,
@@ -217,8 +218,8 @@ describe('Stripe', () => {
 describe('a setting of an unsupported part is a problem', () => {
   test.each([
     [
-      { REDIS_URL: 'redis://127.0.0.1' },
-      'Sharing sockets and limits among processes is not built yet: remove REDIS_URL.',
+      { REDIS_URL: '127.0.0.1:6379' },
+      'REDIS_URL is not a valid URL: use the form redis://127.0.0.1:6379, or remove it.',
     ],
     [
       { PAYMENT_GATEWAYS: 'sandbox,paypal' },

@@ -9,6 +9,7 @@ import { isAddressRange, settingReader, type Environment, type SettingReader } f
 import { readBytePlus } from './byteplus-settings.ts'
 import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
+import { readRedis } from './redis-settings.ts'
 import { readStorage } from './storage-settings.ts'
 import { readStripe } from './stripe-settings.ts'
 import { readVerotel } from './verotel-settings.ts'
@@ -30,7 +31,6 @@ export function readConfig(env: Environment, { version, folder }: { version: str
   const dataDir = resolve(folder, read.text('DATA_DIR') ?? '.data')
   const publicUrl = readPublicUrl(read, { isProduction, host, port })
   const gateways = readGateways(read, isProduction)
-  refuseUnbuiltParts(read)
   if (isProduction) refuseUncheckedCertificates(read)
 
   const settings: Settings = {
@@ -41,6 +41,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     port,
     publicUrl,
     ...readDatabase(read, { isProduction }),
+    redisUrl: readRedis(read, { isProduction }),
     dataDir,
     storage: readStorage(read, { isProduction, dataDir }),
     mail: readMail(read, { isProduction, publicUrl }),
@@ -197,17 +198,6 @@ function readGateways(read: SettingReader, isProduction: boolean): readonly Gate
     }
   }
   return builtGateways.filter((built) => names.includes(built))
-}
-
-/** Settings of parts that do not exist yet; reporting them is better than ignoring them. */
-const unbuiltParts = {
-  REDIS_URL: 'Sharing sockets and limits among processes is not built yet',
-} as const
-
-function refuseUnbuiltParts(read: SettingReader): void {
-  for (const [name, sentence] of Object.entries(unbuiltParts)) {
-    if (read.text(name) !== undefined) read.problems.push(`${sentence}: remove ${name}.`)
-  }
 }
 
 /** Node's own switch for all connections that this process opens. */

@@ -5,6 +5,7 @@ import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
 import { checkTranscoding } from './transcoding.ts'
+import { checkRedis } from './redis.ts'
 import { checkStorage } from './storage.ts'
 import {
   checkAgeProvider,
@@ -41,6 +42,7 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     await checkStorage(settings),
     await checkSecret(settings),
     ...(await checkDatabase(settings)),
+    await checkRedis(settings),
     await checkPublicUrl(settings),
     checkProxies(settings),
     checkGateways(settings),

@@ -18,7 +18,10 @@ export type ProductProcess = {
 const SERVE = join(import.meta.dirname, 'serve-product.ts')
 
 /** A further process of a test's product, on its database and its files: the accounts of the one are those of the other. */
-export async function startProductProcess({ databaseUrl, dataDir }: TestApp): Promise<ProductProcess> {
+export async function startProductProcess(
+  { databaseUrl, dataDir }: TestApp,
+  settings: Record<string, string> = {},
+): Promise<ProductProcess> {
   const port = await freePort()
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE], {
@@ -35,6 +38,7 @@ export async function startProductProcess({ databaseUrl, dataDir }: TestApp): Pr
       DATABASE_URL: databaseUrl,
       SECRET_KEY: testConfig(dataDir).secretKey,
       SESSION_IDLE_DAYS: '365',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -12,6 +12,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     publicUrl: 'http://stagedoor.test',
     databaseUrl: null,
     databaseLogins: null,
+    redisUrl: null,
     dataDir,
     storage: { kind: 'local', directory: dataDir },
     mail: null,

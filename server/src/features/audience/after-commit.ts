@@ -3,16 +3,12 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import './events.ts'
 
 type Deps = {
-  realtime: Pick<Realtime, 'toAccount' | 'toAddresses'>
-  countryOf(address: string): string | null
+  realtime: Pick<Realtime, 'toAccount' | 'toCountries'>
 }
 
 /** After commit: open pages of those who lost access read their data again. Rule ACS-14. */
-export const audienceHandlers = ({ realtime, countryOf }: Deps): EventHandler[] =>
+export const audienceHandlers = ({ realtime }: Deps): EventHandler[] =>
   oneByOne('audience', {
     'audience.account_blocked': ({ targetId }) => realtime.toAccount(targetId, 'access_changed', {}),
-    'audience.countries_blocked'({ countryCodes }) {
-      const closed = new Set(countryCodes)
-      realtime.toAddresses((address) => closed.has(countryOf(address) ?? ''), 'access_changed', {})
-    },
+    'audience.countries_blocked': ({ countryCodes }) => realtime.toCountries(countryCodes, 'access_changed', {}),
   })

@@ -89,7 +89,7 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
       ...audienceRoutes({ db, cards: profiles, visibility, countryOf: geography.countryOf, waker }),
       ...listRoutes({ db, cards: profiles, facts }),
     ],
-    handlers: audienceHandlers({ realtime, countryOf: geography.countryOf }),
+    handlers: audienceHandlers({ realtime }),
     follow: (pair) => {
       const isPublicPerformer = async (id: string) => (await profiles.findPerformerCards(db, [id])).has(id)
       return followPerformer({ db, visibility, isPublicPerformer }, { ...pair, country: null })

@@ -1,7 +1,14 @@
 import type { RateLimit } from '@stagedoor/contract/endpoint'
 import type pg from 'pg'
 import { limitKeyOf } from './client-address.ts'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import type { SharedRedis } from '../redis/redis.ts'
 
 export type RateLimiter = {
   /** Counts one request. @returns null while within the limit, else after how many seconds to try again. */
@@ -12,8 +19,12 @@ export type RateLimiter = {
   forget(name: string, who: string, limit: RateLimit): Promise<void>
 }
 
-/** Counts by account or by address (of IPv6 by /64), in memory, and durable limits in the table `rate_limit`, so that a restart does not forgive. */
-export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
+/**
+ * Counts by account or by address (of IPv6 by /64), and durable limits in the table `rate_limit`, so that a restart does
+ * not forgive. The others are counted in Redis for all processes together; without it, or while it is away, in the memory
+ * of this one.
+ */
+export function createRateLimiter(pool: pg.Pool | null, redis: Pick<SharedRedis, 'client'> | null = null): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiterOf(name: string, limit: RateLimit): RateLimiterAbstract {
@@ -30,7 +41,7 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
             tableCreated: true,
             insuranceLimiter: new RateLimiterMemory(common),
           })
-        : new RateLimiterMemory(common)
+        : inMemory(common, redis)
     limiters.set(name, made)
     return made
   }
@@ -52,4 +63,15 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       await limiterOf(name, limit).delete(limitKeyOf(who))
     },
   }
+}
+
+function inMemory(
+  common: { keyPrefix: string; points: number; duration: number },
+  redis: Pick<SharedRedis, 'client'> | null,
+): RateLimiterAbstract {
+  const ownMemory = new RateLimiterMemory(common)
+  if (redis === null) return ownMemory
+  const keyPrefix = `limit:${common.keyPrefix}`
+  const [storeClient, insuranceLimiter] = [redis.client, ownMemory]
+  return new RateLimiterRedis({ ...common, keyPrefix, storeClient, insuranceLimiter, rejectIfRedisNotReady: true })
 }

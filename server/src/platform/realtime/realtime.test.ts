@@ -1,57 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Viewer } from '../http/viewer.ts'
-import { createRealtime } from './realtime.ts'
+import { expect, test } from 'vitest'
+import { aSocketServer, nextEvent as next, signedIn } from '#src/test-support/a-socket-server.ts'
 import { WAITING_PER_ADDRESS } from './waiting-sockets.ts'
-
-const viewerOf = (accountId: string): Viewer => ({
-  accountId,
-  sessionId: `session of ${accountId}`,
-  role: accountId === 'staff' ? 'staff' : 'user',
-  staffRoles: [],
-  username: accountId,
-  authenticatedAt: new Date(0),
-  impersonatorId: null,
-})
-
-/** A socket server on which the token `token of X` belongs to X; closed for all but staff after `shut()`. */
-async function aSocketServer() {
-  let isShut = false
-  const http = createServer()
-  const log = { info: () => undefined, error: () => undefined }
-  const realtime = createRealtime({
-    findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
-    findViewerOfSession: async (sessionId) => viewerOf(sessionId.slice('session of '.length)),
-    origins: ['https://stagedoor.example'],
-    trustedProxies: [],
-    clientAddressHeader: 'x-forwarded-for',
-    refuseEarly: async ({ viewer }) => (isShut && viewer?.role !== 'staff' ? 'MAINTENANCE' : null),
-    log,
-  })
-  realtime.attach(http)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const sockets: Socket[] = []
-  const connect = (options: object = {}) => {
-    const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
-    sockets.push(socket)
-    return socket
-  }
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.disconnect()
-    await realtime.close()
-  })
-  return { realtime, connect, shut: () => void (isShut = true) }
-}
-
-const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))
-
-async function signedIn(socket: Socket, token: string): Promise<boolean> {
-  const { success } = (await socket.timeout(20_000).emitWithAck('auth/login', { token })) as { success: boolean }
-  return success
-}
 
 test('a signed-in socket receives the messages of its account only', async () => {
   const { realtime, connect } = await aSocketServer()
@@ -125,13 +74,49 @@ test('ending a session closes its sockets', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('disconnects a socket that sends too many events', async () => {
+test('drops more than twenty events a second with an error, and disconnects a socket that goes on', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect()
+  await signedIn(socket, 'token of ann')
+  const answered: unknown[] = []
+  const [refused, out] = [next(socket, 'error'), next(socket, 'disconnect')]
+  const send = (count: number) => {
+    for (let i = 0; i < count; i += 1) socket.emit('leave_conversation', {}, () => answered.push(i))
+  }
+  send(20)
+  expect(await refused).toEqual({ event: 'leave_conversation', error: 'TOO_MANY_REQUESTS' })
+  await expect.poll(() => answered.length).toBe(19)
+  expect(socket.connected).toBe(true)
+  send(30)
+  expect(await out).toBe('io server disconnect')
+})
+
+test('closes a socket that sends more than 64 KB at once', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()
   await signedIn(socket, 'token of ann')
   const out = next(socket, 'disconnect')
-  for (let i = 0; i < 30; i += 1) socket.emit('auth/login', { token: 'token of ann' })
-  expect(await out).toBe('io server disconnect')
+  socket.emit('typing', { conversationId: 'x'.repeat(64 * 1024), isTyping: true })
+  expect(await out).toBe('transport close')
+})
+
+test('closes a socket that does not read what it is sent, and no other', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const [ann, bob] = [connect(), connect()]
+  await Promise.all([signedIn(ann, 'token of ann'), signedIn(bob, 'token of bob')])
+  stopReading(ann)
+  const received = { count: 0 }
+  bob.on('payment_status_callback', () => (received.count += 1))
+  const large = { transactionId: 'x'.repeat(40_000), status: 'success' }
+  let sent = 0
+  while (realtime.withOpenPages(['ann']).length > 0) {
+    for (const account of ['ann', 'bob']) realtime.toAccount(account, 'payment_status_callback', large)
+    sent += 1
+    const arrived = sent
+    await expect.poll(() => received.count, { interval: 1 }).toBe(arrived)
+  }
+  expect(bob.connected).toBe(true)
+  expect(realtime.withOpenPages(['ann', 'bob'])).toEqual(['bob'])
 })
 
 test('closes the oldest of eleven sockets of one account', async () => {
@@ -160,3 +145,9 @@ test('admits only staff while the site is closed, and refuses a second sign-in a
   await next(staff, 'connect')
   expect(await signedIn(staff, 'token of staff')).toBe(true)
 })
+
+/** The operating system stops taking what arrives for a socket, as when its device has gone to sleep. */
+function stopReading(socket: { io: { engine: { transport: object } } }): void {
+  const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } }
+  transport.ws._socket.pause()
+}

@@ -73,9 +73,10 @@ export function observingWrappers(): {
         chosen.toAccount(accountId, event, ...payload)
       },
       // One page for everybody from America.
-      toAddresses(isMeant, event, ...payload) {
-        if (isMeant('8.8.8.8')) observed.socketEvents.push({ accountId: '8.8.8.8', event, payload: payload[0] })
-        chosen.toAddresses(isMeant, event, ...payload)
+      toCountries(countryCodes, event, ...payload) {
+        if (countryCodes.includes('US'))
+          observed.socketEvents.push({ accountId: '8.8.8.8', event, payload: payload[0] })
+        chosen.toCountries(countryCodes, event, ...payload)
       },
       withOpenPages: (accountIds) => [...new Set(accountIds)],
       disconnect(who) {

@@ -1,0 +1,97 @@
+import type { Message } from '@stagedoor/contract/messages'
+import type { Socket } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { ANN_AND_BOB, aSocketServer, nextEvent as next, signedIn } from '#src/test-support/a-socket-server.ts'
+
+const message = { _id: 'message', conversationId: ANN_AND_BOB } as Message
+const CHANNEL = `conversation:${ANN_AND_BOB}`
+const CREATED = `message_created_conversation_${ANN_AND_BOB}` as const
+
+async function ask(socket: Socket, event: string, conversationId: unknown): Promise<boolean> {
+  const { success } = (await socket.timeout(20_000).emitWithAck(event, { conversationId })) as { success: boolean }
+  return success
+}
+
+/** What a socket hears until the server has sent its account a last event. */
+function hearing(socket: Socket) {
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  return heard
+}
+
+test('a member hears a conversation from joining to leaving', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const ann = connect()
+  await signedIn(ann, 'token of ann')
+  expect(await ask(ann, 'join_conversation', ANN_AND_BOB)).toBe(true)
+  const received = next(ann, CREATED)
+  realtime.toRoom(CHANNEL, CREATED, message)
+  expect(await received).toEqual(message)
+
+  expect(await ask(ann, 'leave_conversation', ANN_AND_BOB)).toBe(true)
+  const heard = hearing(ann)
+  realtime.toRoom(CHANNEL, CREATED, message)
+  realtime.toAccount('ann', 'access_changed', {})
+  await next(ann, 'access_changed')
+  expect(heard).toEqual(['access_changed'])
+})
+
+test('somebody else is refused with an error that does not say whether it exists, and hears nothing', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const eve = connect()
+  await signedIn(eve, 'token of eve')
+  const nothing = '01900000-0000-7000-8000-000000000002'
+  for (const id of [ANN_AND_BOB, nothing, 'user:ann', ['user:ann'], null]) {
+    const refused = next(eve, 'error')
+    expect(await ask(eve, 'join_conversation', id)).toBe(false)
+    expect(await refused).toEqual({ event: 'join_conversation', error: 'NOT_FOUND' })
+  }
+  const heard = hearing(eve)
+  realtime.toRoom(CHANNEL, CREATED, message)
+  realtime.toAccount('ann', 'update_balance', { balance: 1 })
+  realtime.toAccount('eve', 'access_changed', {})
+  await next(eve, 'access_changed')
+  expect(heard).toEqual(['access_changed'])
+})
+
+test('a socket that has not signed in joins nothing', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect()
+  const refused = next(socket, 'error')
+  expect(await ask(socket, 'join_conversation', ANN_AND_BOB)).toBe(false)
+  expect(await refused).toEqual({ event: 'join_conversation', error: 'UNAUTHENTICATED' })
+})
+
+test('a client may sign in and join in one breath', async () => {
+  const { connect } = await aSocketServer()
+  const ann = connect()
+  ann.emit('auth/login', { token: 'token of ann' })
+  expect(await ask(ann, 'join_conversation', ANN_AND_BOB)).toBe(true)
+})
+
+test('who joined sees that the other side is writing; nobody sees it of a conversation that they have not joined', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const [ann, annElsewhere, bob] = [connect(), connect(), connect()]
+  for (const socket of [ann, annElsewhere]) await signedIn(socket, 'token of ann')
+  await signedIn(bob, 'token of bob')
+  for (const socket of [ann, annElsewhere]) await ask(socket, 'join_conversation', ANN_AND_BOB)
+  const heardByAnn = hearing(annElsewhere)
+  // Not joined yet.
+  bob.emit('typing', { conversationId: ANN_AND_BOB, isTyping: true })
+  await ask(bob, 'join_conversation', ANN_AND_BOB)
+  const heardByBob = next(bob, 'typing')
+  ann.emit('typing', { conversationId: ANN_AND_BOB, isTyping: true })
+  expect(await heardByBob).toEqual({ conversationId: ANN_AND_BOB, accountId: 'ann', isTyping: true })
+  realtime.toAccount('ann', 'access_changed', {})
+  await next(annElsewhere, 'access_changed')
+  expect(heardByAnn).toEqual(['access_changed'])
+})
+
+test('a socket stays with the account that it signed in to first', async () => {
+  const { connect } = await aSocketServer()
+  const socket = connect()
+  await signedIn(socket, 'token of ann')
+  const out = next(socket, 'disconnect')
+  expect(await signedIn(socket, 'token of bob')).toBe(false)
+  expect(await out).toBe('io server disconnect')
+})

@@ -1,0 +1,74 @@
+import type { Refused } from '@stagedoor/contract/realtime'
+import { roomOf, type AppSocket, type JoinedConversation } from './socket-server.ts'
+
+/** The conversation, where it is this account's; null: it is not, or there is none. */
+export type FindConversation = (member: {
+  conversationId: string
+  accountId: string
+}) => Promise<JoinedConversation | null>
+
+/** More than the conversations that one page shows. */
+const JOINED_AT_ONCE = 20
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const idOf = (given: unknown): string | null => {
+  const id: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'conversationId') : null
+  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : null
+}
+
+/**
+ * A socket hears a conversation from `join_conversation` to `leave_conversation`, or until it closes. Who may is asked each
+ * time; a refusal joins nothing and does not say whether the conversation exists.
+ */
+export function attendConversations(
+  socket: AppSocket,
+  { findConversation, signedIn }: { findConversation: FindConversation; signedIn(): Promise<unknown> },
+): void {
+  const joined = new Map<string, JoinedConversation>()
+  const refuse = (event: string, error: Refused['error'], acknowledge: unknown) => {
+    socket.emit('error', { event, error })
+    answer(acknowledge, false)
+  }
+
+  async function join(given: unknown, acknowledge: unknown): Promise<void> {
+    // A client need not wait for the answer to its sign-in.
+    await signedIn()
+    const { viewer } = socket.data
+    if (!viewer) return refuse('join_conversation', 'UNAUTHENTICATED', acknowledge)
+    const conversationId = idOf(given)
+    const { accountId } = viewer
+    const found = conversationId && (await findConversation({ conversationId, accountId }).catch(() => null))
+    if (!conversationId || !found || !socket.connected) return refuse('join_conversation', 'NOT_FOUND', acknowledge)
+    joined.delete(conversationId)
+    joined.set(conversationId, found)
+    const [oldest] = joined.keys()
+    if (joined.size > JOINED_AT_ONCE && oldest !== undefined) await leave(oldest)
+    await socket.join(found.channel)
+    answer(acknowledge, true)
+  }
+
+  async function leave(conversationId: string): Promise<void> {
+    const left = joined.get(conversationId)
+    joined.delete(conversationId)
+    if (left) await socket.leave(left.channel)
+  }
+
+  socket.on('join_conversation', (event, acknowledge) => void join(event, acknowledge))
+  socket.on('leave_conversation', (event, acknowledge) => {
+    void leave(idOf(event) ?? '').then(() => answer(acknowledge, true))
+  })
+  socket.on('typing', (event) => {
+    const [conversationId, { viewer }] = [idOf(event), socket.data]
+    const conversation = conversationId === null ? undefined : joined.get(conversationId)
+    if (!viewer || conversationId === null || !conversation?.showsTyping) return
+    const isTyping = event.isTyping === true
+    const { accountId } = viewer
+    const others = socket.to(conversation.channel).except(roomOf(accountId))
+    others.volatile.emit('typing', { conversationId, accountId, isTyping })
+  })
+}
+
+function answer(acknowledge: unknown, success: boolean): void {
+  if (typeof acknowledge === 'function') acknowledge({ success })
+}

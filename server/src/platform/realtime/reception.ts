@@ -1,0 +1,103 @@
+import type { ProblemCode } from '@stagedoor/contract/problem'
+import { clientAddressReader, type ProxySettings } from '../http/client-address.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { attendConversations, type FindConversation } from './conversations.ts'
+import { limitEvents } from './event-limit.ts'
+import { closeOldest } from './seats.ts'
+import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
+import type { WaitingSockets } from './waiting-sockets.ts'
+
+export const SIGN_IN_WITHIN_MS = 5_000
+const RECHECK_MS = 30_000
+
+type Entry = { viewer: Viewer | null; refusal: ProblemCode | null }
+export type Gate = (socket: AppSocket, find: () => Promise<Viewer | null>) => Promise<Entry>
+
+/** Called when a socket connects, signs in, and periodically: maintenance, country. Null admits it. */
+export type RefuseEarly = (visit: {
+  path: string
+  address: string
+  viewer: Viewer | null
+}) => Promise<ProblemCode | null>
+
+/** Finds an account, and whether the site is closed for it. */
+export function gateOf({
+  refuseEarly,
+  path,
+  ...proxies
+}: ProxySettings & { refuseEarly: RefuseEarly; path: string }): Gate {
+  const addressOf = clientAddressReader(proxies)
+  return async ({ conn, handshake }, find) => {
+    const viewer = await find()
+    const address = addressOf(conn.remoteAddress, handshake.headers)
+    return { viewer, refusal: await refuseEarly({ path, address, viewer }) }
+  }
+}
+
+const readToken = (given: unknown): string | null =>
+  typeof given === 'string' && given !== '' && given.length <= 200 ? given.replace(/^Bearer /i, '') : null
+
+/** Our own pages send it in the first packet; a token in the address, which proxies log, is accepted as well. */
+export const tokenOfHandshake = ({ handshake: { auth, query } }: AppSocket): string | null =>
+  readToken(auth['token']) ?? readToken(query['token'])
+
+export type Reception = {
+  gate: Gate
+  waiting: WaitingSockets
+  findViewer(token: string): Promise<Viewer | null>
+  findViewerOfSession(sessionId: string): Promise<Viewer | null>
+  findConversation: FindConversation
+  /** Whether other processes can be asked now. */
+  isShared(): boolean
+}
+
+/** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
+export function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
+  const { gate, findViewer, findViewerOfSession, findConversation, waiting, isShared } = reception
+  const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
+  const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
+
+  async function signIn(given: string | null): Promise<boolean> {
+    if (given === null) return false
+    const { viewer, refusal } = await gate(socket, () => findViewer(given))
+    // Staff who act as somebody else receive none of their private messages.
+    if (!viewer || viewer.impersonatorId !== null || refusal !== null || !socket.connected) return false
+    // What it has joined is another account's.
+    if (socket.data.viewer && socket.data.viewer.accountId !== viewer.accountId) return false
+    const isFirst = socket.data.viewer === undefined
+    socket.data.viewer = viewer
+    waiting.release(socket.conn)
+    await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])
+    if (isFirst) void closeOldest(io, viewer.accountId, isShared)
+    return true
+  }
+
+  async function mayStay(open: AppSocket): Promise<void> {
+    const { viewer } = open.data
+    if (!viewer) return
+    const found = await gate(open, () => findViewerOfSession(viewer.sessionId)).catch(() => null)
+    if (found && (!found.viewer || found.refusal !== null)) open.disconnect(true)
+  }
+
+  /** The latest sign-in, which may still be running. */
+  let signingIn: Promise<boolean>
+  const signInWith = (token: string | null) => (signingIn = signIn(token).catch(() => false))
+
+  limitEvents(socket)
+  socket.on('auth/login', (event, acknowledge) => {
+    void signInWith(readToken(event?.token)).then((success) => {
+      if (typeof acknowledge === 'function') acknowledge({ success })
+      if (!success) socket.disconnect(true)
+    })
+  })
+  socket.on('auth/logout', (_event, acknowledge) => {
+    if (typeof acknowledge === 'function') acknowledge({ success: true })
+    socket.disconnect(true)
+  })
+  attendConversations(socket, { findConversation, signedIn: () => signingIn })
+  socket.on('disconnect', () => {
+    clearTimeout(deadline)
+    clearInterval(recheck)
+  })
+  void signInWith(tokenOfHandshake(socket))
+}

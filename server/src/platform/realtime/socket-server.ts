@@ -1,0 +1,33 @@
+import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
+import type { Server, Socket } from 'socket.io'
+import type { Viewer } from '../http/viewer.ts'
+
+/** A conversation as a socket that may join it needs it; the port to the feature that owns conversations. */
+export type JoinedConversation = {
+  /** Whether both sides show each other that they are writing. */
+  showsTyping: boolean
+  /** The room of those who have joined. */
+  channel: string
+}
+
+/** What a process remembers of a socket. */
+type SocketState = { viewer?: Viewer }
+
+/** When a socket signed in to an account, and its id. */
+export type Seat = { id: string; since: number }
+
+/** Among processes. */
+type BetweenServers = {
+  /** The sockets of an account in the process that is asked. */
+  seats_of(accountId: string, reply: (seats: Seat[]) => void): void
+  /** Sends an event to the sockets whose address lies in these countries. */
+  to_countries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void
+}
+
+export type AppServer = Server<ClientToServer, ServerToClient, BetweenServers, SocketState>
+export type AppSocket = Socket<ClientToServer, ServerToClient, BetweenServers, SocketState>
+
+/** A socket joins the room of its own account when it signs in; clients cannot choose rooms. */
+export const roomOf = (accountId: string): string => `user:${accountId}`
+
+export const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
