@@ -11,6 +11,8 @@ export type ProductProcess = {
   origin: string
   /** At once, as for lack of memory. Resolves when it is gone. */
   kill(): Promise<void>
+  /** When it is gone, for whatever reason. */
+  ended: Promise<unknown>
   /** How far its resident memory rose above its beginning while `work` ran, at most. Linux alone tells. */
   growthDuring(work: () => Promise<void>): Promise<number>
 }
@@ -52,7 +54,12 @@ export async function startProductProcess(
   onTestFinished(kill)
   const isReady = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)])
   if (!isReady) throw new Error(`the product ended before it was ready: ${lastWords}`)
-  return { origin: `http://127.0.0.1:${port}`, kill, growthDuring: (work) => growthDuring(child.pid ?? 0, work) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    kill,
+    ended,
+    growthDuring: (work) => growthDuring(child.pid ?? 0, work),
+  }
 }
 
 async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
