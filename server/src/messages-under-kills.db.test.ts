@@ -12,7 +12,7 @@ const MESSAGES_OF_EACH = 50
 /** Messages of one sender that are on their way together. */
 const AT_ONCE = 4
 /** The receiver's connection breaks after so many messages that it hears. */
-const HEARD_BEFORE_BREAK = 13
+const RECEIVED_BEFORE_BREAK = 13
 
 /** A product whose process is started again whenever it dies. */
 function mortalProduct(app: TestApp) {
@@ -48,7 +48,7 @@ function receiver({
   const { token } = app.accountOf(as)
   const got: Message[] = []
   let socket: Socket | null = null
-  let heard = 0
+  let received = 0
   let reading: Promise<void> = Promise.resolve()
   const lastSequence = () => got.at(-1)?.sequence ?? 0
 
@@ -60,10 +60,10 @@ function receiver({
   const catchUp = () => (reading = reading.then(readMissed))
 
   function hear(message: Message): void {
-    heard += 1
+    received += 1
     if (message.sequence === lastSequence() + 1) got.push(message)
     else if (message.sequence > lastSequence()) void catchUp()
-    if (heard % HEARD_BEFORE_BREAK === 0) socket?.disconnect()
+    if (received % RECEIVED_BEFORE_BREAK === 0) socket?.disconnect()
   }
   async function connect(): Promise<void> {
     const { origin } = await product.current()
@@ -74,7 +74,7 @@ function receiver({
     socket.on('connect_error', () => void connect())
   }
   onTestFinished(() => void socket?.removeAllListeners().disconnect())
-  return { got, catchUp, connect, hasHeard: () => heard > 0 }
+  return { got, catchUp, connect, hasReceived: () => received > 0 }
 }
 
 /** Sends until it is accepted, always under the same client id. */
@@ -124,9 +124,9 @@ test('each message is in history once and in order on both sides, though the pro
     const own = new Set(textsOf(lane))
     expect(data.map(({ text }) => text).filter((text) => own.has(text))).toEqual([...own])
   }
-  for (const { got, catchUp, hasHeard } of receivers) {
+  for (const { got, catchUp, hasReceived } of receivers) {
     await catchUp()
-    expect(hasHeard()).toBe(true)
+    expect(hasReceived()).toBe(true)
     expect(got.map(({ _id }) => _id)).toEqual(data.map(({ _id }) => _id))
   }
 })

@@ -108,15 +108,15 @@ test('two processes with a Redis are one product, also while the Redis is away',
   const fanAtA = await connect(a.origin, fan)
   const creatorAtB = await connect(b.origin, creator)
 
-  // A message sent to one process is heard in both.
+  // A message sent to one process is received in both.
   const opening = { source: 'performer', sourceId: creator }
   const { data: conversation } = await call<Conversation>(app, front, fan, ['POST', '/conversations'], opening)
   const { _id: conversationId } = conversation
   const send = (origin: string, text: string) =>
     call<Message>(app, origin, fan, ['POST', `/messages/conversations/${conversationId}`], { text })
-  const heard = Promise.all([next<Message>(fanAtA, 'message_created'), next<Message>(creatorAtB, 'message_created')])
+  const received = Promise.all([next<Message>(fanAtA, 'message_created'), next<Message>(creatorAtB, 'message_created')])
   expect((await send(b.origin, 'Hello')).status).toBe(201)
-  expect((await heard).map(({ text }) => text)).toEqual(['Hello', 'Hello'])
+  expect((await received).map(({ text }) => text)).toEqual(['Hello', 'Hello'])
 
   // Writing is shown across processes, to those who joined.
   for (const socket of [fanAtA, creatorAtB])
@@ -128,9 +128,9 @@ test('two processes with a Redis are one product, also while the Redis is away',
   // Through the proxy, by requests first.
   const polling = { transports: ['polling', 'websocket'], auth: { token: app.accountOf(fan).token } }
   const throughFront = await connect(front, fan, polling)
-  const heardThere = next<Message>(throughFront, 'message_created')
+  const receivedThere = next<Message>(throughFront, 'message_created')
   await send(a.origin, 'Again')
-  expect((await heardThere).text).toBe('Again')
+  expect((await receivedThere).text).toBe('Again')
 
   // Eleven sockets in two processes: the oldest goes.
   const oldest = next(fanAtA, 'disconnect')

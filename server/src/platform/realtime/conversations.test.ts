@@ -14,9 +14,9 @@ async function ask(socket: Socket, event: string, conversationId: unknown): Prom
 
 /** What a socket hears until the server has sent its account a last event. */
 function hearing(socket: Socket) {
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
-  return heard
+  const events: string[] = []
+  socket.onAny((event: string) => events.push(event))
+  return events
 }
 
 test('a member hears a conversation from joining to leaving', async () => {
@@ -29,11 +29,11 @@ test('a member hears a conversation from joining to leaving', async () => {
   expect(await received).toEqual(message)
 
   expect(await ask(ann, 'leave_conversation', ANN_AND_BOB)).toBe(true)
-  const heard = hearing(ann)
+  const events = hearing(ann)
   realtime.toRoom(CHANNEL, CREATED, message)
   realtime.toAccount('ann', 'access_changed', {})
   await next(ann, 'access_changed')
-  expect(heard).toEqual(['access_changed'])
+  expect(events).toEqual(['access_changed'])
 })
 
 test('somebody else is refused with an error that does not say whether it exists, and hears nothing', async () => {
@@ -46,12 +46,12 @@ test('somebody else is refused with an error that does not say whether it exists
     expect(await ask(eve, 'join_conversation', id)).toBe(false)
     expect(await refused).toEqual({ event: 'join_conversation', error: 'NOT_FOUND' })
   }
-  const heard = hearing(eve)
+  const events = hearing(eve)
   realtime.toRoom(CHANNEL, CREATED, message)
   realtime.toAccount('ann', 'update_balance', { balance: 1 })
   realtime.toAccount('eve', 'access_changed', {})
   await next(eve, 'access_changed')
-  expect(heard).toEqual(['access_changed'])
+  expect(events).toEqual(['access_changed'])
 })
 
 test('a socket that has not signed in joins nothing', async () => {
@@ -75,16 +75,16 @@ test('who joined sees that the other side is writing; nobody sees it of a conver
   for (const socket of [ann, annElsewhere]) await signedIn(socket, 'token of ann')
   await signedIn(bob, 'token of bob')
   for (const socket of [ann, annElsewhere]) await ask(socket, 'join_conversation', ANN_AND_BOB)
-  const heardByAnn = hearing(annElsewhere)
+  const eventsOfAnn = hearing(annElsewhere)
   // Not joined yet.
   bob.emit('typing', { conversationId: ANN_AND_BOB, isTyping: true })
   await ask(bob, 'join_conversation', ANN_AND_BOB)
-  const heardByBob = next(bob, 'typing')
+  const shownToBob = next(bob, 'typing')
   ann.emit('typing', { conversationId: ANN_AND_BOB, isTyping: true })
-  expect(await heardByBob).toEqual({ conversationId: ANN_AND_BOB, accountId: 'ann', isTyping: true })
+  expect(await shownToBob).toEqual({ conversationId: ANN_AND_BOB, accountId: 'ann', isTyping: true })
   realtime.toAccount('ann', 'access_changed', {})
   await next(annElsewhere, 'access_changed')
-  expect(heardByAnn).toEqual(['access_changed'])
+  expect(eventsOfAnn).toEqual(['access_changed'])
 })
 
 test('a socket stays with the account that it signed in to first', async () => {
