@@ -10,6 +10,7 @@ import { captchaOrigins } from './config/captcha-settings.ts'
 import { cardFieldPages, paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
+import { conversationsOfSockets } from './compose-sockets.ts'
 import { composeFeatures } from './compose-features.ts'
 import type { Features } from './feature-registry.ts'
 import { longForms } from './long-forms.ts'
@@ -123,8 +124,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   const socketOptions = {
     origins: [config.publicUrl],
     findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
-    findConversation: (member: { conversationId: string; accountId: string }) =>
-      features.messaging.findOtherSide(member),
+    findConversation: conversationsOfSockets(() => features.messaging),
     countryOf: (address: string) => features.geography.countryOf(address),
     redis,
   }

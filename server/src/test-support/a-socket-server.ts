@@ -19,9 +19,12 @@ const viewerOf = (accountId: string): Viewer => ({
   impersonatorId: null,
 })
 
+/** The chat of a stream, open to everybody until `closeChat()`. */
+export const CHAT = '01900000-0000-7000-8000-000000000003'
+
 /** A socket server on which the token `token of X` belongs to X; closed for all but staff after `shut()`. */
 export async function aSocketServer() {
-  let isShut = false
+  let [isShut, isChatOpen] = [false, true]
   const http = createServer()
   const realtime = createRealtime({
     findViewer: async (token) => (token.startsWith('token of ') ? viewerOf(token.slice(9)) : null),
@@ -30,10 +33,11 @@ export async function aSocketServer() {
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     refuseEarly: async ({ viewer }) => (isShut && viewer?.role !== 'staff' ? 'MAINTENANCE' : null),
-    findConversation: async ({ conversationId, accountId }) =>
-      membersOf(conversationId).includes(accountId)
-        ? { channel: `conversation:${conversationId}`, showsTyping: true }
-        : null,
+    findConversation: async ({ conversationId, accountId }) => {
+      const channel = `conversation:${conversationId}`
+      if (conversationId === CHAT) return isChatOpen ? { channel, showsTyping: false, mayEnd: true } : null
+      return membersOf(conversationId).includes(accountId) ? { channel, showsTyping: true, mayEnd: false } : null
+    },
     countryOf: () => 'US',
     redis: null,
   })
@@ -50,7 +54,7 @@ export async function aSocketServer() {
     for (const socket of sockets) socket.disconnect()
     await realtime.close()
   })
-  return { realtime, connect, shut: () => void (isShut = true) }
+  return { realtime, connect, shut: () => void (isShut = true), closeChat: () => void (isChatOpen = false) }
 }
 
 export const nextEvent = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve))

@@ -1,7 +1,7 @@
 import type { Message } from '@stagedoor/contract/messages'
 import type { Socket } from 'socket.io-client'
-import { expect, test } from 'vitest'
-import { ANN_AND_BOB, aSocketServer, nextEvent as next, signedIn } from '#src/test-support/a-socket-server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ANN_AND_BOB, CHAT, aSocketServer, nextEvent as next, signedIn } from '#src/test-support/a-socket-server.ts'
 
 const message = { _id: 'message', conversationId: ANN_AND_BOB } as Message
 const CHANNEL = `conversation:${ANN_AND_BOB}`
@@ -36,7 +36,7 @@ test('a member hears a conversation from joining to leaving', async () => {
   expect(events).toEqual(['access_changed'])
 })
 
-test('somebody else is refused with an error that does not say whether it exists, and hears nothing', async () => {
+test('somebody else is refused with an error that does not announce whether it exists, and hears nothing', async () => {
   const { realtime, connect } = await aSocketServer()
   const eve = connect()
   await signedIn(eve, 'token of eve')
@@ -85,6 +85,25 @@ test('who joined sees that the other side is writing; nobody sees it of a conver
   realtime.toAccount('ann', 'access_changed', {})
   await next(annElsewhere, 'access_changed')
   expect(eventsOfAnn).toEqual(['access_changed'])
+})
+
+test('who may listen to a chat no more hears nothing of it after half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { realtime, connect, closeChat } = await aSocketServer()
+  const eve = connect()
+  await signedIn(eve, 'token of eve')
+  expect(await ask(eve, 'join_conversation', CHAT)).toBe(true)
+  const announce = () => realtime.toRoom(`conversation:${CHAT}`, `message_created_conversation_${CHAT}`, message)
+  const events = hearing(eve)
+  await vi.advanceTimersByTimeAsync(30_000)
+  announce()
+  closeChat()
+  await vi.advanceTimersByTimeAsync(30_000)
+  announce()
+  realtime.toAccount('eve', 'access_changed', {})
+  await next(eve, 'access_changed')
+  expect(events).toEqual([`message_created_conversation_${CHAT}`, 'access_changed'])
 })
 
 test('a socket stays with the account that it signed in to first', async () => {

@@ -1,10 +1,11 @@
 import type { Refused } from '@stagedoor/contract/realtime'
 import { roomOf, type AppSocket, type JoinedConversation } from './socket-server.ts'
 
-/** The conversation, where it is this account's; null: it is not, or there is none. */
-export type FindConversation = (member: {
+/** The conversation, where this account may listen to it; null: it may not, or there is none. */
+export type FindConversation = (listener: {
   conversationId: string
   accountId: string
+  address: string
 }) => Promise<JoinedConversation | null>
 
 /** More than the conversations that one page shows. */
@@ -23,8 +24,12 @@ const idOf = (given: unknown): string | null => {
  */
 export function attendConversations(
   socket: AppSocket,
-  { findConversation, signedIn }: { findConversation: FindConversation; signedIn(): Promise<unknown> },
-): void {
+  {
+    findConversation,
+    signedIn,
+    address,
+  }: { findConversation: FindConversation; signedIn(): Promise<unknown>; address: string },
+): { recheck(): Promise<void> } {
   const joined = new Map<string, JoinedConversation>()
   const refuse = (event: string, error: Refused['error'], acknowledge: unknown) => {
     socket.emit('error', { event, error })
@@ -38,7 +43,7 @@ export function attendConversations(
     if (!viewer) return refuse('join_conversation', 'UNAUTHENTICATED', acknowledge)
     const conversationId = idOf(given)
     const { accountId } = viewer
-    const found = conversationId && (await findConversation({ conversationId, accountId }).catch(() => null))
+    const found = conversationId && (await findConversation({ conversationId, accountId, address }).catch(() => null))
     if (!conversationId || !found || !socket.connected) return refuse('join_conversation', 'NOT_FOUND', acknowledge)
     joined.delete(conversationId)
     joined.set(conversationId, found)
@@ -67,6 +72,20 @@ export function attendConversations(
     const others = socket.to(conversation.channel).except(roomOf(accountId))
     others.volatile.emit('typing', { conversationId, accountId, isTyping })
   })
+
+  return {
+    async recheck() {
+      const { viewer } = socket.data
+      if (!viewer) return
+      const { accountId } = viewer
+      for (const [conversationId, { mayEnd }] of joined) {
+        if (!mayEnd) continue
+        // A failing database says nothing about who may listen.
+        const found = await findConversation({ conversationId, accountId, address }).catch(() => 'unknown' as const)
+        if (found === null) await leave(conversationId)
+      }
+    },
+  }
 }
 
 function answer(acknowledge: unknown, success: boolean): void {

@@ -7,7 +7,7 @@ import { testApp } from '#src/test-support/test-app.ts'
 test('members of a conversation join it and others do not, and no log holds the token of a socket', async () => {
   const app = await testApp({ background: true, logs: true })
   const origin = await app.origin()
-  const [fan, stranger, creator] = [await app.aFan(), await app.aFan(), await app.aCreator()]
+  const [fan, outsider, creator] = [await app.aFan(), await app.aFan(), await app.aCreator()]
   await app.entitle(fan, 'subscription', creator)
   const body = { source: 'performer', sourceId: creator }
   const { _id: conversationId } = await app.read<Conversation>('POST', '/conversations', { as: fan, body })
@@ -20,11 +20,11 @@ test('members of a conversation join it and others do not, and no log holds the 
     await next(socket, 'connect')
     return socket
   }
-  const tokens = [fan, stranger, creator].map((id) => app.accountOf(id).token)
-  const [ofFan, ofStranger, ofCreator] = (await Promise.all(tokens.map(connect))) as [Socket, Socket, Socket]
+  const tokens = [fan, outsider, creator].map((id) => app.accountOf(id).token)
+  const [ofFan, ofOutsider, ofCreator] = (await Promise.all(tokens.map(connect))) as [Socket, Socket, Socket]
   const join = (socket: Socket) => socket.emitWithAck('join_conversation', { conversationId })
-  const refused = next(ofStranger, 'error')
-  expect(await Promise.all([ofFan, ofCreator, ofStranger].map(join))).toEqual([
+  const refused = next(ofOutsider, 'error')
+  expect(await Promise.all([ofFan, ofCreator, ofOutsider].map(join))).toEqual([
     { success: true },
     { success: true },
     { success: false },
@@ -32,11 +32,15 @@ test('members of a conversation join it and others do not, and no log holds the 
   expect(await refused).toEqual({ event: 'join_conversation', error: 'NOT_FOUND' })
 
   const leaked: string[] = []
-  ofStranger.onAny((event: string) => leaked.push(event))
+  ofOutsider.onAny((event: string) => leaked.push(event))
   const received = next(ofCreator, `message_created_conversation_${conversationId}`)
   const path = `/messages/conversations/${conversationId}`
   await app.read('POST', path, { as: fan, body: { text: 'Only for you' } })
   expect(await received).toMatchObject({ text: 'Only for you', sequence: 1, senderId: fan })
+
+  // The chat of a stream is open to others than its members too.
+  const chat = await app.read<Conversation>('GET', `/conversations/stream/performer/${creator}`, { as: outsider })
+  expect(await ofOutsider.emitWithAck('join_conversation', { conversationId: chat._id })).toEqual({ success: true })
 
   // Who does not show that they write is not shown either; it holds from the next time that they join.
   await app.read('PUT', '/messages/settings', { as: creator, body: { showsReading: true, showsTyping: false } })

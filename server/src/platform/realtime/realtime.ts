@@ -89,7 +89,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     next(refusal === null ? undefined : new Error(refusal))
   })
   const isShared = () => redis?.isReady() ?? false
-  io.on('connection', (socket: AppSocket) => welcome(io, socket, { ...options, gate, waiting, isShared }))
+  const readAddress = clientAddressReader(options)
+  const addressOf = ({ conn, handshake }: AppSocket) => readAddress(conn.remoteAddress, handshake.headers)
+  const reception = { ...options, gate, addressOf, waiting, isShared }
+  io.on('connection', (socket: AppSocket) => welcome(io, socket, reception))
   io.on('seats_of', (accountId, reply) => reply(seatsOf(io, accountId)))
   const toOwnCountries = countrySender(io, options)
   io.on('to_countries', toOwnCountries)

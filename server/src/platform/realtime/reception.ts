@@ -43,6 +43,8 @@ export const tokenOfHandshake = ({ handshake: { auth, query } }: AppSocket): str
 
 export type Reception = {
   gate: Gate
+  /** The client's, also behind a proxy. */
+  addressOf(socket: AppSocket): string
   waiting: WaitingSockets
   findViewer(token: string): Promise<Viewer | null>
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
@@ -53,7 +55,7 @@ export type Reception = {
 
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
 export function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
-  const { gate, findViewer, findViewerOfSession, findConversation, waiting, isShared } = reception
+  const { gate, addressOf, findViewer, findViewerOfSession, findConversation, waiting, isShared } = reception
   const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
 
@@ -77,6 +79,7 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
     if (!viewer) return
     const found = await gate(open, () => findViewerOfSession(viewer.sessionId)).catch(() => null)
     if (found && (!found.viewer || found.refusal !== null)) open.disconnect(true)
+    else await attendance.recheck()
   }
 
   /** The latest sign-in, which may still be running. */
@@ -94,7 +97,8 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
     if (typeof acknowledge === 'function') acknowledge({ success: true })
     socket.disconnect(true)
   })
-  attendConversations(socket, { findConversation, signedIn: () => signingIn })
+  const address = addressOf(socket)
+  const attendance = attendConversations(socket, { findConversation, signedIn: () => signingIn, address })
   socket.on('disconnect', () => {
     clearTimeout(deadline)
     clearInterval(recheck)

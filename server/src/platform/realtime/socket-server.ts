@@ -8,6 +8,8 @@ export type JoinedConversation = {
   showsTyping: boolean
   /** The room of those who have joined. */
   channel: string
+  /** Whether who may listen can lose that while they do; then it is asked again periodically. */
+  mayEnd: boolean
 }
 
 /** What a process remembers of a socket. */

@@ -1,0 +1,15 @@
+import type { Messaging } from './features/messaging/index.ts'
+import type { FindConversation } from './platform/realtime/conversations.ts'
+
+type Port = Pick<Messaging, 'findOtherSide' | 'findChatChannel'>
+
+/** Which conversations a socket may join: private ones of its account, and chats of streams that it may see. */
+export const conversationsOfSockets =
+  (messaging: () => Port): FindConversation =>
+  async (listener) => {
+    const own = await messaging().findOtherSide(listener)
+    // Of a private conversation one stays a member.
+    if (own) return { channel: own.channel, showsTyping: own.showsTyping, mayEnd: false }
+    const channel = await messaging().findChatChannel(listener)
+    return channel === null ? null : { channel, showsTyping: false, mayEnd: true }
+  }
