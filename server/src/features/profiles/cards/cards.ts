@@ -24,25 +24,19 @@ export function createCards(db: Db): Cards {
   const limits = { maximumAgeMs: MAXIMUM_AGE_MS, maximumCount: MAXIMUM_COUNT }
   const users = createCache<UserCard>(limits)
   const performers = createCache<PerformerCard>(limits)
-
-  const findUsers = async (executor: Db | Tx, ids: readonly string[]) =>
-    new Map((await findUserCardRows(executor, ids)).map((row) => [row.account_id, userCardView(row)]))
-  const findJoined = joinLookups(async (requested: readonly (readonly string[])[]) => {
-    const cards = await findUsers(db, [...new Set(requested.flat())])
-    return requested.map((ids) => new Map(ids.flatMap((id) => pairOf(id, cards.get(id)))))
-  })
+  const findUsers = cardLoader(db, findUserCardRows, userCardView)
+  const findPerformers = cardLoader(db, findPerformerCardRows, performerCardView)
 
   return {
     findUserCards: (executor, accountIds) =>
       users.getMany(accountIds, {
-        load: (ids) => (executor === db ? findJoined(ids) : findUsers(executor, ids)),
+        load: (ids) => findUsers(executor, ids),
         // A transaction may see uncommitted changes.
         mayKeep: () => !executor.isTransaction,
       }),
     findPerformerCards: (executor, performerIds) =>
       performers.getMany(performerIds, {
-        load: async (ids) =>
-          new Map((await findPerformerCardRows(executor, ids)).map((row) => [row.account_id, performerCardView(row)])),
+        load: (ids) => findPerformers(executor, ids),
         mayKeep: () => !executor.isTransaction,
       }),
     forget(accountId) {
@@ -52,4 +46,17 @@ export function createCards(db: Db): Cards {
   }
 }
 
-const pairOf = (id: string, card: UserCard | undefined): [string, UserCard][] => (card ? [[id, card]] : [])
+/** Reads cards by account; those that are missing for several calls at the same time in one statement. */
+function cardLoader<Row extends { account_id: string }, Card>(
+  db: Db,
+  findRows: (executor: Db | Tx, ids: readonly string[]) => Promise<Row[]>,
+  viewOf: (row: Row) => Card,
+): (executor: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Card>> {
+  const find = async (executor: Db | Tx, ids: readonly string[]) =>
+    new Map((await findRows(executor, ids)).map((row) => [row.account_id, viewOf(row)]))
+  const findTogether = joinLookups(async (lookups: readonly (readonly string[])[]) => {
+    const cards = await find(db, [...new Set(lookups.flat())])
+    return lookups.map((ids) => new Map([...cards].filter(([id]) => ids.includes(id))))
+  })
+  return (executor, ids) => (executor === db ? findTogether(ids) : find(executor, ids))
+}
