@@ -134,7 +134,12 @@ test('a fan follows a creator, blocks them from their page, and takes that back 
   const page = await pageOf(browser, fan, { baseURL, width: 390 })
   await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
+  // The page shows the follow before the server has it.
+  const followed = page.waitForResponse(
+    (reply) => reply.url().includes('/follow') && reply.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: t('profiles:followName', { name: creator.name }) }).click()
+  await followed
   const unfollow = page.getByRole('button', { name: t('profiles:unfollowName', { name: creator.name }) })
   await expect(unfollow).toBeVisible()
   await page.goto('/en-US/following')
