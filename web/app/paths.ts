@@ -133,9 +133,12 @@ function listPaths(locale: Locale) {
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),
     messages: at('/messages'),
+    conversation: (id: string, query: Query = {}) => withQuery(at(`/messages/${encodeURIComponent(id)}`), query),
+    openConversation: (source: 'performer' | 'user', id: string) =>
+      at(`/messages/with/${source}/${encodeURIComponent(id)}`),
     notifications: (query: Query = {}) => withQuery(at('/notifications'), query),
     notificationPreferences: at('/notifications/preferences'),
-    unreadNotifications: at('/notifications/unread'),
+    unread: at('/notifications/unread'),
     me: at('/me'),
     signIn: (query: { redirect?: string | undefined } = {}) => withQuery(at('/auth/login'), query),
     signOut: at('/auth/logout'),

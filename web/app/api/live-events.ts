@@ -1,16 +1,22 @@
 import type { ServerToClient } from '@stagedoor/contract/realtime'
 
-type FileProcessed = Parameters<ServerToClient['file_processed']>[0]
+/** Events of the socket that open parts of a page take, besides what the shell does with them. */
+const names = ['file_processed', 'message_created', 'message_deleted', 'read_messages_in_conversation'] as const
+type LiveEventName = (typeof names)[number]
+type LiveEvent<Name extends LiveEventName> = Parameters<ServerToClient[Name]>[0]
 
-const listeners = new Set<(event: FileProcessed) => void>()
+const listeners = new Map<LiveEventName, Set<(event: never) => void>>(names.map((name) => [name, new Set()]))
 
-/** Notifies all listeners that a file has been processed. */
-export function emitFileProcessed(event: FileProcessed): void {
-  for (const listener of listeners) listener(event)
+/** Passes an event on to all listeners of its name. */
+export function emitLiveEvent<Name extends LiveEventName>(name: Name, event: LiveEvent<Name>): void {
+  for (const listener of listeners.get(name) ?? []) listener(event as never)
 }
 
-/** Listens for processed files of the signed-in account until the returned function is called. */
-export function onFileProcessed(listener: (event: FileProcessed) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Listens for events of one name until the returned function is called. */
+export function onLiveEvent<Name extends LiveEventName>(
+  name: Name,
+  listener: (event: LiveEvent<Name>) => void,
+): () => void {
+  listeners.get(name)?.add(listener)
+  return () => void listeners.get(name)?.delete(listener)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link, NavLink } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
@@ -7,7 +8,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
 import { isStaff } from '../session/closure.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { Bell } from './Bell.tsx'
+import { Bell, UnreadMessages } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
 import { MenuLink, useMenu } from './SiteMenu.tsx'
@@ -15,8 +16,13 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 type Place = { name: 'home' | 'explore' | 'live' | 'messages' | 'me'; icon: IconName; to: string }
 
-/** The five destinations, the same on every screen. */
-const places = (paths: Paths): readonly Place[] => [
+/** The five destinations, the same on every screen. Staff write no messages. */
+const usePlaces = (): readonly Place[] => {
+  const isStaffMember = isStaff(useVisitFacts().viewer)
+  return placesIn(usePaths()).filter(({ name }) => name !== 'messages' || !isStaffMember)
+}
+
+const placesIn = (paths: Paths): readonly Place[] => [
   { name: 'home', icon: 'home', to: paths.home },
   { name: 'explore', icon: 'explore', to: paths.explore },
   { name: 'live', icon: 'live', to: paths.live },
@@ -27,9 +33,9 @@ const places = (paths: Paths): readonly Place[] => [
 /** The bottom bar on a phone. Creators get a plus in the middle. */
 export function BottomBar() {
   const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const places = usePlaces()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
-  const shown = isPerformer ? places(paths).filter(({ name }) => name !== 'live') : places(paths)
+  const shown = isPerformer ? places.filter(({ name }) => name !== 'live') : places
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       {shown.map((place, index) => (
@@ -47,6 +53,7 @@ function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
       <NavLink className={styles.barItem ?? ''} to={place.to} prefetch="intent">
         <Icon name={place.icon} />
         <span>{t(place.name)}</span>
+        {place.name === 'messages' && <UnreadMessages />}
       </NavLink>
       {isPlusNext && (
         <Link className={styles.plus} to={paths.newPost} aria-label={t('newPost')}>
@@ -62,6 +69,7 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const { settings, viewer } = useVisitFacts()
+  const places = usePlaces()
   const menu = useMenu('main')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
@@ -71,8 +79,10 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
         <Brand settings={settings} isCompact />
       </Link>
       <nav className={styles.railPlaces} aria-label={t('mainNavigation')}>
-        {places(paths).map((place) => (
-          <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)} />
+        {places.map((place) => (
+          <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)}>
+            {place.name === 'messages' && <UnreadMessages />}
+          </RailItem>
         ))}
         <RailItem to={paths.search()} icon="search" label={t('search')} shortcut="Control+K Meta+K" />
         {isLoggedIn && <Bell className={styles.railItem} nameClass={styles.railName} />}
@@ -98,9 +108,16 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
   )
 }
 
-type RailItemProps = { to: string; icon: IconName; label: string; isCurrent?: boolean; shortcut?: string }
+type RailItemProps = {
+  to: string
+  icon: IconName
+  label: string
+  isCurrent?: boolean
+  shortcut?: string
+  children?: ReactNode
+}
 
-function RailItem({ to, icon, label, isCurrent, shortcut }: RailItemProps) {
+function RailItem({ to, icon, label, isCurrent, shortcut, children }: RailItemProps) {
   return (
     <NavLink
       className={styles.railItem ?? ''}
@@ -111,6 +128,7 @@ function RailItem({ to, icon, label, isCurrent, shortcut }: RailItemProps) {
     >
       <Icon name={icon} />
       <span className={styles.railName}>{label}</span>
+      {children}
     </NavLink>
   )
 }

@@ -27,7 +27,7 @@ type PrimaryProps = { rules: PageRules; children: ReactNode }
 /** The primary layout: bottom bar on a phone, rail from 900 px, a main column and a side column. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
-  const section = rules.creatorOnly ? 'studio' : 'site'
+  const section = rules.creatorOnly ? 'studio' : rules.isWide ? 'wide' : 'site'
   return (
     <div className={styles.layout} data-section={section}>
       <SkipLink />

@@ -3,11 +3,11 @@ import { authReducer } from './auth-slice.ts'
 import { captchaReducer } from './captcha-slice.ts'
 import { currentUserReducer } from './current-user-slice.ts'
 import { followsReducer } from './follows-slice.ts'
-import { notificationsReducer } from './notifications-slice.ts'
 import { playerReducer } from './player-slice.ts'
 import { settingsReducer } from './settings-slice.ts'
 import { signOnReducer } from './sign-on-slice.ts'
 import { socketReducer } from './socket-slice.ts'
+import { unreadReducer } from './unread-slice.ts'
 
 /** State across pages and sockets; the data of one page belongs to its loader. */
 const rootReducer = combineReducers({
@@ -15,10 +15,10 @@ const rootReducer = combineReducers({
   captcha: captchaReducer,
   currentUser: currentUserReducer,
   follows: followsReducer,
-  notifications: notificationsReducer,
   settings: settingsReducer,
   signOn: signOnReducer,
   socket: socketReducer,
+  unread: unreadReducer,
   playerSettings: playerReducer,
 })
 

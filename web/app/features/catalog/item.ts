@@ -111,7 +111,6 @@ export const photosOf = (photos: readonly Photo[], altOf: (at: number) => string
             alt: photo.altText || title || altOf(at),
             file: pictureOf(photo),
             isLocked,
-            isReportable: true,
           },
         ],
   )

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
-import { LinkButton } from '../../design/Button.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
@@ -46,6 +46,11 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
               <Icon name="gift" />
               {t('tip')}
             </LinkButton>
+            <Form method="post" action={paths.openConversation('performer', creator.id)}>
+              <Button type="submit" look="secondary" isRound aria-label={t('message')}>
+                <Icon name="messages" />
+              </Button>
+            </Form>
             <FollowButton
               key={creator.id}
               performerId={creator.id}

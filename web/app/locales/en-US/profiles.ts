@@ -4,6 +4,7 @@ export const profiles = {
   search: 'Search creators, posts, videos and more',
   searchButton: 'Search',
   sort: 'Sort',
+  message: 'Message',
   tip: 'Tip',
   tipCreator: 'Tip {{name}}',
   sortUpdated: 'Recently updated',
@@ -63,5 +64,4 @@ export const profiles = {
   continueSetUp: 'Continue setup',
   previewNote: 'Only you can see this page until your account is approved.',
   welcome: 'Welcome video',
-  block: 'Block',
 } as const

@@ -9,6 +9,8 @@ export const shell = {
   notifications: 'Notifications',
   notificationsUnread_one: '{{count}} unread notification',
   notificationsUnread_other: '{{count}} unread notifications',
+  conversationsUnread_one: '{{count}} conversation with unread messages',
+  conversationsUnread_other: '{{count}} conversations with unread messages',
   me: 'Me',
   newPost: 'New post',
   wallet: 'Wallet',

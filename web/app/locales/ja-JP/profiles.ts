@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: 'クリエイター、投稿、動画などを検索',
   searchButton: '検索',
   sort: '並び順',
+  message: 'メッセージ',
   tip: 'チップ',
   tipCreator: '{{name}}さんにチップを贈る',
   sortUpdated: '更新順',
@@ -65,5 +66,4 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '設定を続ける',
   previewNote: '承認されるまで、このページはあなたにだけ表示されます。',
   welcome: 'ウェルカム動画',
-  block: 'ブロックする',
 }

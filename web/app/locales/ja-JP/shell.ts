@@ -11,6 +11,8 @@ export const shell: TextsOf<'shell'> = {
   notifications: '通知',
   notificationsUnread_one: '未読の通知{{count}}件',
   notificationsUnread_other: '未読の通知{{count}}件',
+  conversationsUnread_one: '未読メッセージのある会話{{count}}件',
+  conversationsUnread_other: '未読メッセージのある会話{{count}}件',
   me: 'マイページ',
   newPost: '新しい投稿',
   wallet: 'ウォレット',

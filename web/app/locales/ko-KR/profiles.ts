@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: '크리에이터, 게시물, 동영상 등 검색',
   searchButton: '검색',
   sort: '정렬',
+  message: '메시지',
   tip: '팁',
   tipCreator: '{{name}}님에게 팁 보내기',
   sortUpdated: '최근 업데이트',
@@ -65,5 +66,4 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '설정 계속하기',
   previewNote: '승인되기 전까지 이 페이지는 나에게만 보입니다.',
   welcome: '환영 동영상',
-  block: '차단하기',
 }

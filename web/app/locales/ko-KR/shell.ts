@@ -11,6 +11,8 @@ export const shell: TextsOf<'shell'> = {
   notifications: '알림',
   notificationsUnread_one: '읽지 않은 알림 {{count}}개',
   notificationsUnread_other: '읽지 않은 알림 {{count}}개',
+  conversationsUnread_one: '읽지 않은 메시지가 있는 대화 {{count}}개',
+  conversationsUnread_other: '읽지 않은 메시지가 있는 대화 {{count}}개',
   me: '내 정보',
   newPost: '새 게시물',
   wallet: '지갑',

@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜索创作者、帖子、视频等',
   searchButton: '搜索',
   sort: '排序',
+  message: '发消息',
   tip: '打赏',
   tipCreator: '打赏 {{name}}',
   sortUpdated: '最近更新',
@@ -65,5 +66,4 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '继续设置',
   previewNote: '通过审核前，只有您能看到这个主页。',
   welcome: '欢迎视频',
-  block: '屏蔽',
 }

@@ -11,6 +11,8 @@ export const shell: TextsOf<'shell'> = {
   notifications: '通知',
   notificationsUnread_one: '{{count}} 条未读通知',
   notificationsUnread_other: '{{count}} 条未读通知',
+  conversationsUnread_one: '{{count}} 个对话有未读消息',
+  conversationsUnread_other: '{{count}} 个对话有未读消息',
   me: '我的',
   newPost: '新帖子',
   wallet: '钱包',

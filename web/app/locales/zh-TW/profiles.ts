@@ -6,6 +6,7 @@ export const profiles: TextsOf<'profiles'> = {
   search: '搜尋創作者、貼文、影片等',
   searchButton: '搜尋',
   sort: '排序',
+  message: '傳訊息',
   tip: '打賞',
   tipCreator: '打賞 {{name}}',
   sortUpdated: '最近更新',
@@ -65,5 +66,4 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '繼續設定',
   previewNote: '通過審核前，只有您看得到這個頁面。',
   welcome: '歡迎影片',
-  block: '封鎖',
 }

@@ -11,6 +11,8 @@ export const shell: TextsOf<'shell'> = {
   notifications: '通知',
   notificationsUnread_one: '{{count}} 則未讀通知',
   notificationsUnread_other: '{{count}} 則未讀通知',
+  conversationsUnread_one: '{{count}} 個對話有未讀訊息',
+  conversationsUnread_other: '{{count}} 個對話有未讀訊息',
   me: '我的',
   newPost: '新貼文',
   wallet: '錢包',

@@ -1,7 +1,7 @@
 import { getOwnFile, type FileView } from '@stagedoor/contract/media'
 import { useEffect, useState } from 'react'
 import { createApi, overNetwork } from '../../../api/client.ts'
-import { onFileProcessed } from '../../../api/live-events.ts'
+import { onLiveEvent } from '../../../api/live-events.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
@@ -35,7 +35,7 @@ export function useOwnFile(file: FileView): { file: FileView; see: (file: FileVi
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && navigator.onLine) void ask()
     }, PROCESSING_REFRESH_MS)
-    const forget = onFileProcessed(({ fileId }) => fileId === id && void ask())
+    const forget = onLiveEvent('file_processed', ({ fileId }) => fileId === id && void ask())
     return () => {
       isGone = true
       clearInterval(timer)

@@ -1,0 +1,146 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+async function pageOf(browser: Browser, person: Person, site: string | undefined, viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ viewport, ...(site && { baseURL: site }) })
+  const page = await context.newPage()
+  await openAs(page, person, site)
+  return page
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
+const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+const badge = (page: Page) => page.getByText(t('shell:conversationsUnread', { count: 1 }))
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel(t('messages:write')).fill(text)
+  await page.getByRole('button', { name: t('messages:send') }).click()
+}
+
+test('a fan on a phone and a creator at a desk write, read, delete, and lose nothing while one is offline', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const asCreator = callsAs(request, creator.token)
+  const policy = {
+    subscribers: true,
+    followers: true,
+    everyone: false,
+    minimumTip: null,
+    minimumSpent: null,
+    listIds: [],
+  }
+  await asCreator.send('PUT', '/performer/messages/policy', policy)
+
+  // Who may not write reads what would let them.
+  const fans = await pageOf(browser, fan, baseURL, phone)
+  await fans.goto(`/en-US/${creator.username}`)
+  await untilAlive(fans)
+  await fans.getByRole('button', { name: t('profiles:message') }).click()
+  await expect(fans.getByRole('link', { name: t('messages:way_follow') })).toBeVisible()
+  await expectAccessible(fans)
+  await fans.screenshot({ path: info.outputPath('gated.png') })
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`, {})
+  await fans.reload()
+  await untilAlive(fans)
+
+  await write(fans, 'Where was the harbour picture taken?')
+  await expect(message(fans, 'harbour picture')).not.toHaveAttribute('data-pending')
+  const creators = await pageOf(browser, creator, baseURL)
+  await creators.goto('/en-US/home')
+  await expect(badge(creators).first()).toBeAttached()
+  await creators.goto('/en-US/messages')
+  await untilAlive(creators)
+  await creators.screenshot({ path: info.outputPath('inbox.png') })
+  await creators
+    .getByRole('list', { name: t('messages:conversations') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(message(creators, 'harbour picture')).toBeVisible()
+  await expect(badge(creators)).toHaveCount(0)
+  await expect(messages(fans)).toContainText(t('messages:seen'))
+
+  // Both are there: the socket carries it.
+  await write(creators, 'In Keelung, at dusk')
+  await write(creators, 'I am there each autumn')
+  await expect(message(fans, 'each autumn')).toBeVisible()
+  await expectAccessible(creators)
+  await expectAccessible(fans)
+  await creators.screenshot({ path: info.outputPath('thread-desk.png') })
+  await fans.screenshot({ path: info.outputPath('thread-phone.png') })
+
+  // Deleted for both.
+  const own = message(creators, 'each autumn')
+  await own.getByText(t('messages:delete'), { exact: true }).click()
+  await own.getByRole('button', { name: t('messages:deleteForAll') }).click()
+  await expect(own).toHaveCount(0)
+  await expect(message(fans, t('messages:deleted'))).toBeVisible()
+
+  // Offline: what could not be sent stays, and is there once afterwards; what was missed arrives.
+  await fans.context().setOffline(true)
+  await write(fans, 'Written in a tunnel')
+  await expect(messages(fans)).toContainText(t('messages:notSent'))
+  await write(creators, 'Meanwhile, more pictures')
+  await expect(message(creators, 'Meanwhile')).not.toHaveAttribute('data-pending')
+  await fans.context().setOffline(false)
+  await fans.getByRole('button', { name: t('messages:sendAgain') }).click()
+  await expect(message(fans, 'Meanwhile')).toBeVisible()
+  await expect(message(creators, 'Written in a tunnel')).toHaveCount(1)
+  await fans.reload()
+  await expect(message(fans, 'Written in a tunnel')).toHaveCount(1)
+
+  // What was begun is there after a while.
+  await untilAlive(fans)
+  await fans.getByLabel(t('messages:write')).pressSequentially('Half a thought')
+  await fans.reload()
+  await expect(fans.getByLabel(t('messages:write'))).toHaveValue('Half a thought')
+  await Promise.all([fans.context().close(), creators.context().close()])
+})
+
+test('before JavaScript a message is sent and deleted, and older ones are a link away', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const policy = {
+    subscribers: true,
+    followers: true,
+    everyone: true,
+    minimumTip: null,
+    minimumSpent: null,
+    listIds: [],
+  }
+  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', policy)
+  const asFan = callsAs(request, fan.token)
+  const { _id: id } = await asFan.send<{ _id: string }>('POST', '/conversations', {
+    source: 'performer',
+    sourceId: creator.id,
+  })
+  for (let number = 1; number <= 27; number += 1)
+    await asFan.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}` })
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/messages/${id}`)
+  await expect(message(page, 'Line 27')).toBeInViewport()
+  await expect(message(page, 'Line 2').first()).not.toHaveText(/Line 2$/)
+  await write(page, 'Without scripts')
+  await expect(message(page, 'Without scripts')).toHaveCount(1)
+  const own = message(page, 'Without scripts')
+  await own.getByText(t('messages:delete'), { exact: true }).click()
+  await own.getByRole('button', { name: t('messages:deleteForAll') }).click()
+  await expect(message(page, t('messages:deleted'))).toBeVisible()
+  await page.getByRole('link', { name: t('messages:older') }).click()
+  await expect(message(page, 'Line 1').first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,48 @@
+import { Form, NavLink } from 'react-router'
+import { Avatar } from '../../design/Avatar.tsx'
+import { CountBadge } from '../../design/CountBadge.tsx'
+import { TextField } from '../../design/Field.tsx'
+import { Moment } from '../../design/Moment.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import styles from './Messages.module.css'
+import { useInbox, type InboxData } from './use-inbox.ts'
+
+/** The conversations of the reader, the latest message first. */
+export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
+  const { t } = useTranslation('messages')
+  const paths = usePaths()
+  const conversations = useInbox(inbox)
+  const ownId = useAppSelector((state) => state.currentUser._id)
+  return (
+    <>
+      <search>
+        <Form method="get" action={paths.messages}>
+          <TextField label={t('find')} name="q" type="search" defaultValue={inbox.q} maxLength={100} />
+        </Form>
+      </search>
+      {conversations.length === 0 && <p className={styles.hint}>{t(inbox.q === '' ? 'emptyText' : 'noneFound')}</p>}
+      <ul className={styles.conversations} aria-label={t('conversations')}>
+        {conversations.map(({ _id, recipientInfo, lastMessage, lastSenderId, totalNotSeenMessages, ...row }) => (
+          <li key={_id}>
+            <NavLink className={styles.conversation ?? ''} to={paths.conversation(_id)}>
+              <Avatar name={recipientInfo?.name ?? '?'} url={recipientInfo?.avatar} />
+              <span className={styles.summary}>
+                <strong>{recipientInfo?.name ?? t('gone')}</strong>
+                <span className={styles.beginning} data-unread={totalNotSeenMessages > 0 || undefined}>
+                  {lastSenderId === ownId && `${t('you')} `}
+                  {lastMessage || t('files')}
+                </span>
+              </span>
+              <span className={styles.when}>
+                {row.lastMessageCreatedAt !== null && <Moment at={row.lastMessageCreatedAt} now={now} />}
+                <CountBadge count={totalNotSeenMessages} name={t('unread', { count: totalNotSeenMessages })} />
+              </span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MessageWay } from '@stagedoor/contract/message-words'
+import { LinkButton } from '../../design/Button.tsx'
+import { formatNumber } from '../../design/format.ts'
+import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './Messages.module.css'
+
+type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: string }
+
+/** What would let the reader write to a creator. */
+export function WaysToWrite({ ways, performerId, name }: WaysProps) {
+  const { t } = useTranslation('messages')
+  const paths = usePaths()
+  const locale = useLocale()
+  const targets = {
+    subscribe: paths.subscribe(performerId),
+    follow: paths.profile(performerId),
+    tip: paths.tip(performerId),
+    spend: paths.profile(performerId),
+  } satisfies Record<MessageWay['way'], string>
+  return (
+    <div className={styles.closed}>
+      <p>{t(ways.length === 0 ? 'gatedNoWay' : 'gated', { name })}</p>
+      <div className={styles.ways}>
+        {ways.map(({ way, amount }) => (
+          <LinkButton key={way} look="secondary" to={targets[way]}>
+            {t(`way_${way}`, { amount: amount === null ? '' : formatNumber(amount, locale) })}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import type { Message } from '@stagedoor/contract/messages'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** The conversations of the account: ids in the order of the list, and each by its id. Rule MSG-12. */
+type ConversationsState = {
+  list: { requesting: boolean; error: string | null; data: string[]; total: number; success: boolean }
+  mapping: Record<string, Conversation>
+  /** The id of the one that is open. */
+  activeConversation: string | null
+}
+
+const initialState: ConversationsState = {
+  list: { requesting: false, error: null, data: [], total: 0, success: false },
+  mapping: {},
+  activeConversation: null,
+}
+
+function addToFront(state: ConversationsState, conversation: Conversation): void {
+  const { _id } = conversation
+  state.mapping[_id] = conversation
+  if (state.list.data.includes(_id)) return
+  state.list.data.unshift(_id)
+  state.list.total += 1
+}
+
+const slice = createSlice({
+  name: 'conversations',
+  initialState,
+  reducers: {
+    conversationsReset: () => initialState,
+    conversationsRequested: ({ list }) => {
+      list.requesting = true
+    },
+    /** The first page replaces the list; a further one (`isMore`) is appended. */
+    conversationsLoaded: (
+      state,
+      { payload }: PayloadAction<{ conversations: readonly Conversation[]; total: number; isMore?: boolean }>,
+    ) => {
+      const { conversations, total, isMore = false } = payload
+      const known = isMore ? state.list.data : []
+      const data = [...new Set([...known, ...conversations.map(({ _id }) => _id)])]
+      state.list = { requesting: false, error: null, data, total, success: true }
+      for (const conversation of conversations) state.mapping[conversation._id] = conversation
+    },
+    conversationsFailed: (state, { payload }: PayloadAction<string>) => ({
+      ...initialState,
+      list: { ...initialState.list, error: payload },
+    }),
+    /** Opens a conversation: it is at the front of the list if it was not in it. */
+    conversationActivated: (state, { payload }: PayloadAction<Conversation>) => {
+      addToFront(state, payload)
+      state.activeConversation = payload._id
+    },
+    conversationAdded: (state, { payload }: PayloadAction<Conversation>) => addToFront(state, payload),
+    conversationRead: (state, { payload }: PayloadAction<string>) => {
+      const conversation = state.mapping[payload]
+      if (conversation) conversation.totalNotSeenMessages = 0
+    },
+    activeCleared: (state) => {
+      state.activeConversation = null
+    },
+    /** A message that the account sent or received: its conversation moves to the front. */
+    latestMessageUpdated: (state, { payload }: PayloadAction<{ message: Message; isOwn: boolean }>) => {
+      const { message, isOwn } = payload
+      const conversation = state.mapping[message.conversationId]
+      if (!conversation || message.sequence <= conversation.lastSequence) return
+      conversation.lastMessage = message.text
+      conversation.lastMessageCreatedAt = message.createdAt
+      conversation.lastSenderId = message.senderId
+      conversation.lastSequence = message.sequence
+      if (!isOwn && state.activeConversation !== conversation._id) conversation.totalNotSeenMessages += 1
+      state.list.data = [conversation._id, ...state.list.data.filter((id) => id !== conversation._id)]
+    },
+    /** The other side has read up to a number. */
+    recipientRead: (state, { payload }: PayloadAction<{ conversationId: string; readSequence: number }>) => {
+      const conversation = state.mapping[payload.conversationId]
+      if (conversation) conversation.recipientReadSequence = payload.readSequence
+    },
+  },
+})
+
+export const {
+  conversationsReset,
+  conversationsRequested,
+  conversationsLoaded,
+  conversationsFailed,
+  conversationActivated,
+  conversationAdded,
+  conversationRead,
+  activeCleared,
+  latestMessageUpdated,
+  recipientRead,
+} = slice.actions
+export const conversationsReducer = slice.reducer

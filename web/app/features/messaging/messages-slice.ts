@@ -1,0 +1,135 @@
+import type { Message } from '@stagedoor/contract/messages'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** A message that is on its way, or could not be sent. */
+export type PendingMessage = { clientMessageId: string; conversationId: string; text: string; error: string | null }
+
+/** The messages of one conversation, oldest first. */
+type ConversationMessages = { items: Message[]; total: number; fetching: boolean; isLoadMore: boolean }
+
+/** Rule MSG-12. */
+export type MessagesState = {
+  conversations: Record<string, ConversationMessages>
+  pending: PendingMessage[]
+  sendMessage: { sending: boolean; success: boolean; data: Message | null; error: string | null }
+  deleteMessage: { deleting: boolean; success: boolean; data: string | null; error: string | null }
+  /** The latest one that was received. */
+  receiveMessage: Message | null
+}
+
+const initialState: MessagesState = {
+  conversations: {},
+  pending: [],
+  sendMessage: { sending: false, success: false, data: null, error: null },
+  deleteMessage: { deleting: false, success: false, data: null, error: null },
+  receiveMessage: null,
+}
+
+const nothing = (): ConversationMessages => ({ items: [], total: 0, fetching: false, isLoadMore: false })
+
+const messagesOf = (state: MessagesState, conversationId: string): ConversationMessages =>
+  (state.conversations[conversationId] ??= nothing())
+
+/** Both in the order of the conversation, each once; of two of the same id the later given. */
+function merged(known: readonly Message[], added: readonly Message[]): Message[] {
+  const byId = new Map([...known, ...added].map((message) => [message._id, message]))
+  return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
+}
+
+function append(state: MessagesState, message: Message): void {
+  const messages = messagesOf(state, message.conversationId)
+  if (!messages.items.some(({ _id }) => _id === message._id)) messages.total += 1
+  messages.items = merged(messages.items, [message])
+  state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
+}
+
+type Page = { conversationId: string; items: readonly Message[]; total: number }
+
+/** The state of messages; that of a stream's chat has the same shape and other texts. */
+const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
+  createSlice({
+    name,
+    initialState,
+    reducers: {
+      messagesReset: () => initialState,
+      /** Ignored while a page is on its way: `isFetching` says so beforehand. */
+      messagesRequested: (state, { payload }: PayloadAction<{ conversationId: string; isLoadMore: boolean }>) => {
+        const messages = messagesOf(state, payload.conversationId)
+        if (!messages.fetching) Object.assign(messages, { fetching: true, isLoadMore: payload.isLoadMore })
+      },
+      /** The first page, latest first as the call answers it, replaces what is known. */
+      messagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
+        state.conversations[conversationId] = { ...nothing(), items: items.toReversed(), total }
+      },
+      /** A page of older messages, latest first: prepended. */
+      olderMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
+        const known = messagesOf(state, conversationId)
+        state.conversations[conversationId] = { ...nothing(), items: merged(items, known.items), total }
+      },
+      /** What was missed while there was no connection, oldest first: appended without repeats. */
+      missedMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
+        const known = messagesOf(state, conversationId)
+        Object.assign(known, { items: merged(known.items, items), total: Math.max(total, known.total) })
+        const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
+        state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
+      },
+      messagesFailed: (state, { payload }: PayloadAction<string>) => {
+        Object.assign(messagesOf(state, payload), { fetching: false, isLoadMore: false })
+      },
+      sendRequested: (state, { payload }: PayloadAction<Omit<PendingMessage, 'error'>>) => {
+        state.sendMessage = { sending: true, success: false, data: null, error: null }
+        const others = state.pending.filter(({ clientMessageId }) => clientMessageId !== payload.clientMessageId)
+        state.pending = [...others, { ...payload, error: null }]
+      },
+      sendSucceeded: (state, { payload }: PayloadAction<Message>) => {
+        state.sendMessage = { sending: false, success: true, data: payload, error: null }
+        append(state, payload)
+      },
+      /** It stays, to be sent again or discarded. */
+      sendFailed: (state, { payload }: PayloadAction<{ clientMessageId: string; error: string }>) => {
+        const { clientMessageId, error } = payload
+        state.sendMessage = { sending: false, success: false, data: null, error }
+        for (const pending of state.pending) if (pending.clientMessageId === clientMessageId) pending.error = error
+      },
+      pendingDiscarded: (state, { payload }: PayloadAction<string>) => {
+        state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== payload)
+      },
+      deleteRequested: (state) => {
+        state.deleteMessage = { deleting: true, success: false, data: null, error: null }
+      },
+      deleteSucceeded: (state, { payload }: PayloadAction<{ conversationId: string; messageId: string }>) => {
+        const { conversationId, messageId } = payload
+        state.deleteMessage = { deleting: false, success: true, data: messageId, error: null }
+        const messages = messagesOf(state, conversationId)
+        messages.items = messages.items.filter(({ _id }) => _id !== messageId)
+      },
+      deleteFailed: (state, { payload }: PayloadAction<string>) => {
+        state.deleteMessage = { deleting: false, success: false, data: null, error: payload }
+      },
+      messageReceived: (state, { payload }: PayloadAction<Message>) => {
+        state.receiveMessage = payload
+        append(state, payload)
+      },
+      /** Somebody deleted it for everybody. */
+      messageDeletionReceived: (state, { payload }: PayloadAction<{ conversationId: string; _id: string }>) => {
+        const { items } = messagesOf(state, payload.conversationId)
+        const message = items.find(({ _id }) => _id === payload._id)
+        if (message) Object.assign(message, { isDeleted: true, text: deletedText, files: [], totalFiles: 0 })
+      },
+      conversationCleared: (state, { payload }: PayloadAction<string>) => {
+        state.conversations[payload] = nothing()
+      },
+    },
+  })
+
+const privateMessages = messagesSlice('messages', 'Message deleted!')
+const streamMessages = messagesSlice('streamMessages', 'Message deleted')
+
+export const messageActions = privateMessages.actions
+export const messagesReducer = privateMessages.reducer
+export const streamMessageActions = streamMessages.actions
+export const streamMessagesReducer = streamMessages.reducer
+
+/** Whether a page of a conversation is on its way: then no other is asked for. */
+export const isFetching = (state: MessagesState, conversationId: string): boolean =>
+  state.conversations[conversationId]?.fetching ?? false

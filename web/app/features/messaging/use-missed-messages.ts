@@ -1,0 +1,46 @@
+import { listMessages, type Message } from '@stagedoor/contract/messages'
+import { useEffect } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { messageActions } from './messages-slice.ts'
+import { useMessagingDispatch } from './messaging-store.ts'
+import { useBrowserApi } from './use-browser-api.ts'
+
+/** What was missed is fetched in pages of this many. */
+const MISSED_AT_ONCE = 200
+
+/** The number behind which messages are missing between those that are known, else the latest. */
+function knownUpTo(items: readonly Message[]): number {
+  const before = items.find((message, at) => items[at + 1] && items[at + 1]?.sequence !== message.sequence + 1)
+  return (before ?? items.at(-1))?.sequence ?? 0
+}
+
+/**
+ * Fetches what a page did not hear of: after each connection of the socket, and when the number of a message does not follow
+ * the one before.
+ */
+export function useMissedMessages(conversationId: string, items: readonly Message[]): void {
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  const isConnected = useAppSelector((state) => state.socket.status === 'connected')
+  const from = knownUpTo(items)
+  const hasGap = from !== (items.at(-1)?.sequence ?? 0)
+  useEffect(() => {
+    if (!isConnected && !hasGap) return
+    let isOver = false
+    const fetchFrom = async (afterSequence: number): Promise<void> => {
+      const query = { afterSequence, limit: MISSED_AT_ONCE }
+      const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
+      // Without an answer the next connection asks again.
+      if (isOver || !reply?.isOk) return
+      const { data, total } = reply.data
+      if (data.length > 0) dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total }))
+      const next = data.at(-1)?.sequence
+      if (data.length === MISSED_AT_ONCE && next !== undefined) await fetchFrom(next)
+    }
+    void fetchFrom(from)
+    return () => {
+      isOver = true
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- once for each connection and each gap, from where it is then
+  }, [isConnected, hasGap])
+}

@@ -1,0 +1,110 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import {
+  deleteMessage,
+  listMessages,
+  MESSAGES_ON_A_PAGE,
+  sendMessage,
+  type Message,
+} from '@stagedoor/contract/messages'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { activeCleared, conversationActivated, latestMessageUpdated } from './conversations-slice.ts'
+import { isFetching, messageActions } from './messages-slice.ts'
+import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
+import { useBrowserApi } from './use-browser-api.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useMissedMessages } from './use-missed-messages.ts'
+
+/** What the server knew of a conversation when the page was read. Latest messages first. */
+export type ThreadData = { conversation: Conversation; messages: readonly Message[]; total: number }
+
+export type OpenThread = ReturnType<typeof useThread>
+
+/** One open conversation: its messages, oldest first, and what can be done with it. Sending shows at once. */
+export function useThread({ conversation, messages, total }: ThreadData) {
+  const { _id: conversationId } = conversation
+  const dispatch = useMessagingDispatch()
+  const ownId = useAppSelector((state) => state.currentUser._id)
+  const known = useMessagingSelector((state) => state.messages.conversations[conversationId])
+  const pending = useMessagingSelector((state) => state.messages.pending)
+  const items = useMemo(() => known?.items ?? messages.toReversed(), [known, messages])
+
+  useEffect(() => {
+    dispatch(conversationActivated(conversation))
+    return () => void dispatch(activeCleared())
+  }, [conversation, dispatch])
+
+  const wasKnown = useRef(false)
+  useEffect(() => {
+    const page = { conversationId, items: messages, total }
+    // Pages that were loaded before stay when the first is read again.
+    dispatch(
+      wasKnown.current
+        ? messageActions.missedMessagesLoaded({ ...page, items: messages.toReversed() })
+        : messageActions.messagesLoaded(page),
+    )
+    wasKnown.current = true
+  }, [conversationId, dispatch, messages, total])
+
+  useMissedMessages(conversationId, items)
+  useMarkRead(conversationId, { last: items.at(-1), ownId })
+  return {
+    items,
+    ownId,
+    pending: pending.filter((message) => message.conversationId === conversationId),
+    discard: (clientMessageId: string) => void dispatch(messageActions.pendingDiscarded(clientMessageId)),
+    ...useSending(conversationId),
+    ...useOlder(conversationId, items),
+  }
+}
+
+function useSending(conversationId: string) {
+  const { t } = useTranslation('messages')
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  return {
+    /** A repeat has the same `clientMessageId`, so that the message is there once whatever became of the first try. */
+    async send(text: string, clientMessageId: string = crypto.randomUUID()): Promise<void> {
+      dispatch(messageActions.sendRequested({ clientMessageId, conversationId, text }))
+      const body = { clientMessageId, text, type: 'text' as const }
+      const reply = await api(sendMessage, { params: { id: conversationId }, body }).catch(() => null)
+      if (reply?.isOk) {
+        dispatch(messageActions.sendSucceeded(reply.data))
+        dispatch(latestMessageUpdated({ message: reply.data, isOwn: true }))
+      } else {
+        const error = reply?.problem.message ?? t('notSent')
+        dispatch(messageActions.sendFailed({ clientMessageId, error }))
+      }
+    },
+    async remove(messageId: string): Promise<void> {
+      dispatch(messageActions.deleteRequested())
+      const reply = await api(deleteMessage, { params: { id: messageId } }).catch(() => null)
+      if (reply?.isOk) dispatch(messageActions.deleteSucceeded({ conversationId, messageId }))
+      else dispatch(messageActions.deleteFailed(reply?.problem.message ?? t('notDeleted')))
+    },
+  }
+}
+
+function useOlder(conversationId: string, items: readonly Message[]) {
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  const isLoadingOlder = useMessagingSelector((state) => isFetching(state.messages, conversationId))
+  const [first] = items
+  const hasOlder = (first?.sequence ?? 1) > 1
+  return {
+    hasOlder,
+    isLoadingOlder,
+    async loadOlder(): Promise<void> {
+      if (isLoadingOlder || !first || !hasOlder) return
+      dispatch(messageActions.messagesRequested({ conversationId, isLoadMore: true }))
+      const query = { beforeSequence: first.sequence, limit: MESSAGES_ON_A_PAGE }
+      const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
+      dispatch(
+        reply?.isOk
+          ? messageActions.olderMessagesLoaded({ conversationId, items: reply.data.data, total: reply.data.total })
+          : messageActions.messagesFailed(conversationId),
+      )
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import type { TFunction } from 'i18next'
+import { emitLiveEvent } from '../api/live-events.ts'
+import { openSocket } from '../api/socket.ts'
+import type { Dispatch } from '../store/create-store.ts'
+import { balanceUpdated } from '../store/current-user-slice.ts'
+import { socketStatusChanged } from '../store/socket-slice.ts'
+import { unreadCounted } from '../store/unread-slice.ts'
+import { announceSale } from './announce-sale.ts'
+
+type LiveOptions = {
+  readToken: () => string | null
+  dispatch: Dispatch
+  ownId: string | undefined
+  /** Reads the data of the page again. */
+  refresh: () => void
+  /** Reads again what is unread. */
+  countUnread: () => void
+  t: TFunction<'shell'>
+  locale: Locale
+}
+
+/** Opens the socket and passes its events on: to the store, to parts of the page, or by reading the page again. */
+export const openLiveSocket = ({ readToken, dispatch, ownId, refresh, countUnread, t, locale }: LiveOptions) =>
+  openSocket({
+    readToken,
+    onStatus: (status) => dispatch(socketStatusChanged(status)),
+    listeners: {
+      update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
+      token_transaction_success: (sale) => {
+        announceSale(sale, t, locale)
+        refresh()
+      },
+      send_notification: ({ total }) => dispatch(unreadCounted({ notifications: total })),
+      payment_status_callback: refresh,
+      access_changed: refresh,
+      file_processed: (event) => {
+        emitLiveEvent('file_processed', event)
+        refresh()
+      },
+      message_created: (event) => {
+        emitLiveEvent('message_created', event)
+        if (event.senderId !== ownId) countUnread()
+      },
+      message_deleted: (event) => emitLiveEvent('message_deleted', event),
+      read_messages_in_conversation: (event) => {
+        emitLiveEvent('read_messages_in_conversation', event)
+        if (event.accountId === ownId) countUnread()
+      },
+    },
+  })
