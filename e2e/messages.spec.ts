@@ -70,9 +70,12 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await expect(messages(fans)).toContainText(t('messages:seen'))
 
   // Both are there: the socket carries it.
+  await creators.getByLabel(t('messages:write')).pressSequentially('In')
+  await expect(fans.getByText(t('messages:typing'))).toBeVisible()
   await write(creators, 'In Keelung, at dusk')
   await write(creators, 'I am there each autumn')
   await expect(message(fans, 'each autumn')).toBeVisible()
+  await expect(fans.getByText(t('messages:typing'))).toHaveCount(0)
   await expectAccessible(creators)
   await expectAccessible(fans)
   await creators.screenshot({ path: info.outputPath('thread-desk.png') })

@@ -59,7 +59,10 @@ async function twoProcesses(): Promise<{
   }
 }
 
-/** As docs/operating.md says, "Several processes": calls go to any process, the requests of one socket to one. */
+/**
+ * As docs/operating.md says, "Several processes": calls go to any process, the requests of one socket to one. A single
+ * process of nginx, which ends with the test; workers would outlive a killed master.
+ */
 async function nginxBefore(origins: readonly string[], folder: string): Promise<string> {
   const port = await freePort()
   await mkdir(folder)
@@ -67,7 +70,7 @@ async function nginxBefore(origins: readonly string[], folder: string): Promise<
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors;
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
     events { worker_connections 256; }
     http {
       access_log off; ${paths.join(' ')}

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io-client'
 /** The state of the socket. Rule PAGE-14. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
 
-type LiveSocket = Socket<ServerToClient, ClientToServer>
+export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
 /** The events of a socket. */
 type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
@@ -17,6 +17,19 @@ type SocketOptions = {
 }
 
 const SLOWEST_TRY_MS = 10_000
+
+let signedIn: LiveSocket | null = null
+const waiting = new Set<(socket: LiveSocket) => void>()
+
+/**
+ * For what a page says to the server besides: called with the socket now if it is signed in, and after each reconnection.
+ * @returns a function that ends it
+ */
+export function onSignedIn(listener: (socket: LiveSocket) => void): () => void {
+  waiting.add(listener)
+  if (signedIn) listener(signedIn)
+  return () => void waiting.delete(listener)
+}
 
 /**
  * Opens the page's only socket for a signed-in account. It reconnects after 1 to 10 seconds, by websocket first, then
@@ -36,9 +49,16 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
   })
   socket.on('connect', () => {
     onStatus('connected')
-    socket.emit('auth/login', { token: readToken() ?? '' })
+    socket.emit('auth/login', { token: readToken() ?? '' }, ({ success }) => {
+      if (!success) return
+      signedIn = socket
+      for (const listener of waiting) listener(socket)
+    })
   })
-  socket.on('disconnect', () => onStatus('disconnect'))
+  socket.on('disconnect', () => {
+    signedIn = null
+    onStatus('disconnect')
+  })
   let later: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', () => {
     onStatus('failed')
@@ -52,6 +72,7 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
 
   return () => {
     clearTimeout(later)
+    signedIn = null
     // A closed socket is not a lost one.
     socket.off('disconnect')
     if (socket.connected) socket.emit('auth/logout')

@@ -15,10 +15,12 @@ type ComposerProps = {
   messageId: string
   answer: SendAnswer | null
   send: (text: string) => Promise<void>
+  /** Called with the text whenever it changes. */
+  onWrite: (text: string) => void
 }
 
 /** Writes a message. What is not sent stays, in this browser and for this conversation. Enter sends; Shift and Enter begins a line. */
-export function Composer({ conversationId, messageId, answer, send }: ComposerProps) {
+export function Composer({ conversationId, messageId, answer, send, onWrite }: ComposerProps) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
   const account = useAppSelector((state) => state.currentUser._id)
@@ -35,6 +37,7 @@ export function Composer({ conversationId, messageId, answer, send }: ComposerPr
     field.current.value = ''
     localStorage.removeItem(key)
     field.current.focus()
+    onWrite('')
     void send(text)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -58,6 +61,7 @@ export function Composer({ conversationId, messageId, answer, send }: ComposerPr
         defaultValue={answer?.text}
         onKeyDown={onKeyDown}
         onInput={({ currentTarget: { value } }) => {
+          onWrite(value)
           if (value === '') localStorage.removeItem(key)
           else localStorage.setItem(key, value)
         }}

@@ -9,6 +9,7 @@ import { MessageList } from './MessageList.tsx'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
 import { useThread, type ThreadData } from './use-thread.ts'
+import { useTyping } from './use-typing.ts'
 import { WaysToWrite } from './WaysToWrite.tsx'
 
 type ThreadProps = { data: ThreadData; messageId: string; answer: SendAnswer | null }
@@ -20,28 +21,32 @@ export function Thread({ data, messageId, answer }: ThreadProps) {
   const { _id: id, performerId, isBlocked, mayWrite = true, ways = [] } = conversation
   const name = conversation.recipientInfo?.name ?? t('gone')
   const thread = useThread(data)
+  const { isTyping, announce } = useTyping(id)
   const deleteError = useMessagingSelector((state) => state.messages.deleteMessage.error)
   return (
     <section className={styles.thread} aria-label={t('with', { name })}>
-      <ThreadHead conversation={conversation} name={name} />
+      <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
       <MessageList thread={thread} conversation={conversation} name={name} />
       <footer>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
         {isBlocked && <p className={styles.closed}>{t('readOnly')}</p>}
         {!isBlocked && !mayWrite && <WaysToWrite ways={ways} performerId={performerId} name={name} />}
         {!isBlocked && mayWrite && (
-          <Composer conversationId={id} messageId={messageId} answer={answer} send={thread.send} />
+          <Composer conversationId={id} messageId={messageId} answer={answer} send={thread.send} onWrite={announce} />
         )}
       </footer>
     </section>
   )
 }
 
-function ThreadHead({ conversation, name }: { conversation: Conversation; name: string }) {
+type HeadProps = { conversation: Conversation; name: string; isTyping: boolean }
+
+function ThreadHead({ conversation, name, isTyping }: HeadProps) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
   const { recipientInfo: other, performerId } = conversation
   const title = <h1>{name}</h1>
+  const typing = <output className={styles.typing}>{isTyping && t('typing')}</output>
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={paths.messages} aria-label={t('back')}>
@@ -51,9 +56,13 @@ function ThreadHead({ conversation, name }: { conversation: Conversation; name: 
       {other?.username && other._id === performerId ? (
         <Link to={paths.profile(other.username)} className={styles.who}>
           {title}
+          {typing}
         </Link>
       ) : (
-        <div className={styles.who}>{title}</div>
+        <div className={styles.who}>
+          {title}
+          {typing}
+        </div>
       )}
     </header>
   )

@@ -12,6 +12,7 @@ export const messages = {
   with: 'Conversation with {{name}}',
   back: 'Back to messages',
   startText: 'Say hello to {{name}}.',
+  typing: 'Typing…',
   sending: 'Sending…',
   sendAgain: 'Try again',
   discard: 'Discard',

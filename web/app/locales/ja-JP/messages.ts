@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   with: '{{name}}さんとの会話',
   back: 'メッセージに戻る',
   startText: '{{name}}さんに話しかけてみましょう。',
+  typing: '入力中…',
   sending: '送信中…',
   sendAgain: '再試行',
   discard: '破棄',

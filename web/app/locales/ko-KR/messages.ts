@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   with: '{{name}} 님과의 대화',
   back: '메시지로 돌아가기',
   startText: '{{name}} 님에게 인사를 건네 보세요.',
+  typing: '입력 중…',
   sending: '보내는 중…',
   sendAgain: '다시 시도',
   discard: '삭제',

@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   with: '与 {{name}} 的对话',
   back: '返回消息',
   startText: '向 {{name}} 打个招呼吧。',
+  typing: '正在输入…',
   sending: '发送中…',
   sendAgain: '重试',
   discard: '舍弃',

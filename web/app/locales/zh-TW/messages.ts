@@ -14,6 +14,7 @@ export const messages: TextsOf<'messages'> = {
   with: '與 {{name}} 的對話',
   back: '返回訊息',
   startText: '向 {{name}} 打聲招呼吧。',
+  typing: '正在輸入…',
   sending: '傳送中…',
   sendAgain: '重試',
   discard: '捨棄',
