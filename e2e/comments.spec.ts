@@ -1,24 +1,10 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { makeCreator, makeFan } from './people/api.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { makeGallery, makePost, makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-
-/** A creator with one post that everybody who is signed in sees. */
-async function makePost(request: APIRequestContext): Promise<{ creator: Creator; postId: string }> {
-  const creator = await makeCreator(request)
-  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
-    type: 'text',
-    title: 'Lamps in the harbour',
-    text: 'For everyone.',
-    fileIds: [],
-    isSale: true,
-    price: 0,
-    status: 'active',
-  })
-  return { creator, postId: post._id }
-}
 
 const thread = (page: Page) => page.getByRole('region', { name: t('comments:title') })
 const comment = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text }).first()
@@ -125,4 +111,42 @@ test.describe('before JavaScript', () => {
     await button(page, t('comments:undo')).click()
     await expect(comment(page, 'What a view')).toBeVisible()
   })
+})
+
+test('a gallery and a product have the same thread, and the words that their creator blocks are refused in it (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const [{ galleryId }, productId] = [
+    await makeGallery(request, creator),
+    await makeProduct(request, creator, { price: '4' }),
+  ]
+  await openAs(page, creator, baseURL)
+  await page.goto('/en-US/creator/blocked-words')
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.getByLabel(t('creator:wordsLabel')).fill('tulip\n TULIP \nbuy now')
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByLabel(t('creator:wordsLabel'))).toHaveValue('tulip\nbuy now')
+  await page.screenshot({ path: info.outputPath('words.png'), fullPage: true })
+
+  await openAs(page, fan, baseURL)
+  for (const address of [`/en-US/gallery/${galleryId}`, `/en-US/product/${productId}`]) {
+    await page.goto(address)
+    await untilAlive(page)
+    await thread(page).getByLabel(t('comments:write')).fill('A tulip!')
+    await button(page, t('comments:send')).click()
+    await expect(thread(page).getByLabel(t('comments:write'))).toHaveValue('A tulip!')
+    await expect(thread(page).getByText(t('comments:sending'))).toHaveCount(0)
+    await write(page, 'What a view')
+    await page.reload()
+    await expect(comment(page, 'What a view')).toBeVisible()
+    await expect(comment(page, 'A tulip!')).toHaveCount(0)
+    await untilAlive(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath(`${address.split('/')[2]}.png`), fullPage: true })
+  }
 })

@@ -105,7 +105,14 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await untilAlive(page)
   await expectAccessible(page)
   await page.screenshot({ path: info.outputPath('followers.png') })
-  await callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
+  await page.getByText(t('fans:manage')).click()
+  const [block, undo] = (['block', 'undo'] as const).map((name) =>
+    page.getByRole('button', { name: `${t(`fans:${name}`)} Fay Fan`, exact: true }),
+  )
+  await block?.click()
+  await expect(undo ?? page.getByRole('button')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('follower-blocked.png') })
   await expect(reader.getByText('Three boats.')).toBeHidden({ timeout: 5_000 })
   await reader.screenshot({ path: info.outputPath('blocked.png') })
 
@@ -115,4 +122,38 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await page.screenshot({ path: info.outputPath('blocks.png'), fullPage: true })
   await page.getByRole('button', { name: `${t('fans:unblock')} Fay Fan` }).click()
   await expect(page.getByRole('button', { name: `${t('fans:block')} Fay Fan`, exact: true })).toBeVisible()
+})
+
+test('a fan follows a creator, blocks them from their page, and takes that back (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const page = await pageOf(browser, fan, { baseURL, width: 390 })
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  // The page shows the follow before the server has it.
+  const followed = page.waitForResponse(
+    (reply) => reply.url().includes('/follow') && reply.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: t('profiles:followName', { name: creator.name }) }).click()
+  await followed
+  const unfollow = page.getByRole('button', { name: t('profiles:unfollowName', { name: creator.name }) })
+  await expect(unfollow).toBeVisible()
+  await page.goto('/en-US/following')
+  await expect(page.getByRole('main').getByRole('link', { name: creator.name })).toBeVisible()
+
+  await page.goto(`/en-US/${creator.username}`)
+  await page.getByRole('link', { name: t('profiles:block'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('fans:blockTitle', { name: creator.name }) })).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('question.png') })
+  await page.getByRole('button', { name: t('fans:block'), exact: true }).click()
+  await expect(page).toHaveURL(/\/blocks$/)
+  await page.getByRole('button', { name: `${t('fans:unblock')} ${creator.name}` }).click()
+  await expect(page.getByRole('button', { name: `${t('fans:block')} ${creator.name}`, exact: true })).toBeVisible()
+  expect((await callsAs(request, fan.token).get<{ total: number }>('/block/users')).total).toBe(0)
 })

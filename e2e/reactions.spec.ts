@@ -1,22 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeFan } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
-
-/** A creator with one free post. */
-async function makePost(request: APIRequestContext): Promise<{ creator: Creator; postId: string }> {
-  const creator = await makeCreator(request)
-  const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
-    type: 'text',
-    title: 'Lamps in the harbour',
-    text: 'For everyone.',
-    fileIds: [],
-    isSale: true,
-    price: 0,
-    status: 'active',
-  })
-  return { creator, postId: post._id }
-}
 
 /** The buttons of the only post of a page. */
 async function buttonsOf(page: Page) {

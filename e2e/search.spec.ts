@@ -75,6 +75,8 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
 
   await page.goto(`/en-US/search?q=${encodeURIComponent(`圍巾 ${word}`)}&tab=posts`)
   await expect(page.getByText('手織圍巾的清晨').first()).toBeVisible()
+  // The library's hidden field stays hidden in a document that comes from the server.
+  await expect(page.locator('search input[aria-hidden]')).toHaveCSS('width', '1px')
   await expect(page.getByRole('heading', { name: t('search:reason_title') })).toBeVisible()
   await page.getByRole('link', { name: t('search:sortLatest') }).click()
   await expect(page.getByRole('heading', { name: t('search:reason_title') })).toHaveCount(0)

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
-import { makeCreator, makeFan, topUp } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
+import { makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
 type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
@@ -171,3 +172,37 @@ for (const look of looks) {
     expect((await downloading).suggestedFilename()).toBe('Harbour-zine.txt')
   })
 }
+
+test('a fan whose wallet is too low tops up from the order and finishes it (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const productId = await makeProduct(request, creator, { price: '4' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await passAgeGate(page.context(), baseURL, { token: fan.token })
+  await page.goto(`/en-US/product/${productId}`)
+  await page.getByRole('link', { name: t('store:buy'), exact: true }).click()
+  await expect(page.getByText(t('store:topUpFirst'))).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('missing.png'), fullPage: true })
+  await page.getByRole('button', { name: t('store:topUp') }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+  // Paid, the page leads back to the order by itself.
+  await expect(page).toHaveURL(new RegExp(`/product/${productId}/buy`), { timeout: 20_000 })
+  await expect(page.getByText(t('store:topUpFirst'))).toHaveCount(0)
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('paid.png'), fullPage: true })
+  await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '4.00') }).click()
+  await expect(page.getByText(t('store:placedDigital'))).toBeVisible()
+  const { isPurchased } = await callsAs(request, fan.token).get<{ isPurchased: boolean }>(
+    `/orders/check-user-purchased?productId=${productId}`,
+  )
+  expect(isPurchased).toBe(true)
+})

@@ -4,6 +4,7 @@ import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn } from './people/api.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
+import { makeGallery } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -149,4 +150,54 @@ test('a reviewer removes a post with a reason, which its creator reads, and rest
   await page.getByRole('button', { name: t('staff:restorePost') }).click()
   await expect(page.getByText(t('staff:postRestored'))).toBeVisible()
   expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(200)
+})
+
+test('a reviewer reads a reported comment in its conversation and a reported photo, and removes both (390 px)', async ({
+  page,
+}, info) => {
+  const t = await textsIn('en-US')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const token = await signIn(api, 'ann.applies', PASSWORD)
+  const { _id: id } = await callsAs(api, token).get<{ _id: string }>('/users/me')
+  const ann = { id, username: 'ann.applies', email: '', password: PASSWORD, token }
+  const { galleryId, photoId } = await makeGallery(api, ann)
+  const fan = callsAs(api, await signIn(api, 'fay', PASSWORD))
+  const send = (objectId: string, objectType: string, content: string) =>
+    fan.send<{ _id: string }>('POST', '/comments', { objectId, objectType, content })
+  const comment = await send(galleryId, 'gallery', 'Buy followers here')
+  await send(comment._id, 'comment', 'Really, buy some')
+  for (const [target, targetId] of [
+    ['comment', comment._id],
+    ['photo', photoId],
+  ] as const)
+    await fan.send('POST', '/reports', { target, targetId, title: 'fraud', description: 'Twice today.' })
+
+  await enterAs(page, 'rena')
+  for (const { target, act, name } of [
+    { target: 'targetComment', act: 'removeComment', name: 'comment' },
+    { target: 'targetPhoto', act: 'removePhoto', name: 'photo' },
+  ] as const) {
+    await page.goto(`${site.url}/en-US/staff/reports`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t(`reports:${target}`), exact: true })
+      .click()
+    await expect(page.getByRole('button', { name: t(`staff:${act}`) })).toBeVisible()
+    await expect(page.getByText('Twice today.')).toBeVisible()
+    await untilAlive(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: info.outputPath(`${name}-phone.png`), fullPage: true })
+    await page.getByLabel(t('staff:reason')).fill('advertising')
+    await page.getByRole('button', { name: t(`staff:${act}`) }).click()
+    await expect(page.getByText(t('staff:itemRemoved'))).toBeVisible()
+    await page.getByRole('link', { name: t('staff:decideReports') }).click()
+    await page.getByLabel(t('reports:note')).fill('It is gone.')
+    await page.getByRole('button', { name: t('reports:resolve') }).click()
+    await expect(page.getByText(t('reports:closed'))).toBeVisible()
+  }
+  await page.goto(`${site.url}/en-US/staff/comments/${comment._id}`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('comment-removed.png'), fullPage: true })
 })

@@ -139,6 +139,30 @@ for (const { device, viewport, locale, theme } of looks) {
       await picture('5-marked', page)
       await setMark(false)
     }
+
+    const thread = page.getByRole('region', { name: t('comments:title') })
+    await thread.getByLabel(t('comments:write')).fill('What a walk')
+    await thread.getByRole('button', { name: t('comments:send'), exact: true }).click()
+    const written = thread.getByRole('listitem').filter({ hasText: 'What a walk' })
+    await expect(written).toHaveCount(1)
+    await expect(written).not.toHaveAttribute('aria-busy')
+
+    // Free of charge, another fan watches, and loses the film when its creator blocks them.
+    const id = address.split('/').at(-1) ?? ''
+    const headers = { authorization: creator.token, 'content-language': 'en-US' }
+    const edit = `/api/performer/performer-assets/videos/edit/${id}`
+    expect((await request.put(edit, { headers, multipart: { price: '0' } })).status()).toBe(200)
+    const other = await makeFan(request)
+    const watching = await open(other.token)
+    await watching.goto(address)
+    await untilAlive(watching)
+    await watching.getByRole('button', { name: `${t('player:playVideo')}: A walk by the sea` }).click()
+    const film = watching.locator('video')
+    await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+    await callsAs(request, creator.token).send('POST', '/block/users', { targetId: other.id })
+    await expect(film).toHaveCount(0, { timeout: 5_000 })
+    await expect(watching.getByRole('heading', { name: t('results:title404') })).toBeVisible()
+    await picture('7-blocked', watching)
   })
 }
 

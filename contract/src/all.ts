@@ -28,6 +28,7 @@ import * as linkedAccounts from './linked-accounts.ts'
 import * as media from './media.ts'
 import * as massMessages from './mass-messages.ts'
 import * as messageFiles from './message-files.ts'
+import * as messageTools from './message-tools.ts'
 import * as messageSettings from './message-settings.ts'
 import * as messages from './messages.ts'
 import * as paymentCards from './payment-cards.ts'
@@ -107,6 +108,7 @@ const modules: Record<string, Record<string, unknown>> = {
   media,
   messageFiles,
   messageSettings,
+  messageTools,
   messages,
   notifications,
   onboarding,

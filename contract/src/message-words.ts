@@ -19,4 +19,5 @@ export const messageProblems = {
   /** One side blocks the other. */
   CONVERSATION_READ_ONLY: { status: 403 },
   MESSAGE_EMPTY: { status: 422 },
+  TOO_MANY_TEMPLATES: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
 } as const

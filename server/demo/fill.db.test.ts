@@ -97,7 +97,20 @@ const spender: DemoFan = {
     buy('creator', 'To buy', 150),
   ],
 }
-const world: DemoWorld = { creators: [singer, other], fans: [{ ...demoFan, seedSteps: [topUp(10_000, 690)] }, spender] }
+const world: DemoWorld = {
+  creators: [singer, other],
+  fans: [{ ...demoFan, seedSteps: [topUp(10_000, 690)] }, spender],
+  conversations: [
+    {
+      creator: 'creator',
+      fan: spender.username,
+      lines: [
+        { by: 'fan', text: 'Which guitar is that?', hoursAgo: 140 },
+        { by: 'creator', text: 'This one.', photo: { name: 'guitar-on-slate', priceTokenCents: 300 }, hoursAgo: 139 },
+      ],
+    },
+  ],
+}
 
 /** An application without background work, as it is during a fill. */
 const seedContext = () => testApp({ background: true, config: { role: 'web' } })
@@ -120,6 +133,7 @@ async function census({ db }: TestApp) {
     'subscription_period',
     'earning',
     'ledger_transaction',
+    'message',
   ]
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)))
 }
@@ -140,6 +154,7 @@ const wholeCensus = {
   subscription_period: 1,
   earning: 4,
   ledger_transaction: 6,
+  message: 2,
 }
 
 async function expectBooksToHold({ databaseUrl }: TestApp): Promise<void> {

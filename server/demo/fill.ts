@@ -1,5 +1,6 @@
 import { overrideClock } from '#src/platform/time/clock-override.ts'
 import { demoCreators } from './creators/all-creators.ts'
+import { demoConversations } from './demo-conversations.ts'
 import { demoFans } from './fans/all-fans.ts'
 import { LAST_USERNAME } from './seed-accounts.ts'
 import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
@@ -20,7 +21,7 @@ export const demoEmails = [
   'admin@demo.test',
 ] as const
 
-const wholeWorld: DemoWorld = { creators: demoCreators, fans: demoFans }
+const wholeWorld: DemoWorld = { creators: demoCreators, fans: demoFans, conversations: demoConversations }
 
 /** How long before the earliest post or seed step the accounts sign up. */
 const SIGN_UP_HOURS = 100

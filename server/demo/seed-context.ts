@@ -7,6 +7,7 @@ import type { Audience } from '#src/features/audience/index.ts'
 import type { Earnings } from '#src/features/earnings/index.ts'
 import type { Feeds } from '#src/features/feeds/index.ts'
 import type { Orders } from '#src/features/orders/index.ts'
+import type { Messaging } from '#src/features/messaging/index.ts'
 import type { Identity } from '#src/features/identity/index.ts'
 import type { Media } from '#src/features/media/index.ts'
 import type { Payments } from '#src/features/payments/index.ts'
@@ -27,6 +28,7 @@ export type SeedContext = {
     media: Pick<Media, 'describeOwnFile' | 'storeFile' | 'storePicture'>
     feeds: Pick<Feeds, 'createPost' | 'listOwn' | 'makePollOption' | 'vote'>
     catalog: Pick<Catalog, 'createGallery' | 'addPhoto' | 'addVideo' | 'addProduct' | 'listOwn'>
+    messaging: Pick<Messaging, 'open' | 'send'>
     orders: Pick<Orders, 'addresses' | 'listBought' | 'update' | 'cancel'>
     wallet: Pick<Wallet, 'creditTopUp' | 'countPaidTopUps'>
     subscriptions: Pick<

@@ -5,12 +5,22 @@ import type { DemoRecording } from './creators/demo-creator.ts'
 import { openPicture } from './prepared-pictures.ts'
 import type { SeedContext } from './seed-context.ts'
 
+type Photo = { ownerId: string; name: string }
+
 /** Uploads a photo of a post with its committed renditions. @returns the id of its file. */
-export async function uploadPhoto(
+export const uploadPhoto = (seedContext: SeedContext, photo: Photo): Promise<string> =>
+  uploadAs('feed-photo', seedContext, photo)
+
+/** The same photo for a message. */
+export const uploadMessagePhoto = (seedContext: SeedContext, photo: Photo): Promise<string> =>
+  uploadAs('message-photo', seedContext, photo)
+
+async function uploadAs(
+  type: 'feed-photo' | 'message-photo',
   { features: { media } }: SeedContext,
-  { ownerId, name }: { ownerId: string; name: string },
+  { ownerId, name }: Photo,
 ): Promise<string> {
-  const stored = await media.storePicture({ ownerId, type: 'feed-photo', ...(await openPicture('posts', name)) })
+  const stored = await media.storePicture({ ownerId, type, ...(await openPicture('posts', name)) })
   if (stored.outcome !== 'stored') throw new Error(`The demo photo ${name} was refused: ${stored.refusal.code}`)
   return stored.file._id
 }

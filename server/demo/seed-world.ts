@@ -1,4 +1,5 @@
 import type { DemoCreator, DemoPost } from './creators/demo-creator.ts'
+import type { DemoConversation } from './demo-conversations.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
 import { seedCreator, seedFan, seedStaff, seedTreasurer } from './seed-accounts.ts'
 import { type Print, type SeedContext, viewerOf } from './seed-context.ts'
@@ -10,6 +11,7 @@ import {
   uploadWelcomeVideo,
 } from './seed-pictures.ts'
 import { createSeedRegistry, type SeedRegistry } from './seed-registry.ts'
+import { conversationEvents } from './seed-conversations.ts'
 import { seedOffers, seedShop } from './seed-shop.ts'
 import { startTasks, type StartedTasks } from './start-tasks.ts'
 import {
@@ -23,7 +25,11 @@ import {
 import type { Timeline } from './timeline.ts'
 
 /** What the demo data is made of; tests pass a smaller one. */
-export type DemoWorld = { creators: readonly DemoCreator[]; fans: readonly DemoFan[] }
+export type DemoWorld = {
+  creators: readonly DemoCreator[]
+  fans: readonly DemoFan[]
+  conversations?: readonly DemoConversation[]
+}
 
 /** Pictures are encoded one at a time; the second is stored meanwhile. */
 const FILES_AT_ONCE = 2
@@ -61,6 +67,7 @@ export async function seedWorld(
       ...itemEvents(seedContext, registry, world.creators),
       ...stepEvents(seedContext, registry, world.fans),
       ...payoutEvents(seedContext, registry, world.creators),
+      ...conversationEvents(seedContext, registry, world.conversations ?? []),
     ]
     await runTimeline(seedContext, timeline, { events, signal })
     await Promise.all(profilePictures.results)

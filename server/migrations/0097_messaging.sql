@@ -149,6 +149,38 @@ create table message_setting (
 );
 grant select, insert, update, delete on message_setting to stagedoor_app;
 
+-- Texts that a creator keeps to be sent again.
+create table message_template (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id) on delete cascade,
+  title text not null,
+  text text not null,
+  created_at timestamptz(3) not null default app_now(),
+  updated_at timestamptz(3) not null default app_now()
+);
+-- A creator's own, by title.
+create index message_template_of_performer on message_template (performer_id, title, id);
+grant select, insert, update, delete on message_template to stagedoor_app;
+
+-- What a creator sends to each new subscriber.
+create table message_welcome (
+  performer_id uuid primary key references account (id) on delete cascade,
+  is_enabled boolean not null,
+  text text not null,
+  updated_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update, delete on message_welcome to stagedoor_app;
+
+-- What a creator notes about a fan, for themselves.
+create table fan_note (
+  performer_id uuid not null references account (id) on delete cascade,
+  fan_id uuid not null references account (id) on delete cascade,
+  note text not null,
+  updated_at timestamptz(3) not null default app_now(),
+  primary key (performer_id, fan_id)
+);
+grant select, insert, update, delete on fan_note to stagedoor_app;
+
 -- Whether one of two accounts blocks the other.
 create function is_pair_blocked(p_one uuid, p_other uuid) returns boolean language sql stable parallel safe as $$
   select exists (select from blocking(p_one) as relation where relation.owner_id = p_other)

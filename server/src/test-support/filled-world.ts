@@ -72,6 +72,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     report: await make(fan, '/reports', { target: 'gallery', targetId: gallery._id, title: 'Not their own work' }),
     gallery: gallery._id,
     conversation,
+    template: await make(creator, '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' }),
     chat: (await app.read<Made>('GET', `/conversations/stream/performer/${creator}`, { as: fan }))._id,
     message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),
     massMessage: await make(creator, '/messages/mass-messages', { text: 'News' }),

@@ -86,7 +86,17 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, massMessage, chat, creator }: FilledWorld) =>
+const ofMessages = ({
+  conversation,
+  message,
+  messagePhoto,
+  pricedMessage,
+  massMessage,
+  chat,
+  template,
+  creator,
+  fan,
+}: FilledWorld) =>
   ({
     'POST /conversations': { body: { source: 'performer', sourceId: creator } },
     'GET /conversations/:id': onId(conversation),
@@ -94,6 +104,12 @@ const ofMessages = ({ conversation, message, messagePhoto, pricedMessage, massMe
     'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
     'POST /messages/read-all/:id': onId(conversation),
     'DELETE /messages/:id': onId(message),
+    'POST /performer/messages/templates': { body: { title: 'Thanks', text: 'Thank you' } },
+    'PUT /performer/messages/templates/:id': onId(template, { title: 'Thanks', text: 'Thank you' }),
+    'PUT /performer/messages/welcome': { body: { isEnabled: true, text: 'Welcome' } },
+    'GET /performer/messages/fans/:id': onId(fan),
+    'PUT /performer/messages/fans/:id': onId(fan),
+    'GET /messages/search': { query: { q: 'Hello' } },
     'GET /conversations/stream/performer/:id': onId(creator),
     'PUT /conversations/stream/:id/update': onId(chat),
     'GET /messages/conversations/public/:id': onId(chat),

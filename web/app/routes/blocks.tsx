@@ -5,13 +5,15 @@ import {
   listBlockedUsers,
   unblockUser,
 } from '@stagedoor/contract/follows'
+import { getPerformer } from '@stagedoor/contract/performers'
 import { data, Form, redirect } from 'react-router'
-import { Button } from '../design/Button.tsx'
+import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { CheckField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { Pager } from '../design/Pager.tsx'
 import styles from '../features/audience/Audience.module.css'
 import { BlockedPeople } from '../features/audience/BlockedPeople.tsx'
 import { personOf } from '../features/audience/person.ts'
@@ -21,6 +23,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { idIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -28,18 +31,24 @@ import type { Route } from './+types/blocks'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('fans') } satisfies PageRules
 
-const AT_MOST = 200
-
-/** Whom the reader blocks; of a creator the countries too. */
+/** Whom the reader blocks; of a creator the countries too. `block` in the address asks whether to block a creator. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
+  const { searchParams } = visit.url
+  const { query, ...list } = listStateOf(listBlockedUsers, searchParams, { pageSize: 25 })
+  const wantedId = idIn(searchParams, 'block')
   const isCreator = (await visit.viewer())?.isPerformer ?? false
-  const [found, countries] = await Promise.all([
-    callOrThrow(visit, listBlockedUsers, { query: { limit: AT_MOST } }),
+  const [found, countries, wanted] = await Promise.all([
+    callOrThrow(visit, listBlockedUsers, { query }),
     isCreator ? callOrThrow(visit, listBlockedCountries, {}) : null,
+    wantedId === undefined ? null : visit.api(getPerformer, { params: { id: wantedId } }),
   ])
+  stayWithin(visit, list, found.total)
   const codes = new Set(countries?.countryCodes)
   return {
+    wanted: wanted?.isOk ? { id: wanted.data._id, name: wanted.data.name, username: wanted.data.username } : null,
+    list,
+    total: found.total,
     people: found.data.map(({ targetId, targetInfo }) => personOf(targetId, targetInfo)),
     countries:
       countries && countriesIn(visit.locale).map((country) => ({ ...country, isBlocked: codes.has(country.value) })),
@@ -64,11 +73,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   })()
   if (!reply.isOk) return data({ message: reply.problem.message, isSaved: false }, { status: reply.status })
+  if (form.has('isConfirmed')) return redirect(visit.paths.blocks)
   if (visit.isForData) return { message: null, isSaved: textOf(form, 'intent') === 'countries' }
   return redirect(visit.paths.blocks)
 }
 
-export default function Blocks({ loaderData: { people, countries } }: Route.ComponentProps) {
+export default function Blocks({ loaderData: { people, wanted, countries, list, total } }: Route.ComponentProps) {
   const { t } = useTranslation(['fans', 'shell'])
   const paths = usePaths()
   const answer = useLastAnswer<typeof action>()
@@ -78,17 +88,40 @@ export default function Blocks({ loaderData: { people, countries } }: Route.Comp
       <div className={styles.page}>
         {answer?.message && <FormAlert>{answer.message}</FormAlert>}
         {answer?.isSaved && <FormAlert tone="success">{t('countriesSaved')}</FormAlert>}
-        {people.length === 0 && countries === null ? (
-          <EmptyState icon="shield" title={t('noBlocksTitle')} text={t('noBlocksText')} />
-        ) : (
-          <Card className={styles.card}>
-            <h2>{t('blockedPeople')}</h2>
-            <BlockedPeople people={people} />
-          </Card>
-        )}
+        {wanted && <Question person={wanted} />}
+        <BlockedPeople
+          people={people}
+          empty={<EmptyState icon="shield" title={t('noBlocksTitle')} text={t('noBlocksText')} />}
+        >
+          <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.blocks, list)} />
+        </BlockedPeople>
         {countries && <Countries countries={countries} />}
       </div>
     </>
+  )
+}
+
+/** Asked for by the page of a creator, whose address names them. */
+function Question({ person: { id, name, username } }: { person: { id: string; name: string; username: string } }) {
+  const { t } = useTranslation('fans')
+  const paths = usePaths()
+  return (
+    <Card>
+      <Form method="post" className={styles.form}>
+        <h2>{t('blockTitle', { name })}</h2>
+        <p>{t('blockText')}</p>
+        <input type="hidden" name="targetId" value={id} />
+        <input type="hidden" name="isConfirmed" value="yes" />
+        <div className={styles.actions}>
+          <Button type="submit" name="intent" value="block">
+            {t('block')}
+          </Button>
+          <LinkButton look="secondary" to={paths.profile(username)}>
+            {t('dontBlock')}
+          </LinkButton>
+        </div>
+      </Form>
+    </Card>
   )
 }
 

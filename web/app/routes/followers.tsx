@@ -1,7 +1,7 @@
 import { updateFanList } from '@stagedoor/contract/fan-lists'
 import { searchFollowers } from '@stagedoor/contract/users'
-import { data, useFetcher } from 'react-router'
-import { Button, LinkButton } from '../design/Button.tsx'
+import { data } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { SelectField, TextField } from '../design/Field.tsx'
 import { FilterForm } from '../design/FilterForm.tsx'
@@ -9,9 +9,9 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import styles from '../features/audience/Audience.module.css'
-import { findLists, type ListChoice } from '../features/audience/offer-terms.ts'
-import { PeopleList } from '../features/audience/PeopleList.tsx'
-import { personOf, type Person } from '../features/audience/person.ts'
+import { FollowerList } from '../features/audience/FollowerList.tsx'
+import { findHandLists } from '../features/audience/offer-terms.ts'
+import { personOf } from '../features/audience/person.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const q = searchParams.get('q')?.trim().slice(0, 100) || undefined
   const [found, lists] = await Promise.all([
     callOrThrow(visit, searchFollowers, { query: { ...query, q } }),
-    findLists(visit),
+    findHandLists(visit),
   ])
   stayWithin(visit, list, found.total)
   return {
     people: found.data.map((card) => personOf(card._id, card)),
     total: found.total,
-    lists: lists.filter(({ isRule }) => !isRule),
+    lists,
     q,
     sort: query.sort,
     list,
@@ -90,20 +90,17 @@ export default function Followers({ loaderData: { people, total, lists, q, sort,
             />
           </FilterForm>
         )}
-        {people.length > 0 && (
-          <PeopleList
-            label={t('followers')}
-            people={people}
-            actionOf={(person) => lists.length > 0 && <AddToList person={person} lists={lists} />}
-          />
-        )}
-        {people.length === 0 && (
-          <EmptyState
-            icon="heart"
-            title={t(q === undefined ? 'noFollowersTitle' : 'noneFound')}
-            text={t(q === undefined ? 'noFollowersText' : 'noneFoundText')}
-          />
-        )}
+        <FollowerList
+          people={people}
+          lists={lists}
+          empty={
+            <EmptyState
+              icon="heart"
+              title={t(q === undefined ? 'noFollowersTitle' : 'noneFound')}
+              text={t(q === undefined ? 'noFollowersText' : 'noneFoundText')}
+            />
+          }
+        />
         <Pager
           current={list.current}
           total={pageCountOf(total, list)}
@@ -111,32 +108,5 @@ export default function Followers({ loaderData: { people, total, lists, q, sort,
         />
       </div>
     </>
-  )
-}
-
-/** In place with JavaScript, as a form of the page before. */
-function AddToList({ person, lists }: { person: Person; lists: readonly ListChoice[] }) {
-  const { t } = useTranslation('fans')
-  const fetcher = useFetcher<typeof action>()
-  const { data: answer, state } = fetcher
-  return (
-    <details className={styles.more}>
-      <summary>
-        {answer?.added ? t('added', { name: answer.added }) : t('addToList')}{' '}
-        <span className="visually-hidden">{person.name}</span>
-      </summary>
-      <fetcher.Form method="post" className={styles.actions}>
-        <input type="hidden" name="userId" value={person.id} />
-        <SelectField
-          label={t('list')}
-          name="listId"
-          options={lists.map(({ id, name }) => ({ value: id, label: name }))}
-          error={answer?.message ?? undefined}
-        />
-        <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
-          {t('add')}
-        </Button>
-      </fetcher.Form>
-    </details>
   )
 }

@@ -9,6 +9,7 @@ import { ProductPictures } from '../features/catalog/products/ProductPictures.ts
 import styles from '../features/catalog/products/Product.module.css'
 import { Comments } from '../features/engagement/comments/Comments.tsx'
 import { findThread } from '../features/engagement/comments/find-thread.ts'
+import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -77,6 +78,7 @@ export default function ProductScreen({ loaderData: { product, thread, isOwner }
           {product.description}
         </p>
       )}
+      <ReportLink target="product" targetId={product.id} performerId={product.author?.id} />
       <Comments thread={thread} />
     </article>
   )

@@ -7,8 +7,9 @@ import { searchVideos } from '@stagedoor/contract/video-reading'
 import { lazy } from 'react'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { galleryOf, videoOf, type ItemView } from '../features/catalog/item.ts'
 import type { MorePage } from '../features/catalog/use-more.ts'
@@ -25,6 +26,7 @@ import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
+import { useAppSelector } from '../store/hooks.ts'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/profile'
 
@@ -97,6 +99,8 @@ async function findMine(visit: Visit, performerId: string): Promise<Standing | n
 export default function Profile({ loaderData: { creator, tab, page, mine, choice } }: Route.ComponentProps) {
   const { t } = useTranslation(['profiles', 'feeds'])
   const settings = useSiteSettings()
+  const paths = usePaths()
+  const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
   return (
     <>
       <PageFacts
@@ -124,7 +128,13 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       ) : (
         <PostList page={page} />
       )}
-      <ReportLink target="performer" targetId={creator.id} performerId={null} />
+      <ReportLink target="performer" targetId={creator.id} performerId={null}>
+        {!isOwn && (
+          <Link to={`${paths.blocks}?block=${creator.id}`} rel="nofollow">
+            {t('block')}
+          </Link>
+        )}
+      </ReportLink>
     </>
   )
 }

@@ -48,6 +48,7 @@ export default function StudioProducts({ loaderData: { products, total, list } }
   const columns = [
     {
       name: t('product'),
+      isTitle: true,
       show: (row: Row) => <ItemName to={paths.editProduct(row.id)} {...row} icon="gift" />,
     },
     status,

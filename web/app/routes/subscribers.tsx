@@ -9,6 +9,7 @@ import { FilterForm } from '../design/FilterForm.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
+import { findHandLists } from '../features/audience/offer-terms.ts'
 import { ComplimentaryForm } from '../features/subscriptions/studio/ComplimentaryForm.tsx'
 import { RemoveSubscriber } from '../features/subscriptions/studio/RemoveSubscriber.tsx'
 import { stageTexts, subscriberOf, typeTexts } from '../features/subscriptions/studio/subscriber.ts'
@@ -30,7 +31,7 @@ import type { Route } from './+types/subscribers'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('subscribers', 'subscriptions', 'wallet'),
+  texts: preloadTexts('subscribers', 'subscriptions', 'wallet', 'fans'),
 } satisfies PageRules
 
 /** The subscribers by the filters in the address, and the open question. */
@@ -44,10 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     stage: choicesIn(searchParams, 'stage', billingStages),
   }
   const remove = searchParams.get('remove')
-  const [found, requested, quoted] = await Promise.all([
+  const [found, lists, requested, quoted] = await Promise.all([
     visit.api(searchSubscribers, {
       query: { ...query, q: filters.q, subscriptionType: filters.type, billingStage: filters.stage },
     }),
+    findHandLists(visit),
     remove === null ? null : visit.api(getSubscription, { params: { id: remove } }),
     remove === null ? null : visit.api(quoteRemoval, { params: { id: remove } }),
   ])
@@ -57,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const removal = wanted && { subscriber: subscriberOf(wanted), quote: quoted && dataOr(quoted, null) }
   return {
     subscribers: rows.map(subscriberOf),
+    lists,
     removal,
     total,
     list,
@@ -71,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { subscribers, removal, total, list, filters } = loaderData
+  const { subscribers, lists, removal, total, list, filters } = loaderData
   const { t } = useTranslation('subscribers')
   const paths = usePaths()
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
@@ -89,7 +92,11 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <div>
           {(total > 0 || isFiltered) && <Filters filters={filters} list={list} isOpen={isFiltered} />}
           {subscribers.length > 0 && (
-            <SubscriberTable subscribers={subscribers} removeAddress={(id) => at(list.current, { remove: id })} />
+            <SubscriberTable
+              subscribers={subscribers}
+              lists={lists}
+              removeAddress={(id) => at(list.current, { remove: id })}
+            />
           )}
           {subscribers.length === 0 && isFiltered && <NothingMatches all={paths.subscribers} />}
           {subscribers.length === 0 && !isFiltered && (

@@ -3,6 +3,7 @@ import type { AccessSource } from '../access/index.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
+import { openWith } from './conversations/open-conversation.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { MessagingDeps } from './deps.ts'
 import { massMessageRoutes } from './mass-messages/routes.ts'
@@ -15,11 +16,14 @@ import {
   type PricedMessage,
 } from './messages/file-access.ts'
 import { messageFileRoutes } from './messages/file-routes.ts'
+import { send } from './messages/send-message.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { findOtherSide } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
 import { seeChat } from './streams/chats.ts'
+import { messageToolRoutes } from './tools/routes.ts'
+import { welcomeHandlers } from './tools/welcome-subscribers.ts'
 import { channelOf, messagingHandlers } from './realtime.ts'
 
 export type { MessagingDeps } from './deps.ts'
@@ -34,6 +38,10 @@ export type Messaging = {
   findPriced(tx: Db | Tx, id: string, buyerId: string, details: { address: string }): Promise<PricedMessage | null>
   /** Explains who may see the files of messages. */
   accessSource: AccessSource
+  /** Opens the conversation of two accounts, as the call does; also for the demo world. */
+  open(actor: Parameters<typeof openWith>[1], whom: Parameters<typeof openWith>[2]): ReturnType<typeof openWith>
+  /** Sends a message, as the call does; also for the demo world. */
+  send(actor: Parameters<typeof send>[1], message: Parameters<typeof send>[2]): ReturnType<typeof send>
   /**
    * For sockets: under what name a chat's events come, for an account or a visitor (null) who may see it; else null.
    */
@@ -60,8 +68,9 @@ export function createMessaging(deps: MessagingDeps): Messaging {
       ...massMessageRoutes(deps),
       ...policyRoutes(deps),
       ...chatRoutes(deps),
+      ...messageToolRoutes(deps),
     ],
-    handlers: messagingHandlers(deps),
+    handlers: [...messagingHandlers(deps), ...welcomeHandlers(deps)],
     jobs: [
       {
         name: 'messaging.mass_messages',
@@ -69,6 +78,8 @@ export function createMessaging(deps: MessagingDeps): Messaging {
         run: () => workOnMassMessages(deps),
       },
     ],
+    open: (actor, whom) => openWith(deps, actor, whom),
+    send: (actor, message) => send(deps, actor, message),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),

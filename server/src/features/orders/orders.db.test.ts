@@ -278,4 +278,22 @@ describe('a digital product', () => {
     await app.read('PUT', `/admin/products/${product._id}/status`, { as: admin, body: decision })
     expect([(await linkFor(second)).status, (await app.fetch(urls[1] ?? '', second)).statusCode]).toEqual([404, 404])
   })
+
+  test('a lost dispute of the top-up behind it ends the download, and a won one opens it again', async () => {
+    const app = await testApp()
+    const [payer, creator] = [await app.aFan(), await app.aCreator()]
+    const product = await app.aProduct({ by: creator, type: 'digital', price: 20 })
+    const payment = await app.payTopUp(payer, 20)
+    const receipt = (await charge(app, payer, product._id)).body.data
+    expect(receipt).toMatchObject({ totalPrice: 20, balance: 0, products: [{ productType: 'product', price: 20 }] })
+    const statusNow = async () => {
+      await app.settle()
+      return (await app.call('GET', `/performer-assets/products/${product._id}/download-link`, { as: payer })).status
+    }
+    expect(await statusNow()).toBe(200)
+    await app.dispute(payment, 'opened', 'lost')
+    expect(await statusNow()).toBe(403)
+    await app.dispute(payment, 'won')
+    expect(await statusNow()).toBe(200)
+  })
 })

@@ -334,6 +334,13 @@ export interface FanListMember {
   list_id: string;
 }
 
+export interface FanNote {
+  fan_id: string;
+  note: string;
+  performer_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface File {
   alt_text: Generated<string>;
   attached_at: Timestamp | null;
@@ -624,6 +631,22 @@ export interface MessageSetting {
   account_id: string;
   shows_reading: boolean;
   shows_typing: boolean;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MessageTemplate {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  performer_id: string;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MessageWelcome {
+  is_enabled: boolean;
+  performer_id: string;
+  text: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1672,6 +1695,7 @@ export interface DB {
   entitlement: Entitlement;
   fan_list: FanList;
   fan_list_member: FanListMember;
+  fan_note: FanNote;
   file: File;
   file_object: FileObject;
   file_part: FilePart;
@@ -1699,6 +1723,8 @@ export interface DB {
   message: Message;
   message_policy: MessagePolicy;
   message_setting: MessageSetting;
+  message_template: MessageTemplate;
+  message_welcome: MessageWelcome;
   notification: Notification;
   notification_source: NotificationSource;
   notification_switch: NotificationSwitch;

@@ -1,29 +1,46 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/Button.tsx'
+import { Card } from '../../design/Card.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
 import { PeopleList } from './PeopleList.tsx'
 import type { Person } from './person.ts'
 
+type BlockedProps = {
+  people: readonly Person[]
+  /** Shown in place of an empty list. */
+  empty: ReactNode
+  /** The way to the other pages of the list. */
+  children: ReactNode
+}
+
 /** Whom the reader blocks. Whom they unblock stays in place while the page is open, so that it can be undone. */
-export function BlockedPeople({ people }: { people: readonly Person[] }) {
+export function BlockedPeople({ people, empty, children }: BlockedProps) {
   const { t } = useTranslation('fans')
   const [unblocked, setUnblocked] = useState<readonly Person[]>([])
   const free = unblocked.filter(({ id }) => people.every((person) => person.id !== id))
-  if (people.length + free.length === 0) return <p className={styles.hint}>{t('noBlocksText')}</p>
+  if (people.length + free.length === 0) return empty
   return (
-    <PeopleList
-      label={t('blockedPeople')}
-      people={[...free, ...people]}
-      actionOf={(person) =>
-        free.includes(person) ? (
-          <BlockButton person={person} intent="block" />
-        ) : (
-          <BlockButton person={person} intent="unblock" onSend={() => setUnblocked((before) => [person, ...before])} />
-        )
-      }
-    />
+    <Card className={styles.card}>
+      <h2>{t('blockedPeople')}</h2>
+      <PeopleList
+        label={t('blockedPeople')}
+        people={[...free, ...people]}
+        actionOf={(person) =>
+          free.includes(person) ? (
+            <BlockButton person={person} intent="block" />
+          ) : (
+            <BlockButton
+              person={person}
+              intent="unblock"
+              onSend={() => setUnblocked((before) => [person, ...before])}
+            />
+          )
+        }
+      />
+      {children}
+    </Card>
   )
 }
 

@@ -18,10 +18,14 @@ export async function findOfferTerms(visit: Visit): Promise<OfferTerms> {
 }
 
 /** The creator's lists in the order of their names. */
-export async function findLists(visit: Visit): Promise<ListChoice[]> {
+async function findLists(visit: Visit): Promise<ListChoice[]> {
   const found = await callOrThrow(visit, searchFanLists, { query: { limit: ALL_LISTS } })
   const inOrder = new Intl.Collator(visit.locale)
   return found.data
     .map(({ _id: id, name, type, totalMembers: members }) => ({ id, name, members, isRule: type === 'rule' }))
     .toSorted((a, b) => inOrder.compare(a.name, b.name))
 }
+
+/** Those of them that a hand puts fans on. */
+export const findHandLists = async (visit: Visit): Promise<ListChoice[]> =>
+  (await findLists(visit)).filter(({ isRule }) => !isRule)

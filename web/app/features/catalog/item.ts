@@ -111,6 +111,7 @@ export const photosOf = (photos: readonly Photo[], altOf: (at: number) => string
             alt: photo.altText || title || altOf(at),
             file: pictureOf(photo),
             isLocked,
+            isReportable: true,
           },
         ],
   )

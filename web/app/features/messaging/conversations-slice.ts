@@ -2,7 +2,7 @@ import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The conversations of the account: ids in the order of the list, and each by its id. Rule MSG-12. */
+/** The conversations of the account: ids in the order of the list, and each by its id. Rule MSG-14. */
 type ConversationsState = {
   list: { requesting: boolean; error: string | null; data: string[]; total: number; success: boolean }
   mapping: Record<string, Conversation>

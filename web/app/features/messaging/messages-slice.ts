@@ -7,7 +7,7 @@ export type PendingMessage = { clientMessageId: string; conversationId: string; 
 /** The messages of one conversation, oldest first. */
 type ConversationMessages = { items: Message[]; total: number; fetching: boolean; isLoadMore: boolean }
 
-/** Rule MSG-12. */
+/** Rule MSG-14. */
 export type MessagesState = {
   conversations: Record<string, ConversationMessages>
   pending: PendingMessage[]

@@ -1,13 +1,20 @@
 import type { ReportTarget } from '@stagedoor/contract/reports'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './ReportLink.module.css'
 
-type ReportLinkProps = { target: ReportTarget; targetId: string; performerId: string | null | undefined }
+type ReportLinkProps = {
+  target: ReportTarget
+  targetId: string
+  performerId: string | null | undefined
+  /** Further links beside it. */
+  children?: ReactNode
+}
 
 /** Leads to the report form of a thing or a person. */
-export function ReportLink({ target, targetId, performerId }: ReportLinkProps) {
+export function ReportLink({ target, targetId, performerId, children }: ReportLinkProps) {
   const { t } = useTranslation()
   const paths = usePaths()
   return (
@@ -15,6 +22,7 @@ export function ReportLink({ target, targetId, performerId }: ReportLinkProps) {
       <Link to={paths.report(target, targetId, performerId ? { performerId } : {})} rel="nofollow">
         {t('report')}
       </Link>
+      {children}
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import sheet from 'yet-another-react-lightbox/styles.css?url'
 import { Icon } from '../../design/Icon.tsx'
 import { useBackCloses } from '../../design/use-back-closes.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePictureRenewal } from '../../api/use-refresh.ts'
 import styles from './PhotoViewer.module.css'
@@ -101,13 +103,20 @@ function useLabels() {
   }
 }
 
-/** Title and description below a photo. */
-function Words({ photo: { title, description } }: { photo: ViewedPhoto }) {
-  if (!title && !description) return null
+/** Title and description below a photo, and the way to report it. */
+function Words({ photo: { id, title, description, isReportable = false } }: { photo: ViewedPhoto }) {
+  const { t } = useTranslation()
+  const paths = usePaths()
+  if (!title && !description && !isReportable) return null
   return (
     <div className={styles.words} dir="auto">
       {title && <strong>{title}</strong>}
       {description && <p>{description}</p>}
+      {isReportable && (
+        <Link to={paths.report('photo', id)} rel="nofollow">
+          {t('report')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export type ViewedPhoto = {
   file: PictureFile
   /** Only its blurred preview may be seen. */
   isLocked?: boolean
+  /** It can be reported by its id: a photo of a gallery. */
+  isReportable?: boolean
 }
 
 /** The address that its link leads to before JavaScript; null while there is nothing to open. */

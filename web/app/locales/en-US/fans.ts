@@ -68,4 +68,10 @@ export const fans = {
   noCountries: 'No countries are blocked.',
   chooseCountries: 'Choose countries',
   countriesSaved: 'Countries saved.',
+  manage: 'Manage',
+  blockedNow: 'Blocked',
+  blockTitle: 'Block {{name}}?',
+  blockText:
+    'They can’t see your comments or anything you publish, and you won’t see their comments. They aren’t told. You can unblock them here at any time.',
+  dontBlock: 'Don’t block',
 }

@@ -64,4 +64,5 @@ export const profiles = {
   continueSetUp: 'Continue setup',
   previewNote: 'Only you can see this page until your account is approved.',
   welcome: 'Welcome video',
+  block: 'Block',
 } as const

@@ -71,4 +71,10 @@ export const fans: TextsOf<'fans'> = {
   noCountries: 'ブロックしている国・地域はありません。',
   chooseCountries: '国・地域を選ぶ',
   countriesSaved: '国・地域を保存しました。',
+  manage: '管理',
+  blockedNow: 'ブロックしました',
+  blockTitle: '{{name}}さんをブロックしますか？',
+  blockText:
+    '相手にはあなたのコメントや公開した内容が表示されなくなり、あなたにも相手のコメントは表示されません。相手に通知されることはなく、ここからいつでも解除できます。',
+  dontBlock: 'ブロックしない',
 }

@@ -66,4 +66,5 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '設定を続ける',
   previewNote: '承認されるまで、このページはあなたにだけ表示されます。',
   welcome: 'ウェルカム動画',
+  block: 'ブロックする',
 }

@@ -70,4 +70,10 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '차단한 국가/지역이 없습니다.',
   chooseCountries: '국가/지역 선택',
   countriesSaved: '국가/지역을 저장했습니다.',
+  manage: '관리',
+  blockedNow: '차단했습니다',
+  blockTitle: '{{name}} 님을 차단할까요?',
+  blockText:
+    '상대방은 내 댓글과 내가 공개한 내용을 볼 수 없고, 나에게도 상대방의 댓글이 보이지 않습니다. 상대방에게 알림이 가지 않으며 여기에서 언제든지 차단을 해제할 수 있습니다.',
+  dontBlock: '차단 안 함',
 }

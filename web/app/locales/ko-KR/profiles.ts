@@ -66,4 +66,5 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '설정 계속하기',
   previewNote: '승인되기 전까지 이 페이지는 나에게만 보입니다.',
   welcome: '환영 동영상',
+  block: '차단하기',
 }

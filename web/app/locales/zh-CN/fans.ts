@@ -69,4 +69,9 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '没有屏蔽任何国家／地区。',
   chooseCountries: '选择国家／地区',
   countriesSaved: '已保存国家／地区。',
+  manage: '管理',
+  blockedNow: '已屏蔽',
+  blockTitle: '要屏蔽 {{name}} 吗？',
+  blockText: '对方看不到您的评论和您发布的任何内容，您也不会看到对方的评论。我们不会通知对方，您随时可以在这里解除。',
+  dontBlock: '不屏蔽',
 }

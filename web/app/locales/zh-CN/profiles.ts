@@ -66,4 +66,5 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '继续设置',
   previewNote: '通过审核前，只有您能看到这个主页。',
   welcome: '欢迎视频',
+  block: '屏蔽',
 }

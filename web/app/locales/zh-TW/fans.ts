@@ -69,4 +69,10 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '沒有封鎖任何國家／地區。',
   chooseCountries: '選擇國家／地區',
   countriesSaved: '已儲存國家／地區。',
+  manage: '管理',
+  blockedNow: '已封鎖',
+  blockTitle: '要封鎖 {{name}} 嗎？',
+  blockText:
+    '對方看不到您的留言和您發布的任何內容，您也不會看到對方的留言。我們不會通知對方，您隨時可以在這裡解除封鎖。',
+  dontBlock: '不要封鎖',
 }

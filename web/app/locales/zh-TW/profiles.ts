@@ -66,4 +66,5 @@ export const profiles: TextsOf<'profiles'> = {
   continueSetUp: '繼續設定',
   previewNote: '通過審核前，只有您看得到這個頁面。',
   welcome: '歡迎影片',
+  block: '封鎖',
 }

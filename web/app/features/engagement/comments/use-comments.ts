@@ -24,7 +24,8 @@ export function useComments(object: Commented, page: CommentPage) {
   const { cursor } = pages.at(-1) ?? page
   const isOldestFirst = objectType === 'comment'
   const all = [...page.comments, ...pages.flatMap(({ comments }) => comments), ...here]
-  const content = writing.formData?.get('content')
+  // Once it was answered it is among the comments, while the page still reads its data again.
+  const content = writing.state === 'submitting' ? writing.formData?.get('content') : null
   return {
     comments: inOrder(all, { isOldestFirst }),
     pending: typeof content === 'string' ? content : null,

@@ -3,7 +3,7 @@ import { Badge } from '../../../design/Badge.tsx'
 import { Moment } from '../../../design/Moment.tsx'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { formatNumber } from '../../../design/format.ts'
+import { formatCount } from '../../../design/format.ts'
 import { reasonOf, reasonTexts } from '../../moderation/reasons.ts'
 import { statusTexts } from '../../moderation/report-texts.ts'
 import styles from '../Staff.module.css'
@@ -19,7 +19,7 @@ export function ReportList({ about: { target, targetId, reports, total } }: { ab
   const query = new URLSearchParams({ target, targetId, status })
   return (
     <section className={styles.section}>
-      <h2>{t('reportsAbout', { total: formatNumber(total, locale) })}</h2>
+      <h2>{t('reportsAbout', { total: formatCount(total, locale) })}</h2>
       <ul className={styles.rows}>
         {reports.map((report) => {
           const reason = reasonOf(report.title)

@@ -6,13 +6,20 @@ import { useDay } from '../../../design/use-day.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { ManagePerson } from '../../audience/ManagePerson.tsx'
+import type { ListChoice } from '../../audience/offer-terms.ts'
 import { usePlanName } from '../period-texts.ts'
 import { stageTexts, stageTones, type Subscriber } from './subscriber.ts'
 
-type TableProps = { subscribers: readonly Subscriber[]; removeAddress: (id: string) => string }
+type TableProps = {
+  subscribers: readonly Subscriber[]
+  /** The lists that a hand puts fans on. */
+  lists: readonly ListChoice[]
+  removeAddress: (id: string) => string
+}
 
 /** Subscribers with plan and state. */
-export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
+export function SubscriberTable({ subscribers, lists, removeAddress }: TableProps) {
   const { t } = useTranslation('subscribers')
   const locale = useLocale()
   const nameOf = usePlanName()
@@ -53,12 +60,21 @@ export function SubscriberTable({ subscribers, removeAddress }: TableProps) {
         {
           name: t('action'),
           isAction: true,
-          show: ({ id, name, canRemove }) =>
-            canRemove && (
-              <LinkButton look="quiet" to={removeAddress(id)} aria-label={t('removeName', { name })} preventScrollReset>
-                {t('remove')}
-              </LinkButton>
-            ),
+          show: ({ id, userId, name, username, canRemove }) => (
+            <>
+              {canRemove && (
+                <LinkButton
+                  look="quiet"
+                  to={removeAddress(id)}
+                  aria-label={t('removeName', { name })}
+                  preventScrollReset
+                >
+                  {t('remove')}
+                </LinkButton>
+              )}
+              <ManagePerson person={{ id: userId, name, username, avatar: null }} lists={lists} />
+            </>
+          ),
         },
       ]}
     />

@@ -4,6 +4,7 @@ import type { BadgeTone } from '../../../design/Badge.tsx'
 /** One subscriber, for the studio. `price` is USD per period. */
 export type Subscriber = {
   id: string
+  userId: string
   name: string
   username: string | null
   source: SubscriptionSource
@@ -21,6 +22,7 @@ export type Subscriber = {
 
 export const subscriberOf = (subscription: Subscription): Subscriber => ({
   id: subscription._id,
+  userId: subscription.userId,
   name: subscription.userInfo?.name ?? '',
   username: subscription.userInfo?.username ?? null,
   source: subscription.source,

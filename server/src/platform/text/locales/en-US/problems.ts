@@ -97,6 +97,7 @@ export const problems = {
   MESSAGE_GATED: 'This creator hasn’t opened messages to you yet.',
   CONVERSATION_READ_ONLY: 'You can read this conversation, but you can’t write in it any more.',
   MESSAGE_EMPTY: 'Write something or add a file first.',
+  TOO_MANY_TEMPLATES: 'You can keep 50 templates at most. Delete one first.',
   ORDER_STATE_PASSED: 'This order can’t be changed that way anymore.',
   OWN_ITEM: 'This is your own item.',
   TIP_LIMIT_REACHED: 'This tip is over your account’s current limit.',

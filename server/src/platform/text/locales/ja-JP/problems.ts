@@ -100,6 +100,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: 'このクリエイターは、まだあなたからのメッセージを受け付けていません。',
   CONVERSATION_READ_ONLY: 'この会話は閲覧できますが、メッセージは送信できません。',
   MESSAGE_EMPTY: 'メッセージを入力するか、ファイルを追加してください。',
+  TOO_MANY_TEMPLATES: 'テンプレートは50件まで保存できます。先に1件削除してください。',
   ORDER_STATE_PASSED: 'この注文はもうそのように変更できません。',
   OWN_ITEM: 'これはご自身のコンテンツです。',
   TIP_LIMIT_REACHED: 'このチップは、現在のアカウントの上限を超えています。',

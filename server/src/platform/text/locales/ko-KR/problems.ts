@@ -99,6 +99,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '이 크리에이터에게는 아직 메시지를 보낼 수 없습니다.',
   CONVERSATION_READ_ONLY: '이 대화는 읽을 수만 있으며 더 이상 메시지를 보낼 수 없습니다.',
   MESSAGE_EMPTY: '내용을 입력하거나 파일을 추가해 주세요.',
+  TOO_MANY_TEMPLATES: '템플릿은 최대 50개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.',
   ORDER_STATE_PASSED: '이 주문은 더 이상 그렇게 변경할 수 없습니다.',
   OWN_ITEM: '내 콘텐츠입니다.',
   TIP_LIMIT_REACHED: '현재 계정의 팁 한도를 초과했습니다.',

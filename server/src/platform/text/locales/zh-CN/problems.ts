@@ -95,6 +95,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '这位创作者尚未开放您发送私信。',
   CONVERSATION_READ_ONLY: '此对话仅可查看，不能再发送消息。',
   MESSAGE_EMPTY: '请先输入内容或添加文件。',
+  TOO_MANY_TEMPLATES: '最多可保存 50 个模板，请先删除一个。',
   ORDER_STATE_PASSED: '此订单已无法这样更改。',
   OWN_ITEM: '这是您自己的项目。',
   TIP_LIMIT_REACHED: '此打赏超过您账号目前的上限。',

@@ -95,6 +95,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '這位創作者尚未開放您傳送訊息。',
   CONVERSATION_READ_ONLY: '此對話僅供閱讀，無法再傳送訊息。',
   MESSAGE_EMPTY: '請先輸入內容或加入檔案。',
+  TOO_MANY_TEMPLATES: '最多可保存 50 個範本，請先刪除一個。',
   ORDER_STATE_PASSED: '這筆訂單已無法這樣變更。',
   OWN_ITEM: '這是您自己的項目。',
   TIP_LIMIT_REACHED: '此打賞超過您帳號目前的上限。',

@@ -1,0 +1,134 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Time } from './fields.ts'
+import { MAXIMUM_MESSAGE, MESSAGES_ON_A_PAGE, Message } from './messages.ts'
+import { SignedAmount } from './money.ts'
+
+/** The most templates of one creator. */
+export const MAXIMUM_TEMPLATES = 50
+const MAXIMUM_TEMPLATE_TITLE = 60
+/** The longest note about a fan, in code points. */
+const MAXIMUM_NOTE = 2_000
+
+const studio = { area: 'messages', caller: 'performer', forbidsImpersonation: true } as const
+const writing = { ...studio, rateLimit: { count: 120, windowSeconds: 60, by: 'account' } } as const
+
+const Template = Type.Object({ _id: Id, title: Type.String(), text: Type.String(), updatedAt: Time })
+export type Template = Static<typeof Template>
+
+const NewTemplate = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: MAXIMUM_TEMPLATE_TITLE, pattern: '\\S' }),
+  text: Type.String({ minLength: 1, maxLength: MAXIMUM_MESSAGE, pattern: '\\S' }),
+})
+
+export const listTemplates = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/messages/templates',
+  summary: 'All texts that the creator keeps to be sent again, by title.',
+  data: { 200: Type.Object({ data: Type.Array(Template), total: Type.Integer() }) },
+})
+
+export const createTemplate = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/performer/messages/templates',
+  summary: 'Keeps a text to be sent again.',
+  body: NewTemplate,
+  data: { 201: Template },
+  problems: ['TOO_MANY_TEMPLATES'],
+})
+
+export const updateTemplate = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/performer/messages/templates/:id',
+  summary: 'Changes a kept text.',
+  params: IdParams,
+  body: NewTemplate,
+  data: { 200: Template },
+  problems: ['NOT_FOUND'],
+})
+
+/** Repeating it changes nothing. */
+export const deleteTemplate = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/performer/messages/templates/:id',
+  summary: 'Forgets a kept text.',
+  params: IdParams,
+  data: { 200: Done },
+})
+
+/** What each new subscriber is sent, once. */
+const WelcomeMessage = Type.Object({
+  isEnabled: Type.Boolean(),
+  text: Type.String({ maxLength: MAXIMUM_MESSAGE }),
+})
+export type WelcomeMessage = Static<typeof WelcomeMessage>
+
+export const getWelcomeMessage = endpoint({
+  ...studio,
+  method: 'GET',
+  path: '/performer/messages/welcome',
+  summary: 'What each new subscriber is sent.',
+  data: { 200: WelcomeMessage },
+})
+
+export const setWelcomeMessage = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/performer/messages/welcome',
+  summary: 'Changes what each new subscriber is sent.',
+  body: WelcomeMessage,
+  data: { 200: WelcomeMessage },
+  problems: ['MESSAGE_EMPTY'],
+})
+
+/** What a creator sees beside a conversation: their own note, which nobody else reads, and what the fan has spent with them. */
+const FanNote = Type.Object({
+  userId: Id,
+  note: Type.String(),
+  totalSpent: SignedAmount,
+  totalTipped: SignedAmount,
+  isSubscribed: Type.Boolean(),
+  isFollowing: Type.Boolean(),
+})
+export type FanNote = Static<typeof FanNote>
+
+const aboutFan = { path: '/performer/messages/fans/:id', params: IdParams, data: { 200: FanNote } } as const
+
+export const getFanNote = endpoint({
+  ...studio,
+  ...aboutFan,
+  method: 'GET',
+  summary: "The creator's note about somebody they have a conversation with, and what that fan has spent with them.",
+  problems: ['NOT_FOUND'],
+})
+
+export const setFanNote = endpoint({
+  ...writing,
+  ...aboutFan,
+  method: 'PUT',
+  summary: "Changes the creator's note about somebody they have a conversation with.",
+  body: Type.Object({ note: Type.String({ maxLength: MAXIMUM_NOTE }) }),
+  problems: ['NOT_FOUND'],
+})
+
+/** Messages come without their files. */
+export const searchMessages = endpoint({
+  area: 'messages',
+  caller: 'fan_or_creator',
+  forbidsImpersonation: true,
+  method: 'GET',
+  path: '/messages/search',
+  summary: "Messages of the caller's conversations, or of one of them, that contain a text; the latest first.",
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 100 }),
+    conversationId: Type.Optional(Id),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: MESSAGES_ON_A_PAGE }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+  }),
+  data: { 200: Type.Object({ data: Type.Array(Message), total: Type.Integer() }) },
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../design/Button.tsx'
+import { SelectField } from '../../design/Field.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import styles from './Audience.module.css'
+import type { ListChoice } from './offer-terms.ts'
+import type { Person } from './person.ts'
+
+type ManageProps = {
+  person: Person
+  /** The lists that a hand puts fans on. */
+  lists: readonly ListChoice[]
+  /** A row that goes away with the block is kept by its list, so that it can be undone. */
+  onBlock?: (() => void) | undefined
+}
+
+/** What a creator does about one fan: puts them on a list, or blocks them. In place with JavaScript. */
+export function ManagePerson({ person, lists, onBlock }: ManageProps) {
+  const { t } = useTranslation('fans')
+  return (
+    <details className={styles.more}>
+      <summary>
+        {t('manage')} <span className="visually-hidden">{person.name}</span>
+      </summary>
+      <div className={styles.manage}>
+        {lists.length > 0 && <AddToList person={person} lists={lists} />}
+        <BlockForm person={person} onBlock={onBlock} />
+      </div>
+    </details>
+  )
+}
+
+function AddToList({ person, lists }: Pick<ManageProps, 'person' | 'lists'>) {
+  const { t } = useTranslation('fans')
+  const paths = usePaths()
+  const { Form, data, state } = useFetcher<{ added: string | null; message: string | null }>()
+  return (
+    <Form method="post" action={paths.followers} className={styles.actions}>
+      <input type="hidden" name="userId" value={person.id} />
+      <SelectField
+        label={t('list')}
+        name="listId"
+        options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+        error={data?.message ?? undefined}
+      />
+      <Button type="submit" look="secondary" isBusy={state !== 'idle'}>
+        {t('addToList')}
+      </Button>
+      {data?.added && <output className={styles.hint}>{t('added', { name: data.added })}</output>}
+    </Form>
+  )
+}
+
+type BlockProps = { person: Person; isBlocked?: boolean; onBlock?: (() => void) | undefined }
+
+/** Blocks, and takes it back. */
+export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock }: BlockProps) {
+  const { t } = useTranslation('fans')
+  const paths = usePaths()
+  const { Form, data, state } = useFetcher<{ message: string | null }>()
+  const [wanted, setWanted] = useState(isBlockedAtFirst)
+  const isRefused = state === 'idle' && typeof data?.message === 'string'
+  const isBlocked = isRefused ? !wanted : wanted
+  const send = () => {
+    setWanted(!isBlocked)
+    if (!isBlocked) onBlock?.()
+  }
+  return (
+    <Form method="post" action={paths.blocks} className={styles.actions} onSubmit={send}>
+      {isRefused && <FormAlert>{data.message}</FormAlert>}
+      <input type="hidden" name="targetId" value={person.id} />
+      {isBlocked && <output className={styles.hint}>{t('blockedNow')}</output>}
+      <Button
+        type="submit"
+        look={isBlocked ? 'secondary' : 'quiet'}
+        name="intent"
+        value={isBlocked ? 'unblock' : 'block'}
+        isBusy={state !== 'idle'}
+      >
+        {t(isBlocked ? 'undo' : 'block')} <span className="visually-hidden">{person.name}</span>
+      </Button>
+    </Form>
+  )
+}
