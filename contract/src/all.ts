@@ -47,6 +47,7 @@ import * as products from './products.ts'
 import * as staffComments from './staff-comments.ts'
 import * as staffItems from './staff-items.ts'
 import * as staffPhotos from './staff-photos.ts'
+import * as staffMessages from './staff-messages.ts'
 import * as staffPosts from './staff-posts.ts'
 import * as staffSales from './staff-sales.ts'
 import * as staticPages from './static-pages.ts'
@@ -126,6 +127,7 @@ const modules: Record<string, Record<string, unknown>> = {
   staffComments,
   staffItems,
   staffPhotos,
+  staffMessages,
   staffPosts,
   staffSales,
   staticPages,

@@ -53,6 +53,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const messagePhoto = await app.aFile(creator, 'message-photo')
   const sold = { fileIds: [messagePhoto], isSale: true, price: 3 }
   const pricedMessage = await make(creator, `/messages/conversations/${conversation}`, sold)
+  await make(fan, '/reports', { target: 'message', targetId: pricedMessage, title: 'Not what was promised' })
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>

@@ -104,6 +104,7 @@ const ofMessages = ({
     'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
     'POST /messages/read-all/:id': onId(conversation),
     'DELETE /messages/:id': onId(message),
+    'GET /admin/messages/:id': onId(pricedMessage),
     'POST /performer/messages/templates': { body: { title: 'Thanks', text: 'Thank you' } },
     'PUT /performer/messages/templates/:id': onId(template, { title: 'Thanks', text: 'Thank you' }),
     'PUT /performer/messages/welcome': { body: { isEnabled: true, text: 'Welcome' } },

@@ -22,6 +22,7 @@ import { findOtherSide } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
 import { seeChat } from './streams/chats.ts'
+import { staffMessageRoutes } from './staff/routes.ts'
 import { messageToolRoutes } from './tools/routes.ts'
 import { welcomeHandlers } from './tools/welcome-subscribers.ts'
 import { channelOf, messagingHandlers } from './realtime.ts'
@@ -69,6 +70,7 @@ export function createMessaging(deps: MessagingDeps): Messaging {
       ...policyRoutes(deps),
       ...chatRoutes(deps),
       ...messageToolRoutes(deps),
+      ...staffMessageRoutes(deps),
     ],
     handlers: [...messagingHandlers(deps), ...welcomeHandlers(deps)],
     jobs: [

@@ -257,6 +257,21 @@ describe('deleting', () => {
     await app.read('POST', '/reports', { as: creator, body: { target: 'message', targetId: _id, title: 'Rude' } })
     await app.read('DELETE', `/messages/${_id}`, { as: fan })
     expect(await app.rows('select text from message')).toEqual([{ text: 'Something rude' }])
+    const reviewer = await app.aStaffMember('reviewer')
+    const path = `/admin/messages/${_id}`
+    expect(await app.read('GET', path, { as: reviewer })).toMatchObject({
+      performerId: creator,
+      fanId: fan,
+      messages: [{ _id, text: 'Something rude', isDeleted: true, senderId: fan }],
+    })
+    const looks = await app.rows(`select actor_id, subject_id from audit_log where action = 'messaging.case_read'`)
+    expect(looks).toEqual([{ actor_id: reviewer, subject_id: fan }])
+    // Once it is decided, it is private again; so is every other message.
+    const [report] = await app.rows<{ id: string }>('select id from report')
+    const decision = { status: 'dismissed', note: 'a joke between friends' }
+    await app.read('PUT', `/admin/reports/${report?.id}/status`, { as: reviewer, body: decision })
+    expect(await app.statusOf(path, { as: reviewer })).toBe(404)
+    expect(await app.statusOf(path, { as: await app.aStaffMember('finance') })).toBe(403)
   })
 })
 

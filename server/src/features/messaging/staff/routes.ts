@@ -1,0 +1,59 @@
+import { getReportedMessage, type MessageCase } from '@stagedoor/contract/staff-messages'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { findCase, type CaseRow } from './queries.ts'
+
+/** Messages before and after the reported one, each. */
+const REACH = 10
+
+/** Private messages for staff, within the case of an open report only. Rule MSG-8. */
+export const staffMessageRoutes = (deps: MessagingDeps): BoundRoute[] => [
+  route(getReportedMessage, async ({ viewer, params: { id }, requestId }) => {
+    const { db, moderation } = deps
+    if (!(await moderation.findReported(db, 'message', [id])).has(id)) return refuse('NOT_FOUND')
+    const rows = await db.transaction().execute(async (tx) => {
+      const found = await findCase(tx, id, REACH)
+      const reported = found.find((row) => row.id === id)
+      const facts = { messageId: id }
+      if (reported)
+        await recordAudit(tx, {
+          actorId: viewer.accountId,
+          subjectId: reported.sender_id,
+          action: 'messaging.case_read',
+          facts,
+          requestId,
+        })
+      return found
+    })
+    const shown = await showCase(deps, id, rows)
+    return shown ? ok(shown) : refuse('NOT_FOUND')
+  }),
+]
+
+async function showCase(
+  { db, profiles }: MessagingDeps,
+  id: string,
+  rows: readonly CaseRow[],
+): Promise<MessageCase | null> {
+  const [first] = rows
+  if (!first) return null
+  const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.sender_id))])
+  return {
+    _id: id,
+    conversationId: first.conversation_id,
+    performerId: first.performer_id,
+    fanId: first.fan_id,
+    messages: rows.map((row) => ({
+      _id: row.id,
+      sequence: row.sequence,
+      text: row.text,
+      senderId: row.sender_id,
+      senderInfo: cards.get(row.sender_id) ?? null,
+      totalFiles: row.file_ids.length,
+      isDeleted: row.deleted_at !== null,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
