@@ -24,6 +24,7 @@ test('only what presents others is for everyone: thumbnails, teasers, profile pi
     'video-teaser',
     'product-photo',
     'welcome-video',
+    'message-teaser',
     'avatar',
     'cover',
   ])

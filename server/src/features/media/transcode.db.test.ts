@@ -104,7 +104,8 @@ test('three attempts without a result end in an error, which the owner sees and 
   await fixture.app.drain()
 
   expect(await fixture.own(creator, _id)).toMatchObject({ status: 'file-error', errorCode: 'failed' })
-  expect(fixture.app.socketEvents.at(-1)?.payload).toEqual({ fileId: _id, status: 'file-error' })
+  const processed = fixture.app.socketEvents.findLast(({ event }) => event === 'file_processed')
+  expect(processed?.payload).toEqual({ fileId: _id, status: 'file-error' })
   expect(await fixture.app.read('GET', `/performer/feeds/${post._id}`, { as: creator.accountId })).toMatchObject({
     status: 'file-error',
   })

@@ -6,6 +6,7 @@ import { Moment } from '../../design/Moment.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { MoreLink } from '../catalog/MoreLink.tsx'
 import styles from './Messages.module.css'
 import { useInbox, type InboxData } from './use-inbox.ts'
 
@@ -13,7 +14,7 @@ import { useInbox, type InboxData } from './use-inbox.ts'
 export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
-  const conversations = useInbox(inbox)
+  const { shown: conversations, cursor, isLoading, load } = useInbox(inbox)
   const ownId = useAppSelector((state) => state.currentUser._id)
   return (
     <>
@@ -32,7 +33,7 @@ export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
                 <strong>{recipientInfo?.name ?? t('gone')}</strong>
                 <span className={styles.beginning} data-unread={totalNotSeenMessages > 0 || undefined}>
                   {lastSenderId === ownId && `${t('you')} `}
-                  {lastMessage || t('files')}
+                  {row.lastSequence > 0 && (lastMessage || t('noPreview'))}
                 </span>
               </span>
               <span className={styles.when}>
@@ -43,6 +44,13 @@ export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
           </li>
         ))}
       </ul>
+      {inbox.q === '' && (
+        <MoreLink
+          href={cursor === null ? null : `${paths.messages}?cursor=${encodeURIComponent(cursor)}`}
+          isLoading={isLoading}
+          load={() => void load()}
+        />
+      )}
     </>
   )
 }

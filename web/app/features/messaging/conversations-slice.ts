@@ -32,12 +32,14 @@ const slice = createSlice({
     conversationsRequested: ({ list }) => {
       list.requesting = true
     },
-    /** The first page replaces the list; a further one (`isMore`) is appended. */
+    /** The first page replaces the list; a further one (`isMore`) is appended. Without a total the known one stays. */
     conversationsLoaded: (
       state,
-      { payload }: PayloadAction<{ conversations: readonly Conversation[]; total: number; isMore?: boolean }>,
+      {
+        payload,
+      }: PayloadAction<{ conversations: readonly Conversation[]; total?: number | undefined; isMore?: boolean }>,
     ) => {
-      const { conversations, total, isMore = false } = payload
+      const { conversations, total = state.list.total, isMore = false } = payload
       const known = isMore ? state.list.data : []
       const data = [...new Set([...known, ...conversations.map(({ _id }) => _id)])]
       state.list = { requesting: false, error: null, data, total, success: true }

@@ -1,17 +1,32 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { getConversation } from '@stagedoor/contract/conversations'
-import { useEffect, useMemo } from 'react'
+import { getConversation, listConversations } from '@stagedoor/contract/conversations'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { onLiveEvent } from '../../api/live-events.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { conversationAdded, conversationsLoaded, latestMessageUpdated, recipientRead } from './conversations-slice.ts'
+import {
+  conversationAdded,
+  conversationsLoaded,
+  conversationsRequested,
+  latestMessageUpdated,
+  recipientRead,
+} from './conversations-slice.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
 import { useBrowserApi } from './use-browser-api.ts'
 
-export type InboxData = { conversations: readonly Conversation[]; total: number; q: string }
+/** Conversations on one page of the list. */
+export const CONVERSATIONS_AT_ONCE = 50
+
+export type InboxData = {
+  conversations: readonly Conversation[]
+  total: number
+  q: string
+  /** Of the next page; null at the end. */
+  cursor: string | null
+}
 
 /** The list of conversations, kept up to date by the socket's events; of a search only what the page has found. */
-export function useInbox({ conversations, total, q }: InboxData): readonly Conversation[] {
+export function useInbox({ conversations, total, q, cursor }: InboxData) {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const ownId = useAppSelector((state) => state.currentUser._id)
@@ -21,12 +36,18 @@ export function useInbox({ conversations, total, q }: InboxData): readonly Conve
     if (q === '') dispatch(conversationsLoaded({ conversations, total }))
   }, [conversations, dispatch, q, total])
 
+  const known = useRef(mapping)
+  useEffect(() => {
+    known.current = mapping
+  }, [mapping])
+
   useEffect(() => {
     const forget = [
       onLiveEvent('message_created', (message) => {
         dispatch(messageActions.messageReceived(message))
         dispatch(latestMessageUpdated({ message, isOwn: message.senderId === ownId }))
         const { conversationId: id } = message
+        if (known.current[id]) return
         void api(getConversation, { params: { id } }).then(
           (reply) => reply.isOk && dispatch(conversationAdded(reply.data)),
           // Without an answer the list is read again at the next visit.
@@ -41,8 +62,26 @@ export function useInbox({ conversations, total, q }: InboxData): readonly Conve
     return () => forget.forEach((stop) => stop())
   }, [api, dispatch, ownId])
 
-  return useMemo(() => {
+  const shown = useMemo(() => {
     if (q !== '' || !list.success) return conversations
     return list.data.flatMap((id) => mapping[id] ?? [])
   }, [conversations, list, mapping, q])
+  return { shown, ...useMoreConversations(cursor) }
+}
+
+/** Further pages of the list. */
+function useMoreConversations(first: string | null) {
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  const isLoading = useMessagingSelector((state) => state.conversations.list.requesting)
+  const [cursor, setCursor] = useState(first)
+  async function load(): Promise<void> {
+    if (isLoading || cursor === null) return
+    dispatch(conversationsRequested())
+    const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } }).catch(() => null)
+    const { data, total, cursor: next } = reply?.isOk ? reply.data : { data: [], total: undefined, cursor }
+    dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
+    setCursor(next ?? null)
+  }
+  return { cursor, isLoading, load }
 }

@@ -6,7 +6,7 @@ export const messages = {
   noneFound: 'No conversations found.',
   gone: 'Deleted account',
   you: 'You:',
-  files: 'Attachment',
+  noPreview: 'No preview',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   with: 'Conversation with {{name}}',

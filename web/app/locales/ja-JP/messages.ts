@@ -8,7 +8,7 @@ export const messages: TextsOf<'messages'> = {
   noneFound: '会話が見つかりません。',
   gone: '削除されたアカウント',
   you: 'あなた：',
-  files: '添付ファイル',
+  noPreview: 'プレビューなし',
   unread_one: '未読メッセージ{{count}}件',
   unread_other: '未読メッセージ{{count}}件',
   with: '{{name}}さんとの会話',

@@ -8,7 +8,7 @@ export const messages: TextsOf<'messages'> = {
   noneFound: '대화를 찾을 수 없습니다.',
   gone: '삭제된 계정',
   you: '나:',
-  files: '첨부 파일',
+  noPreview: '미리보기 없음',
   unread_one: '읽지 않은 메시지 {{count}}개',
   unread_other: '읽지 않은 메시지 {{count}}개',
   with: '{{name}} 님과의 대화',

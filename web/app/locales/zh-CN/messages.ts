@@ -8,7 +8,7 @@ export const messages: TextsOf<'messages'> = {
   noneFound: '找不到对话。',
   gone: '已删除的账号',
   you: '您：',
-  files: '附件',
+  noPreview: '没有预览',
   unread_one: '{{count}} 条未读消息',
   unread_other: '{{count}} 条未读消息',
   with: '与 {{name}} 的对话',

@@ -8,7 +8,7 @@ export const messages: TextsOf<'messages'> = {
   noneFound: '找不到對話。',
   gone: '已刪除的帳號',
   you: '您：',
-  files: '附件',
+  noPreview: '沒有預覽',
   unread_one: '{{count}} 則未讀訊息',
   unread_other: '{{count}} 則未讀訊息',
   with: '與 {{name}} 的對話',
