@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -57,7 +57,7 @@ test('sets a forgotten password by the mailed link', async ({ page, request }, i
   await expect(page.getByRole('alert')).toContainText('60 minutes')
   await expectAccessible(page)
   await page.goto(await mailedLink(request, fan.email, '/auth/reset'))
-  await page.screenshot({ path: info.outputPath('reset.png') })
+  await savePicture(page, info.outputPath('reset.png'))
   await page.getByLabel('Password', { exact: true }).fill('quite another sentence')
   await page.getByRole('button', { name: 'Set a new password' }).click()
   await expect(page.getByText('Your new password is set.')).toBeVisible()
@@ -79,7 +79,7 @@ test('sign-in asks for the code of an app, and accepts a recovery code', async (
   await openSecurity(page, fan)
   await page.getByRole('button', { name: 'Set up app' }).click()
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('set-up.png'), fullPage: true })
+  await savePicture(page, info.outputPath('set-up.png'), { isWhole: true })
   await expectAccessible(page)
   const secret = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '')
   await page.getByLabel('Code from the app').fill('000000')
@@ -90,13 +90,13 @@ test('sign-in asks for the code of an app, and accepts a recovery code', async (
   const codes = page.getByRole('alert').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [code = ''] = await codes.allInnerTexts()
-  await page.screenshot({ path: info.outputPath('codes.png'), fullPage: true })
+  await savePicture(page, info.outputPath('codes.png'), { isWhole: true })
 
   await page.context().clearCookies({ name: 'token' })
   await page.goto('/en-US/auth/login?redirect=%2Fen-US%2Fwallet')
   await fillSignIn(page, fan)
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('second-step.png') })
+  await savePicture(page, info.outputPath('second-step.png'))
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -134,12 +134,12 @@ test('a new password asks for the current one and a code, and the page goes on w
   await fill('wrong')
   await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await page.screenshot({ path: info.outputPath('password-code.png'), fullPage: true })
+  await savePicture(page, info.outputPath('password-code.png'), { isWhole: true })
   await expectAccessible(page)
   await fill(second)
   await expect(page.getByText(t('account:passwordChanged'))).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: info.outputPath('password-changed-phone.png'), fullPage: true })
+  await savePicture(page, info.outputPath('password-changed-phone.png'), { isWhole: true })
   expect(await tokenOf()).not.toBe(former)
   expect((await request.get('/api/users/me', { headers: { authorization: former } })).status()).toBe(401)
   expect((await request.get('/api/users/me', { headers: { authorization: await tokenOf() } })).status()).toBe(200)
@@ -181,9 +181,9 @@ test('signs out another device from the list', async ({ page, request }, info) =
   const fan = await makeFan(request)
   const elsewhere = await signIn(request, fan.username, fan.password)
   await openSecurity(page, fan)
-  await page.screenshot({ path: info.outputPath('security.png'), fullPage: true })
+  await savePicture(page, info.outputPath('security.png'), { isWhole: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: info.outputPath('security-phone.png'), fullPage: true })
+  await savePicture(page, info.outputPath('security-phone.png'), { isWhole: true })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect(page.getByText('This device')).toBeVisible()

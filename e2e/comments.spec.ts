@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { makeGallery, makePost, makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -43,7 +43,7 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
     .click()
   await expect(thread(page)).toContainText(t('comments:deleted'))
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
+  await savePicture(page, info.outputPath('phone.png'), { isWhole: true })
   await button(page, t('comments:undo')).click()
   await expect(comment(page, 'Where is this?')).toBeVisible()
 
@@ -62,7 +62,7 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
     .click()
   await expect(thread(page)).toContainText(t('comments:deleted'))
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('desk.png'), fullPage: true })
+  await savePicture(page, info.outputPath('desk.png'), { isWhole: true })
   await page.reload()
   await untilAlive(page)
   // The script of the thread comes after that of the page; before it, its links lead to pages.
@@ -131,7 +131,7 @@ test('a gallery and a product have the same thread, and the words that their cre
   await page.getByLabel(t('creator:wordsLabel')).fill('tulip\n TULIP \nbuy now')
   await page.getByRole('button', { name: t('common:save') }).click()
   await expect(page.getByLabel(t('creator:wordsLabel'))).toHaveValue('tulip\nbuy now')
-  await page.screenshot({ path: info.outputPath('words.png'), fullPage: true })
+  await savePicture(page, info.outputPath('words.png'), { isWhole: true })
 
   await openAs(page, fan, baseURL)
   for (const address of [`/en-US/gallery/${galleryId}`, `/en-US/product/${productId}`]) {
@@ -147,6 +147,6 @@ test('a gallery and a product have the same thread, and the words that their cre
     await expect(comment(page, 'A tulip!')).toHaveCount(0)
     await untilAlive(page)
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath(`${address.split('/')[2]}.png`), fullPage: true })
+    await savePicture(page, info.outputPath(`${address.split('/')[2]}.png`), { isWhole: true })
   }
 })

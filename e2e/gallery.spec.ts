@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, topUp, type Creator } from './people/api.ts'
-import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -30,7 +30,7 @@ for (const look of looks) {
     })
     await passAgeGate(context, baseURL, { token: creator.token, theme: look.theme })
     const page = await context.newPage()
-    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
 
     await page.goto(`/${look.locale}/creator/galleries`)
     await expect(page.getByText(t('works:noGalleriesTitle'))).toBeVisible()
@@ -160,12 +160,12 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   await expect(visitor.getByRole('heading', { level: 1, name: 'Four evenings' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: unlock })).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.screenshot({ path: info.outputPath('visitor.png'), fullPage: true })
+  await savePicture(visitor, info.outputPath('visitor.png'), { isWhole: true })
   await visitor.goto(`/en-US/${creator.username}`)
   await visitor.getByRole('link', { name: t('profiles:galleries') }).click()
   await expect(visitor.getByRole('link', { name: /Four evenings/ })).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.screenshot({ path: info.outputPath('profile-tab.png'), fullPage: true })
+  await savePicture(visitor, info.outputPath('profile-tab.png'), { isWhole: true })
   await visits.close()
 
   // A fan sees blurred photos, and buys them in a sheet.
@@ -173,7 +173,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   await page.goto(address)
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('fan.png'), fullPage: true })
+  await savePicture(page, info.outputPath('fan.png'), { isWhole: true })
   await page
     .getByRole('button', { name: unlock })
     .or(page.getByRole('link', { name: unlock }))
@@ -185,11 +185,11 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
     .click()
   await expect(page.getByText(t('catalog:bought'))).toBeVisible()
   await expect(page.getByRole('dialog', { name: t('purchases:unlockGallery') })).toHaveCount(0)
-  await page.screenshot({ path: info.outputPath('buyer.png'), fullPage: true })
+  await savePicture(page, info.outputPath('buyer.png'), { isWhole: true })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Evening 4' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Evening 4' })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('buyer-viewer.png') })
+  await savePicture(page, info.outputPath('buyer-viewer.png'))
   await page.keyboard.press('Escape')
   // The step back over the viewer's own entry is over.
   await expect.poll(() => page.evaluate(() => 'cover' in (history.state ?? {}))).toBe(false)

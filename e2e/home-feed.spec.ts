@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -53,7 +53,7 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   await page.goBack()
   await expect(card('Lamp 3').getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
-  await page.screenshot({ path: info.outputPath('deep.png') })
+  await savePicture(page, info.outputPath('deep.png'))
 
   for (const title of ['Harbour 1', 'Harbour 2', 'Harbour 3']) await publish(request, creator, title)
   const top = await page.evaluate(() => window.scrollY)
@@ -61,7 +61,7 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   const newer = page.getByRole('button', { name: t('feeds:newPosts', { count: 3 }) })
   await expect(newer).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(top)
-  await page.screenshot({ path: info.outputPath('newer.png') })
+  await savePicture(page, info.outputPath('newer.png'))
   await newer.click()
   await expect(card('Harbour 3')).toBeVisible()
   await expect(newer).toBeHidden()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { makeCreator } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -50,14 +50,14 @@ for (const { device, viewport, locale, theme } of looks) {
     const progress = (page: Page) => page.getByRole('list').getByRole('progressbar', { name: 'harbour-walk.webm' })
     await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
     await expect(progress(first)).toHaveJSProperty('value', ONE)
-    await first.screenshot({ path: info.outputPath('1-stopped.png') })
+    await savePicture(first, info.outputPath('1-stopped.png'))
     line.holdAt(2 * PIECE_BYTES)
     await context.setOffline(false)
     await expect(first.getByText(t('uploads:resumed', { percent: ONE }))).toBeVisible(SLOW)
     await expect(progress(first)).toHaveJSProperty('value', TWO, SLOW)
     await expect(first.getByRole('main').getByText(`${TWO}%`, { exact: false }).first()).toBeVisible()
     await expectAccessible(first)
-    await first.screenshot({ path: info.outputPath('2-resumed.png') })
+    await savePicture(first, info.outputPath('2-resumed.png'))
 
     // The tab is closed in the middle; the same file, chosen again, sends only what is missing.
     await line.cut()
@@ -67,7 +67,7 @@ for (const { device, viewport, locale, theme } of looks) {
     const second = await open()
     await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toBeVisible()
     await expectAccessible(second)
-    await second.screenshot({ path: info.outputPath('3-unfinished.png') })
+    await savePicture(second, info.outputPath('3-unfinished.png'))
     line.holdAt(2 * PIECE_BYTES)
     await choose(second, walk)
     await expect(second.getByText(t('uploads:resumed', { percent: TWO }))).toBeVisible(SLOW)

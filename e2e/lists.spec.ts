@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 async function aCreatorWithFollower(request: APIRequestContext) {
@@ -35,7 +35,7 @@ test('a creator makes lists by hand and by rule, writes for one, and its members
   await page.getByRole('radio', { name: t('fans:rule') }).check()
   await page.getByLabel(t('fans:joined')).fill('30')
   await expect(page.getByText(t('fans:found', { count: 0 }))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('new-rule.png'), fullPage: true })
+  await savePicture(page, info.outputPath('new-rule.png'), { isWhole: true })
   await page.getByRole('button', { name: t('fans:create') }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Newcomers' })).toBeVisible()
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('a creator makes lists by hand and by rule, writes for one, and its members
   await page.getByRole('button', { name: `${t('fans:undo')} Fay Fan` }).click()
   await expect(remove).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('list.png'), fullPage: true })
+  await savePicture(page, info.outputPath('list.png'), { isWhole: true })
 
   await page.goto('/en-US/creator/posts/new')
   await untilAlive(page)
@@ -61,7 +61,7 @@ test('a creator makes lists by hand and by rule, writes for one, and its members
   await page.getByLabel(t('studio:title')).fill('For the front row')
   await page.getByLabel(t('studio:forList')).check()
   await page.getByLabel(t('studio:listField'), { exact: true }).selectOption({ label: 'Front row (1)' })
-  await page.screenshot({ path: info.outputPath('audience.png'), fullPage: true })
+  await savePicture(page, info.outputPath('audience.png'), { isWhole: true })
   await page.getByRole('button', { name: t('studio:publish') }).click()
   await expect(page.getByText(t('studio:forList')).first()).toBeVisible()
 
@@ -73,7 +73,7 @@ test('a creator makes lists by hand and by rule, writes for one, and its members
   const reader = await pageOf(browser, other, { baseURL, width: 390 })
   await reader.goto(`/en-US/${creator.username}`)
   await expect(reader.getByText(t('feeds:forChosen'))).toBeVisible()
-  await reader.screenshot({ path: info.outputPath('locked.png') })
+  await savePicture(reader, info.outputPath('locked.png'))
 })
 
 test('a fan sees whom they follow, and what a creator shows ends on their open page when they are blocked (1440 px)', async ({
@@ -89,7 +89,7 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await reader.goto('/en-US/following')
   await untilAlive(reader)
   await expectAccessible(reader)
-  await reader.screenshot({ path: info.outputPath('following.png') })
+  await savePicture(reader, info.outputPath('following.png'))
   const [unfollow, follow] = (['unfollowName', 'followName'] as const).map((name) =>
     reader.getByRole('button', { name: t(`profiles:${name}`, { name: creator.name }) }),
   )
@@ -104,7 +104,7 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await page.goto('/en-US/creator/followers')
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('followers.png') })
+  await savePicture(page, info.outputPath('followers.png'))
   await page.getByText(t('fans:manage')).click()
   const [block, undo] = (['block', 'undo'] as const).map((name) =>
     page.getByRole('button', { name: `${t(`fans:${name}`)} Fay Fan`, exact: true }),
@@ -112,14 +112,14 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await block?.click()
   await expect(undo ?? page.getByRole('button')).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('follower-blocked.png') })
+  await savePicture(page, info.outputPath('follower-blocked.png'))
   await expect(reader.getByText('Three boats.')).toBeHidden({ timeout: 5_000 })
-  await reader.screenshot({ path: info.outputPath('blocked.png') })
+  await savePicture(reader, info.outputPath('blocked.png'))
 
   await page.goto('/en-US/blocks')
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('blocks.png'), fullPage: true })
+  await savePicture(page, info.outputPath('blocks.png'), { isWhole: true })
   await page.getByRole('button', { name: `${t('fans:unblock')} Fay Fan` }).click()
   await expect(page.getByRole('button', { name: `${t('fans:block')} Fay Fan`, exact: true })).toBeVisible()
 })
@@ -150,7 +150,7 @@ test('a fan follows a creator, blocks them from their page, and takes that back 
   await expect(page.getByRole('heading', { name: t('fans:blockTitle', { name: creator.name }) })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('question.png') })
+  await savePicture(page, info.outputPath('question.png'))
   await page.getByRole('button', { name: t('fans:block'), exact: true }).click()
   await expect(page).toHaveURL(/\/blocks$/)
   await page.getByRole('button', { name: `${t('fans:unblock')} ${creator.name}` }).click()

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import type { Locale } from '@stagedoor/contract/locales'
 import sharp from 'sharp'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn } from './texts.ts'
 
@@ -37,7 +37,7 @@ for (const look of looks) {
     const origin = baseURL ?? ''
     const t = await textsIn(look.locale)
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-    const picture = (name: string, page: Page) => page.screenshot({ path: info.outputPath(`${name}.png`) })
+    const picture = (name: string, page: Page) => savePicture(page, info.outputPath(`${name}.png`))
 
     // The creator signs in and publishes.
     const studio = await (await browserOf(browser, origin, look)).newPage()

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -47,7 +47,7 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await fans.getByRole('button', { name: t('profiles:message') }).click()
   await expect(fans.getByRole('link', { name: t('messages:way_follow') })).toBeVisible()
   await expectAccessible(fans)
-  await fans.screenshot({ path: info.outputPath('gated.png') })
+  await savePicture(fans, info.outputPath('gated.png'))
   await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`, {})
   await fans.reload()
   await untilAlive(fans)
@@ -59,7 +59,7 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await expect(badge(creators).first()).toBeAttached()
   await creators.goto('/en-US/messages')
   await untilAlive(creators)
-  await creators.screenshot({ path: info.outputPath('inbox.png') })
+  await savePicture(creators, info.outputPath('inbox.png'))
   await creators
     .getByRole('list', { name: t('messages:conversations') })
     .getByRole('link')
@@ -78,8 +78,8 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await expect(fans.getByText(t('messages:typing'))).toHaveCount(0)
   await expectAccessible(creators)
   await expectAccessible(fans)
-  await creators.screenshot({ path: info.outputPath('thread-desk.png') })
-  await fans.screenshot({ path: info.outputPath('thread-phone.png') })
+  await savePicture(creators, info.outputPath('thread-desk.png'))
+  await savePicture(fans, info.outputPath('thread-phone.png'))
 
   // Deleted for both.
   const own = message(creators, 'each autumn')

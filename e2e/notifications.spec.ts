@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 for (const look of [
@@ -14,7 +14,7 @@ for (const look of [
   }, info) => {
     const t = await textsIn(look.locale)
     const at = (path: string) => `/${look.locale}${path}`
-    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
     const asFan = callsAs(request, fan.token)
     const post = { type: 'text', text: 'For everyone.', fileIds: [], isSale: true, price: 0, status: 'active' }

@@ -1,7 +1,7 @@
 import { expect, request as api, test } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -41,7 +41,7 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   const { creator, token, staff } = await earn()
   const decide = (id: string, status: string) => staff.send('PUT', `/admin/payout-requests/${id}/status`, { status })
   const newest = async () => (await creator.get<{ data: Open[] }>('/payout-requests/search?limit=1')).data[0]
-  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+  const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await passAgeGate(context, origin, { token, theme: 'light' })

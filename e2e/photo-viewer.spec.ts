@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -45,7 +45,7 @@ test('photos are looked through with the keyboard, and the focus returns to the 
   await expect(viewer).toBeVisible()
   await expect(shownIn(page, 'A lighthouse in fog')).toBeVisible()
   await expect(viewer.getByText(t('viewer:counter', { index: 2, total: 3 }))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('viewer-desk.png') })
+  await savePicture(page, info.outputPath('viewer-desk.png'))
   await expectAccessible(page)
 
   await page.keyboard.press('ArrowRight')
@@ -107,7 +107,7 @@ test('on a phone photos are swiped, and enlarged by two fingers', async ({ brows
   await expect(shownIn(page, 'A harbour at dusk')).toBeVisible()
   // A small screen loads a small size.
   await expect(shownIn(page, 'A harbour at dusk')).toHaveAttribute('src', /w640/)
-  await page.screenshot({ path: info.outputPath('viewer-phone.png') })
+  await savePicture(page, info.outputPath('viewer-phone.png'))
   await expectAccessible(page)
   await touch.move([[320, 420]], [[60, 424]])
   await expect(shownIn(page, 'A lighthouse in fog')).toBeVisible()
@@ -127,7 +127,7 @@ test('on a phone photos are swiped, and enlarged by two fingers', async ({ brows
     ],
   )
   await expect.poll(widthOf).toBeGreaterThan(fitting * 1.3)
-  await page.screenshot({ path: info.outputPath('viewer-zoomed.png') })
+  await savePicture(page, info.outputPath('viewer-zoomed.png'))
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
-import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** A free post with a poll of two options. */
@@ -53,13 +53,13 @@ for (const viewport of [
     await page.goto(`/en-US/${creator.username}`)
     await untilAlive(page)
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath('poll.png') })
+    await savePicture(page, info.outputPath('poll.png'))
     await page.getByLabel('The harbour').check()
     await page.getByRole('button', { name: t('polls:vote'), exact: true }).click()
     await expect(page.getByText(t('polls:yourVote'))).toBeVisible()
     await expect(page.getByText('100%')).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath('voted.png') })
+    await savePicture(page, info.outputPath('voted.png'))
     // The second visit shows the same.
     await page.goto(`/en-US/post/${postId}`)
     await expect(page.getByText(t('polls:yourVote'))).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { makeCreator } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { aTone } from './people/tone.ts'
 import { textsIn } from './texts.ts'
@@ -30,7 +30,7 @@ for (const look of looks) {
     })
     await passAgeGate(context, baseURL, { token: creator.token, theme: look.theme })
     const page = await context.newPage()
-    const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
     const main = page.getByRole('main')
     const button = (name: string) => main.getByRole('button', { name, exact: true })
     const listed = (title: string) => main.getByRole('row').filter({ hasText: title })

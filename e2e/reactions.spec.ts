@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeFan } from './people/api.ts'
-import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -34,16 +34,16 @@ test('a fan likes a post and takes it back, and saves the creator (390 px)', asy
   await Promise.all([answered(page), saveCreator.click()])
   await expect(saveCreator).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('profile.png') })
+  await savePicture(page, info.outputPath('profile.png'))
 
   await page.goto('/en-US/me')
   await page.getByRole('link', { name: t('shell:saved') }).click()
   await expect(page.getByRole('heading', { name: t('catalog:noneSavedTitle') })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('none-saved.png') })
+  await savePicture(page, info.outputPath('none-saved.png'))
   await page.getByRole('link', { name: t('catalog:creators'), exact: true }).click()
   await expect(page.getByRole('link', { name: creator.name })).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('saved-creators.png') })
+  await savePicture(page, info.outputPath('saved-creators.png'))
 
   await page.goto(`/en-US/post/${postId}`)
   await untilAlive(page)
@@ -62,13 +62,13 @@ test('a refused like is taken back and explained', async ({ page, request, baseU
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/post/${postId}`)
   await untilAlive(page)
-  await page.screenshot({ path: info.outputPath('post.png') })
+  await savePicture(page, info.outputPath('post.png'))
   await callsAs(request, creator.token).send('DELETE', `/performer/feeds/${postId}`)
   const { like } = await buttonsOf(page)
   await like(0).click()
   await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /\w/ }).first()).toBeVisible()
   await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
-  await page.screenshot({ path: info.outputPath('refused.png') })
+  await savePicture(page, info.outputPath('refused.png'))
 })
 
 test.describe('before JavaScript', () => {

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, uniqueName } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** A creator of an unusual name, with one post whose title is in Chinese too. */
@@ -37,31 +37,31 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   const { mistyped, name, word } = await aWeaver(request)
   await page.goto('/en-US/explore')
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('explore.png'), fullPage: true })
+  await savePicture(page, info.outputPath('explore.png'), { isWhole: true })
   await page.getByRole('link', { name: t('profiles:everybody') }).click()
   await expect(page.getByRole('heading', { name: t('catalog:creators'), level: 1 })).toBeVisible()
   await page.getByRole('link', { name: t('profiles:sortLatest'), exact: true }).click()
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('creators.png'), fullPage: true })
+  await savePicture(page, info.outputPath('creators.png'), { isWhole: true })
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('shell:search') })
     .click()
   await expect(page.getByRole('heading', { name: t('search:emptyTitle') })).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('empty.png') })
+  await savePicture(page, info.outputPath('empty.png'))
   await untilAlive(page)
 
   const field = page.getByRole('main').getByRole('combobox')
   await field.fill(mistyped)
   await expect(page.getByRole('option', { name })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('suggestions.png') })
+  await savePicture(page, info.outputPath('suggestions.png'))
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: t('search:resultsFor', { q: mistyped }) })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('results.png'), fullPage: true })
+  await savePicture(page, info.outputPath('results.png'), { isWhole: true })
 
   await page.getByRole('link', { name: t('catalog:creators'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('search:reason_similar') })).toBeVisible()
@@ -71,7 +71,7 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   await page.getByLabel(t('profiles:gender')).selectOption('female')
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('filters.png'), fullPage: true })
+  await savePicture(page, info.outputPath('filters.png'), { isWhole: true })
 
   await page.goto(`/en-US/search?q=${encodeURIComponent(`圍巾 ${word}`)}&tab=posts`)
   await expect(page.getByText('手織圍巾的清晨').first()).toBeVisible()
@@ -100,7 +100,7 @@ test('Ctrl K opens a search over the page, and the keyboard alone leads to a cre
   await page.keyboard.type(word.slice(0, 12))
   await expect(sheet.getByRole('option', { name })).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('sheet.png') })
+  await savePicture(page, info.outputPath('sheet.png'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}$`))
@@ -110,7 +110,7 @@ test('Ctrl K opens a search over the page, and the keyboard alone leads to a cre
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t('search:resultsFor', { q: word }) })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('results-wide.png') })
+  await savePicture(page, info.outputPath('results-wide.png'))
 })
 
 test.describe('before JavaScript', () => {

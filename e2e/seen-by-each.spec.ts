@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp, type Creator } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { passAgeGate, untilAlive } from './people/page.ts'
+import { passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -91,7 +91,7 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
       // A locked page names nothing of the film.
       expect(await seen.content()).not.toContain('/hls/')
     }
-    await seen.screenshot({ path: info.outputPath(`${who}-video.png`) })
+    await savePicture(seen, info.outputPath(`${who}-video.png`))
 
     await seen.goto(`/en-US/gallery/${gallery}`)
     await untilAlive(seen)
@@ -102,7 +102,7 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
       // Of a locked photo only the blur.
       expect(await seen.content()).not.toMatch(OF_FILE)
     }
-    await seen.screenshot({ path: info.outputPath(`${who}-gallery.png`) })
+    await savePicture(seen, info.outputPath(`${who}-gallery.png`))
     await context.close()
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
@@ -56,7 +56,7 @@ for (const look of looks) {
       await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
       const view = studio.getByRole('main').getByRole('link', { name: t('store:view'), exact: true })
       await expect(view).toBeVisible()
-      await studio.screenshot({ path: info.outputPath(`editor-${kind}.png`), fullPage: true })
+      await savePicture(studio, info.outputPath(`editor-${kind}.png`), { isWhole: true })
       await expectAccessible(studio)
       return (await view.getAttribute('href')) ?? ''
     }
@@ -70,11 +70,11 @@ for (const look of looks) {
 
     await shop.goto(at(`/shop/${creator.username}`))
     await expectAccessible(shop)
-    await shop.screenshot({ path: info.outputPath('shop.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('shop.png'), { isWhole: true })
     await shop.goto(print)
     await expect(shop.getByText(t('store:left_other').replace('{{count}}', '3'))).toBeVisible()
     await expectAccessible(shop)
-    await shop.screenshot({ path: info.outputPath('product.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('product.png'), { isWhole: true })
     await untilAlive(shop)
     await shop
       .getByRole('list', { name: t('store:pictures') })
@@ -98,27 +98,27 @@ for (const look of looks) {
     await shop.getByRole('button', { name: t('store:saveAddress') }).click()
     // A postal code of New York is refused for California, and gets the focus.
     await expect(shop.getByLabel(t('store:zipCode'))).toBeFocused()
-    await shop.screenshot({ path: info.outputPath('address.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('address.png'), { isWhole: true })
     await expectAccessible(shop)
     await shop.getByLabel(t('store:zipCode')).fill('90012')
     await shop.getByRole('button', { name: t('store:saveAddress') }).click()
     await expect(shop.getByRole('radio')).toBeChecked()
     await shop.getByLabel(t('store:quantityOf')).fill('2')
-    await shop.screenshot({ path: info.outputPath('buy.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('buy.png'), { isWhole: true })
     await expectAccessible(shop)
     await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '20.00') }).click()
     await expect(shop.getByText(t('store:placed'))).toBeVisible()
-    await shop.screenshot({ path: info.outputPath('order.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('order.png'), { isWhole: true })
     await expectAccessible(shop)
 
     await studio.goto(at('/creator/orders'))
     await expectAccessible(studio)
-    await studio.screenshot({ path: info.outputPath('orders.png'), fullPage: true })
+    await savePicture(studio, info.outputPath('orders.png'), { isWhole: true })
     await studio.getByRole('link', { name: /Harbour print/ }).click()
     await studio.getByLabel(t('store:trackingCode')).fill('US 42')
     await studio.getByRole('button', { name: t('store:markShipped') }).click()
     await expect(studio.getByRole('button', { name: t('store:markDelivered') })).toBeVisible()
-    await studio.screenshot({ path: info.outputPath('shipping.png'), fullPage: true })
+    await savePicture(studio, info.outputPath('shipping.png'), { isWhole: true })
     await shop.reload()
     await expect(shop.getByText('US 42')).toBeVisible()
     await expect(shop.getByText(t('store:cancelOrder'))).toHaveCount(0)
@@ -132,11 +132,11 @@ for (const look of looks) {
     await expect(shop.getByText(t('store:placed'))).toBeVisible()
     await shop.goto(at('/orders'))
     await expectAccessible(shop)
-    await shop.screenshot({ path: info.outputPath('bought.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('bought.png'), { isWhole: true })
 
     await studio.goto(at('/creator/orders'))
     await expect(studio.getByText(t('shell:ordersWaiting', { count: 1 }))).toBeAttached()
-    await studio.screenshot({ path: info.outputPath('waiting.png'), fullPage: true })
+    await savePicture(studio, info.outputPath('waiting.png'), { isWhole: true })
     await studio
       .getByRole('link', { name: /Harbour print/ })
       .first()
@@ -145,7 +145,7 @@ for (const look of looks) {
     await studio.getByRole('button', { name: t('store:cancelAndRefund') }).click()
     await expect(studio.getByText(/10\.00/).first()).toBeVisible()
     await expectAccessible(studio)
-    await studio.screenshot({ path: info.outputPath('cancelled-by-creator.png'), fullPage: true })
+    await savePicture(studio, info.outputPath('cancelled-by-creator.png'), { isWhole: true })
     await shop
       .getByRole('link', { name: /Harbour print/ })
       .first()
@@ -153,7 +153,7 @@ for (const look of looks) {
     const ended = t('store:cancelledByCreator').split('{{amount}}')[1] ?? ''
     await expect(shop.getByText(ended)).toBeVisible()
     await expectAccessible(shop)
-    await shop.screenshot({ path: info.outputPath('cancelled.png'), fullPage: true })
+    await savePicture(shop, info.outputPath('cancelled.png'), { isWhole: true })
     // The second visit says the same.
     await shop.reload()
     await expect(shop.getByText(ended)).toBeVisible()
@@ -188,7 +188,7 @@ test('a fan whose wallet is too low tops up from the order and finishes it (390 
   await expect(page.getByText(t('store:topUpFirst'))).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('missing.png'), fullPage: true })
+  await savePicture(page, info.outputPath('missing.png'), { isWhole: true })
   await page.getByRole('button', { name: t('store:topUp') }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.locator('input[name="card"][value="approve"]').check()
@@ -198,7 +198,7 @@ test('a fan whose wallet is too low tops up from the order and finishes it (390 
   await expect(page.getByText(t('store:topUpFirst'))).toHaveCount(0)
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('paid.png'), fullPage: true })
+  await savePicture(page, info.outputPath('paid.png'), { isWhole: true })
   await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '4.00') }).click()
   await expect(page.getByText(t('store:placedDigital'))).toBeVisible()
   const { isPurchased } = await callsAs(request, fan.token).get<{ isPurchased: boolean }>(

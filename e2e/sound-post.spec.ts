@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aSound } from './people/sound.ts'
 import { textsIn } from './texts.ts'
 
@@ -30,7 +30,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   await studio.getByLabel(t('studio:addAudio'), { exact: true }).setInputFiles(aSound())
   await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 120_000 })
   await expectAccessible(studio)
-  await studio.screenshot({ path: info.outputPath('1-editor.png'), fullPage: true })
+  await savePicture(studio, info.outputPath('1-editor.png'), { isWhole: true })
   await studio.getByLabel(t('studio:forEverybody')).check()
   await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
   await studio.waitForURL((url) => !url.pathname.endsWith('/new'))
@@ -42,7 +42,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   const start = page.getByRole('button', { name: `${t('player:playSound')}: Waves at night` })
   await expect(start).toContainText('0:06')
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('2-post.png') })
+  await savePicture(page, info.outputPath('2-post.png'))
   const place = page.locator('figure').first()
   const heightOf = async () => Math.round((await place.boundingBox())?.height ?? 0)
   const before = await heightOf()
@@ -72,7 +72,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   await player.getByRole('combobox', { name: t('player:speed') }).selectOption('1.5')
   await expect.poll(() => sound.evaluate((element: HTMLMediaElement) => element.playbackRate)).toBe(1.5)
   await slider.click({ position: { x: (box?.width ?? 0) * 0.6, y: 10 } })
-  await page.screenshot({ path: info.outputPath('3-playing.png') })
+  await savePicture(page, info.outputPath('3-playing.png'))
   await expectAccessible(page)
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -56,7 +56,7 @@ test('visitors sign in first, fans find nothing, and staff see the sections of t
   await expect(page.getByRole('heading', { level: 1, name: t('staff:overview') })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('overview.png'), fullPage: true })
+  await savePicture(page, info.outputPath('overview.png'), { isWhole: true })
   await side.getByRole('link', { name: t('staff:webhookEvents') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('staff:webhookEvents') })).toBeVisible()
   await untilAlive(page)
@@ -67,7 +67,7 @@ test('visitors sign in first, fans find nothing, and staff see the sections of t
   await page.getByText(t('staff:menu')).click()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('menu.png') })
+  await savePicture(page, info.outputPath('menu.png'))
   await page.getByRole('link', { name: t('staff:overview') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('staff:overview') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('staff:webhookEvents') })).toBeHidden()
@@ -81,7 +81,7 @@ test('an administrator changes settings, reads what was refused, and closes the 
   await page.goto(`${site.url}/en-US/staff/settings`)
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('settings.png'), fullPage: true })
+  await savePicture(page, info.outputPath('settings.png'), { isWhole: true })
   await page.getByRole('link', { name: t('settings:group_selling') }).click()
   await untilAlive(page)
   await page.getByLabel(t('settings:minimumTipPrice')).fill('20000')
@@ -100,7 +100,7 @@ test('an administrator changes settings, reads what was refused, and closes the 
     await page.goto(`${site.url}/en-US/staff/settings/${group}`)
     await untilAlive(page)
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath(`${group}.png`), fullPage: true })
+    await savePicture(page, info.outputPath(`${group}.png`), { isWhole: true })
   }
   await page.goto(`${site.url}/en-US/staff/settings/access`)
   await untilAlive(page)
@@ -128,7 +128,7 @@ test('finance gives a purchase back, and reads payments, disputes and payouts', 
   })
   await topUp(api, fan, 40)
   await callsAs(api, fan.token).send('POST', `/wallet/charges/tip/${maker.id}`, { price: 30 })
-  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+  const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
 
   await enterAs(page, 'tilda')
   await page.goto(`${site.url}/en-US/staff/sales?q=nobody-of-that-name`)
@@ -198,7 +198,7 @@ test('finance sells a package and offers a coupon, support’s part promotes the
   const t = await textsIn('en-US')
   await enterAs(page, 'boss')
   const save = () => page.getByRole('button', { name: t('common:save') }).click()
-  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+  const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
 
   await page.goto(`${site.url}/en-US/staff/packages?edit=new`)
   await untilAlive(page)
@@ -260,12 +260,12 @@ test('a visitor reports a creator, and a reviewer closes the report with a note'
   await expectAccessible(page)
   await page.getByRole('button', { name: zh('reports:send') }).click()
   await expect(page.getByLabel(zh('reports:reason'))).toBeFocused()
-  await page.screenshot({ path: info.outputPath('report-refused.png'), fullPage: true })
+  await savePicture(page, info.outputPath('report-refused.png'), { isWhole: true })
   await page.getByLabel(zh('reports:reason')).selectOption('copyright')
   await page.getByLabel(zh('reports:description')).fill('The harbour at dusk is my photograph.')
   await page.getByRole('button', { name: zh('reports:send') }).click()
   await expect(page.getByText(zh('reports:sentTitle'))).toBeVisible()
-  await page.screenshot({ path: info.outputPath('report-sent.png'), fullPage: true })
+  await savePicture(page, info.outputPath('report-sent.png'), { isWhole: true })
 
   await enterAs(page, 'rena')
   await page.setViewportSize(sizes.desk)
@@ -273,7 +273,7 @@ test('a visitor reports a creator, and a reviewer closes the report with a note'
   await expect(page.getByRole('heading', { level: 2, name: t('reports:reasonCopyright') })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('reports.png'), fullPage: true })
+  await savePicture(page, info.outputPath('reports.png'), { isWhole: true })
   await page.getByRole('button', { name: t('reports:resolve') }).click()
   await expect(page.getByLabel(t('reports:note'))).toBeFocused()
   await page.getByLabel(t('reports:note')).fill('The photograph was taken down.')

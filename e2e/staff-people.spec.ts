@@ -2,7 +2,7 @@ import { expect, request as requests, test, type APIRequestContext, type Page } 
 import sharp from 'sharp'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn } from './people/api.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { makeGallery } from './people/works.ts'
 import { textsIn } from './texts.ts'
@@ -69,9 +69,9 @@ test('a reviewer opens the documents of an applicant one by one, and approves', 
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('creator.png'), fullPage: true })
+  await savePicture(page, info.outputPath('creator.png'), { isWhole: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: info.outputPath('creator-phone.png'), fullPage: true })
+  await savePicture(page, info.outputPath('creator-phone.png'), { isWhole: true })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const approve = page.locator('section').filter({ has: page.getByRole('heading', { name: t('people:approve') }) })
@@ -87,7 +87,7 @@ test('support acts as a fan under a bar on every page, and returns', async ({ pa
   const t = await textsIn('en-US')
   await enterAs(page, 'boss')
   await page.goto(`${site.url}/en-US/staff/people`)
-  await page.screenshot({ path: info.outputPath('people.png'), fullPage: true })
+  await savePicture(page, info.outputPath('people.png'), { isWhole: true })
   await untilAlive(page)
   await expectAccessible(page)
   await page.getByLabel(t('people:findPerson')).fill('fay@example.test')
@@ -96,7 +96,7 @@ test('support acts as a fan under a bar on every page, and returns', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'The fay' })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('person.png'), fullPage: true })
+  await savePicture(page, info.outputPath('person.png'), { isWhole: true })
   await page.getByLabel(t('people:actAsReason')).fill('ticket 1234')
   await page.getByRole('button', { name: t('people:actAsSubmit', { name: 'The fay' }) }).click()
 
@@ -104,11 +104,11 @@ test('support acts as a fan under a bar on every page, and returns', async ({ pa
   await expect(bar).toContainText('The fay')
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('acting.png') })
+  await savePicture(page, info.outputPath('acting.png'))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/en-US/wallet`)
   await expect(bar).toBeVisible()
-  await page.screenshot({ path: info.outputPath('acting-phone.png') })
+  await savePicture(page, info.outputPath('acting-phone.png'))
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'originalToken')).toMatchObject({ httpOnly: true })
   expect((await page.goto(`${site.url}/en-US/staff`))?.status()).toBe(404)
@@ -129,7 +129,7 @@ test('a reviewer removes a post with a reason, which its creator reads, and rest
   await page.goto(`${site.url}/en-US/staff/posts?q=harbour`)
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('posts.png'), fullPage: true })
+  await savePicture(page, info.outputPath('posts.png'), { isWhole: true })
   await page.getByRole('link', { name: 'Harbour at dusk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour at dusk' })).toBeVisible()
   await untilAlive(page)
@@ -140,9 +140,9 @@ test('a reviewer removes a post with a reason, which its creator reads, and rest
   await expect(page.getByText(t('staff:postRemoved'))).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('post.png'), fullPage: true })
+  await savePicture(page, info.outputPath('post.png'), { isWhole: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: info.outputPath('post-phone.png'), fullPage: true })
+  await savePicture(page, info.outputPath('post-phone.png'), { isWhole: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   expect((await api.get(`/api/user/feeds/${_id}`)).status()).toBe(404)
 
@@ -186,7 +186,7 @@ test('a reviewer reads a reported comment in its conversation and a reported pho
     await expect(page.getByText('Twice today.')).toBeVisible()
     await untilAlive(page)
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath(`${name}-phone.png`), fullPage: true })
+    await savePicture(page, info.outputPath(`${name}-phone.png`), { isWhole: true })
     await page.getByLabel(t('staff:reason')).fill('advertising')
     await page.getByRole('button', { name: t(`staff:${act}`) }).click()
     await expect(page.getByText(t('staff:itemRemoved'))).toBeVisible()
@@ -199,5 +199,5 @@ test('a reviewer reads a reported comment in its conversation and a reported pho
   await page.setViewportSize({ width: 1440, height: 900 })
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('comment-removed.png'), fullPage: true })
+  await savePicture(page, info.outputPath('comment-removed.png'), { isWhole: true })
 })

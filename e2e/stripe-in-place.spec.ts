@@ -8,7 +8,7 @@ import {
   type StripeFake,
 } from '../server/src/test-support/stripe-fake/server.ts'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { serveStripe, type ScriptCalls } from './set-up/stripe-script.ts'
 import { textsIn } from './texts.ts'
@@ -98,7 +98,7 @@ test('a card is entered in Stripe’s fields on our page: refused, then paid wit
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.locator('html').evaluate((root, name) => root.setAttribute('data-theme', name), theme)
-    await page.screenshot({ path: info.outputPath(`pay-${width}-${theme}.png`), fullPage: true })
+    await savePicture(page, info.outputPath(`pay-${width}-${theme}.png`), { isWhole: true })
   }
 
   expect(argsOf('update')).toMatchObject([{ appearance: { theme: 'night' } }])
@@ -108,7 +108,7 @@ test('a card is entered in Stripe’s fields on our page: refused, then paid wit
   await card(page).getByLabel('Card number').fill(REFUSED)
   await pay.click()
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
-  await page.screenshot({ path: info.outputPath('declined.png'), fullPage: true })
+  await savePicture(page, info.outputPath('declined.png'), { isWhole: true })
   await deliverWebhooks()
 
   await card(page).getByLabel('Card number').fill(GOOD)
@@ -150,7 +150,7 @@ test('the bank asks about a saved card: the step is left, resumed from the walle
   await page.getByRole('link', { name: t('wallet:addCard') }).click()
   await card(page).getByLabel('Card number').fill(CHALLENGED)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('add-card.png'), fullPage: true })
+  await savePicture(page, info.outputPath('add-card.png'), { isWhole: true })
   await page.getByRole('button', { name: t('checkout:saveCard') }).click()
   await bank(page).getByRole('button', { name: 'Pass' }).click()
   await expect(page.getByText(t('wallet:cardAdded'))).toBeVisible()
@@ -166,7 +166,7 @@ test('the bank asks about a saved card: the step is left, resumed from the walle
   await expect(page.getByRole('heading', { name: t('checkout:confirmTitle') })).toBeVisible()
   await expect(confirm).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('confirm.png'), fullPage: true })
+  await savePicture(page, info.outputPath('confirm.png'), { isWhole: true })
 
   await confirm.click()
   await bank(page).getByRole('button', { name: 'Fail' }).click()
@@ -191,7 +191,7 @@ test('where Stripe’s script is blocked it is said, tried again, or paid on Str
   await beginTopUp(page, 10)
   await expect(page.getByRole('alert')).toHaveText(t('checkout:blocked'))
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('blocked.png'), fullPage: true })
+  await savePicture(page, info.outputPath('blocked.png'), { isWhole: true })
   await page.unroute('https://js.stripe.com/**')
   await serveStripe(page, fake, [])
   await page.getByRole('button', { name: t('common:retry') }).click()
@@ -262,7 +262,7 @@ test.describe('before JavaScript', () => {
     })
     await page.goto(`${site.url}/en-US/wallet/confirm/${_id}`)
     await expect(page.getByText(t('checkout:needsScript'))).toBeVisible()
-    await page.screenshot({ path: info.outputPath('before-javascript.png'), fullPage: true })
+    await savePicture(page, info.outputPath('before-javascript.png'), { isWhole: true })
     await leaveForStripe(page, t('checkout:payOnHosted'))
     await expect(async () => void (await page.goto(`${site.url}/en-US/wallet/cards/new`))).toPass()
     await leaveForStripe(page, t('checkout:addOnHosted'))

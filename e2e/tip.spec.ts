@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
-import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
@@ -16,7 +16,7 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   await expect(page.getByRole('heading', { name: t('purchases:tipTitle', { name: creator.name }) })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('tip.png'), fullPage: true })
+  await savePicture(page, test.info().outputPath('tip.png'), { isWhole: true })
 
   // An amount outside the limits is named at its field.
   await page.getByRole('textbox', { name: t('purchases:tipOther') }).fill('9.99')
@@ -28,12 +28,12 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   await page.getByRole('button', { name: t('purchases:tipReview') }).click()
   await expect(page.getByText('10.00 tokens')).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('tip-confirm.png'), fullPage: true })
+  await savePicture(page, test.info().outputPath('tip-confirm.png'), { isWhole: true })
   await page.getByRole('button', { name: t('purchases:tipSend', { amount: '50.00' }) }).click()
   await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible()
   await expect(page.getByText('For the lamps')).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('tip-sent.png'), fullPage: true })
+  await savePicture(page, test.info().outputPath('tip-sent.png'), { isWhole: true })
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(10)
 })
 
@@ -90,7 +90,7 @@ test.describe('before JavaScript', () => {
     await page.goto('/en-US/explore')
     await page.getByLabel(t('shell:menu'), { exact: true }).click()
     await expect(page.getByRole('link', { name: t('shell:contact') })).toBeVisible()
-    await page.screenshot({ path: test.info().outputPath('menu.png') })
+    await savePicture(page, test.info().outputPath('menu.png'))
     await page.getByRole('link', { name: '日本語' }).click()
     await expect(page).toHaveURL(/\/ja-JP\/explore$/)
   })

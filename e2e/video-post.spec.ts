@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 for (const viewport of [
@@ -26,7 +26,7 @@ for (const viewport of [
     await studio.getByLabel(t('studio:addVideo'), { exact: true }).setInputFiles(video)
     await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 90_000 })
     await expectAccessible(studio)
-    await studio.screenshot({ path: info.outputPath('editor.png'), fullPage: true })
+    await savePicture(studio, info.outputPath('editor.png'), { isWhole: true })
     await studio.getByLabel(t('studio:forEverybody')).check()
     await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
     await studio.waitForURL((url) => !url.pathname.endsWith('/new'))
@@ -36,7 +36,7 @@ for (const viewport of [
     await page.goto(`/en-US/${creator.username}`)
     await untilAlive(page)
     await expectAccessible(page)
-    await page.screenshot({ path: info.outputPath('cover.png') })
+    await savePicture(page, info.outputPath('cover.png'))
     // Pressed without a connection, it says so, and plays when there is one: with the player fetched before and without.
     const start = page.getByRole('button', { name: `${t('player:playVideo')}: A short walk` })
     if (viewport.width > 1000) await start.hover()
@@ -44,11 +44,11 @@ for (const viewport of [
     await page.context().setOffline(true)
     await start.click()
     await expect(page.getByRole('alert').filter({ hasText: t('player:videoFailed') })).toBeVisible()
-    await page.screenshot({ path: info.outputPath('offline.png') })
+    await savePicture(page, info.outputPath('offline.png'))
     await page.context().setOffline(false)
     await page.getByRole('button', { name: t('common:retry') }).click()
     const player = page.locator('video')
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5)
-    await page.screenshot({ path: info.outputPath('playing.png') })
+    await savePicture(page, info.outputPath('playing.png'))
   })
 }

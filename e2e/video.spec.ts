@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, signIn, topUp } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
@@ -32,7 +32,7 @@ for (const { device, viewport, locale, theme } of looks) {
     }
     const studio = await open(creator.token)
     const picture = (name: string, page = studio) =>
-      page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+      savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
 
     await studio.goto(`/${locale}/creator/videos`)
     await untilAlive(studio)
@@ -94,7 +94,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await page.getByRole('combobox', { name: t('player:captions') }).selectOption({ index: 1 })
     await expect(page.getByText(SPOKEN)).toBeVisible()
     await picture('4-buyer', page)
-    await page.screenshot({ path: info.outputPath('5-settings.png') })
+    await savePicture(page, info.outputPath('5-settings.png'))
     await expectAccessible(page)
 
     // Only one of the two looks changes what everyone gets, and nobody else's checks see a name over a video.

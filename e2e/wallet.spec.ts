@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan, signIn, topUp, uniqueName } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
@@ -100,19 +100,19 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: t('wallet:addCard') }).click()
       await expect(page.getByText(t('wallet:addCardSteps'))).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
-      await page.screenshot({ path: test.info().outputPath('add-card.png'), fullPage: true })
+      await savePicture(page, test.info().outputPath('add-card.png'), { isWhole: true })
       await page.getByRole('button', { name: t('wallet:continueToCard') }).click()
       await page.waitForURL(/\/sandbox\/cards\//)
       await page.locator('input[name="card"][value="decline"]').check()
       await page.locator('form button').click()
       await expect(page.getByRole('alert')).toBeVisible()
-      await page.screenshot({ path: test.info().outputPath('card-page.png'), fullPage: true })
+      await savePicture(page, test.info().outputPath('card-page.png'), { isWhole: true })
       await page.locator('input[name="card"][value="approve"]').check()
       await page.locator('form button').click()
 
       await expect(page.getByText(t('wallet:cardAdded'))).toBeVisible()
       await expect(page.getByText('4242')).toBeVisible()
-      await page.screenshot({ path: test.info().outputPath('card-added.png'), fullPage: true })
+      await savePicture(page, test.info().outputPath('card-added.png'), { isWhole: true })
       const calls = callsAs(request, fan.token)
       expect((await calls.get<{ total: number }>('/payment-cards')).total).toBe(1)
       expect((await calls.get<{ balance: number }>('/users/me')).balance).toBe(0)

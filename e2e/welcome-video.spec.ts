@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { makeCreator } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test('a creator greets by a video from a phone; a visitor plays it at a desk, and before JavaScript', async ({
@@ -24,7 +24,7 @@ test('a creator greets by a video from a phone; a visitor plays it at a desk, an
   await expect(section.getByText(own('creator:welcomeOn'))).toBeVisible({ timeout: 90_000 })
   await expect(section.getByRole('button', { name: new RegExp(own('player:playVideo')) })).toBeVisible()
   await expectAccessible(studio)
-  await section.screenshot({ path: info.outputPath('1-studio.png') })
+  await savePicture(section, info.outputPath('1-studio.png'))
 
   const context = await browser.newContext({ ...at, viewport: { width: 1440, height: 900 } })
   await passAgeGate(context, baseURL)
@@ -35,12 +35,12 @@ test('a creator greets by a video from a phone; a visitor plays it at a desk, an
   await expect(link).toBeVisible()
   expect(await page.locator('video').count()).toBe(0)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('2-page.png') })
+  await savePicture(page, info.outputPath('2-page.png'))
   await link.click()
   const player = page.locator('video')
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('3-playing.png') })
+  await savePicture(page, info.outputPath('3-playing.png'))
 
   const plain = await (await browser.newContext({ ...at, javaScriptEnabled: false })).newPage()
   await passAgeGate(plain.context(), baseURL)

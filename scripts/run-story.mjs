@@ -11,7 +11,7 @@ await runOrExplain(async () => {
   const args = process.argv.slice(2)
   if (args.length === 0) throw new Problem('Name a story: npm run story -- e2e/wallet.spec.ts')
   await installPackages()
-  const env = { ...programEnvironment(), CHROMIUM_PATH: await findChromium(), STORY_SITE: '1' }
+  const env = { ...programEnvironment(), CHROMIUM_PATH: await findChromium(), STORY_SITE: '1', STORY_PICTURES: '1' }
   const playwright = join(root, 'node_modules/.bin/playwright')
   const { code } = await runProgram(findNode(), [playwright, 'test', '--retries=0', ...args], { shows: true, env })
   process.exitCode = code

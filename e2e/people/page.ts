@@ -63,3 +63,11 @@ async function inOtherTheme<Found>(page: Page, look: () => Promise<Found>): Prom
   await page.emulateMedia({ reducedMotion: null })
   return found
 }
+
+/** Keeps what a page looks like, for people: `npm run story` sets STORY_PICTURES. It decides nothing, so `npm test` leaves it out. */
+export async function savePicture(shown: Shown, path: string, { isWhole = false } = {}): Promise<void> {
+  if (process.env['STORY_PICTURES'] !== undefined) await shown.screenshot({ path, fullPage: isWhole })
+}
+
+/** A page or a part of one. */
+type Shown = { screenshot(options: { path: string; fullPage: boolean }): Promise<unknown> }

@@ -4,7 +4,7 @@ import { findGateway } from '../gateways.ts'
 import { checkSoon } from '../reconciliation/index.ts'
 import { findTransaction, lockTransaction } from '../transactions/index.ts'
 import { matchRefunds } from './match-refunds.ts'
-import { insertRefund, setAnswer } from './queries.ts'
+import { findRefund, insertRefund, setAnswer } from './queries.ts'
 
 export type GatewayRefund = { refundId: string; transactionId: string; amountCents: number }
 
@@ -29,7 +29,8 @@ export async function refundAtGateway(deps: PaymentsDeps, refund: GatewayRefund)
   switch (outcome.outcome) {
     case 'accepted':
       await storeAnswer(deps, refund, { answer: 'accepted', reference: outcome.reference })
-      await checkSoon(deps.db, row, deps.clock.now())
+      // A request that is delivered again may be done already: then no event is left to be polled for.
+      if ((await findRefund(deps.db, refundId))?.state === 'requested') await checkSoon(deps.db, row, deps.clock.now())
       crashPoint('refund.answer_kept')
       return { outcome: 'accepted' }
     case 'refused':

@@ -58,6 +58,17 @@ test('an event that arrives before the answer is stored settles the refund all t
   expect(await stateOf(refundId)).toBe('done')
 })
 
+test('a request that is delivered again after the refund was done leaves nothing to be polled', async () => {
+  const { request, stateOf, newId, settle, rows, refundedCents } = await paidTopUp()
+  const refundId = newId()
+  const openChecks = () => rows('select id from payment_transaction where next_check_at is not null')
+  await request(refundId, 500)
+  await settle()
+  expect([await stateOf(refundId), await openChecks()]).toEqual(['done', []])
+  expect(await request(refundId, 500)).toEqual({ outcome: 'accepted' })
+  expect([await stateOf(refundId), await openChecks(), await refundedCents()]).toEqual(['done', [], 500])
+})
+
 test('a refund at the gateway’s own desk settles no requested refund of the same amount', async () => {
   const { request, stateOf, newId, answerWith, settle, sandbox, transactionId, refundedCents } = await paidTopUp()
   const refundId = newId()
