@@ -73,7 +73,7 @@ test('a connection that dies in a transaction fails that transaction only', asyn
 })
 
 test('who gets no connection in time may try again: to a caller the database is away', async () => {
-  const { db } = await aDatabase({ maximumConnections: 1, connectionTimeoutMs: 20 })
+  const { db } = await aDatabase({ maximumConnections: 1, connectionTimeoutMs: 1_000 })
   const error = await db
     .connection()
     .execute(async () => sql`select 1`.execute(db).catch((refused: unknown) => refused))
