@@ -101,7 +101,7 @@ test('a card is entered in Stripe’s fields on our page: refused, then paid wit
     await savePicture(page, info.outputPath(`pay-${width}-${theme}.png`), { isWhole: true })
   }
 
-  expect(argsOf('update')).toMatchObject([{ appearance: { theme: 'night' } }])
+  await expect.poll(() => argsOf('update')).toMatchObject([{ appearance: { theme: 'night' } }])
 
   await pay.click()
   await expect(page.getByRole('alert')).toHaveText('Your card number is incomplete.')
