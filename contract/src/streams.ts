@@ -1,0 +1,203 @@
+import { Type, type Static } from 'typebox'
+import { Conversation } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Time } from './fields.ts'
+import { listOf } from './list.ts'
+import { Amount, SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
+
+/** Who may watch a stream without a ticket. */
+const StreamAudience = Type.Enum(['everyone', 'followers', 'subscribers', 'list'])
+
+/** `prepared`: only its creator sees it; `live`; `ended`. */
+const StreamStatus = Type.Enum(['prepared', 'live', 'ended'])
+
+/** Why a stream ended. `silence`: nothing was received for 60 s. */
+const StreamEndReason = Type.Enum(['creator', 'silence', 'staff', 'account'])
+
+/** A stream as who asks sees it. Times are the server's. */
+export const Stream = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  performerId: Id,
+  performerInfo: nullable(UserCard),
+  type: Type.Enum(['public', 'private']),
+  /** The session, by which tickets, tips and the video itself are named. */
+  sessionId: Id,
+  conversationId: Id,
+  status: StreamStatus,
+  isStreaming: Type.Boolean(),
+  /** Seconds since it went live; of an ended one how long it was. */
+  streamingTime: Type.Integer(),
+  /** No ticket is needed. */
+  isFree: Type.Boolean(),
+  /** Of a ticket, in tokens; 0 without one. */
+  price: SignedAmount,
+  audience: StreamAudience,
+  stats: Type.Object({ members: Type.Integer(), likes: Type.Integer() }),
+  isSubscribed: Type.Boolean(),
+  hasPurchased: Type.Boolean(),
+  /** Whether who asks may watch it now. */
+  mayWatch: Type.Boolean(),
+  /** Null: not before it is live. */
+  startedAt: nullable(Time),
+  endedAt: nullable(Time),
+  endReason: nullable(StreamEndReason),
+})
+export type Stream = Static<typeof Stream>
+
+const StreamWithChat = Type.Object({ stream: Stream, conversation: Conversation })
+
+const Title = Type.String({ minLength: 10, maxLength: 100 })
+const Description = Type.String({ maxLength: 200 })
+
+const studio = { area: 'streaming', caller: 'performer', forbidsImpersonation: true } as const
+
+/**
+ * Prepares the creator's public stream, or changes the one that is prepared. `price` is needed unless it is free. `listIds`: for the
+ * audience `list`, one of the creator's lists. 409: a stream is live; it is changed by `updateLiveStream`.
+ */
+export const prepareStream = endpoint({
+  ...studio,
+  method: 'POST',
+  path: '/streaming/live',
+  summary: "Prepares the creator's public stream; the socket's event `public-stream/live` opens it.",
+  body: Type.Object({
+    title: Title,
+    description: Type.Optional(Description),
+    isFree: Type.Boolean(),
+    price: Type.Optional(Amount),
+    audience: Type.Optional(StreamAudience),
+    audienceListId: Type.Optional(nullable(Id)),
+  }),
+  data: { 200: StreamWithChat, 201: StreamWithChat },
+  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_IS_LIVE', 'LIST_UNKNOWN'],
+  rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
+})
+
+const texts = { title: Type.Optional(Title), description: Type.Optional(Description) }
+
+/** Who may watch, and the price, stay: viewers have bought what was announced. */
+export const updateLiveStream = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/streaming/live/:id',
+  summary: "Changes title and description of the creator's prepared or live stream.",
+  params: IdParams,
+  body: Type.Object(texts),
+  data: { 200: Stream },
+  problems: ['NOT_FOUND'],
+})
+
+/** The same without an id: of the stream that is prepared or live. */
+export const updateStream = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/streaming/update',
+  summary: "Changes title and description of the creator's current stream.",
+  body: Type.Object(texts),
+  data: { 200: Stream },
+  problems: ['NOT_FOUND'],
+})
+
+/** A hint by which a page shows that it is still there; the server measures the length itself. */
+export const setStreamDuration = endpoint({
+  ...studio,
+  method: 'PUT',
+  path: '/streaming/set-duration',
+  summary: 'Says how long the creator has been streaming; the answer has the length that counts.',
+  body: Type.Object({ streamId: Id, duration: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
+  data: { 200: Stream },
+  problems: ['NOT_FOUND'],
+})
+
+/** Also for those who may not watch: they read what would let them. Its creator sees it while it is prepared, too. */
+export const joinStream = endpoint({
+  area: 'streaming',
+  caller: 'fan_or_creator',
+  method: 'GET',
+  path: '/streaming/join/:id',
+  summary: "A creator's live public stream, by the creator's id, with its chat.",
+  params: IdParams,
+  forbidsImpersonation: true,
+  data: { 200: StreamWithChat },
+  problems: ['NOT_FOUND'],
+})
+
+const IceServer = Type.Object({
+  urls: Type.Array(Type.String()),
+  username: Type.Optional(Type.String()),
+  credential: Type.Optional(Type.String()),
+})
+
+/** What a page needs to send or to receive the video of a stream, for at most 10 minutes; it asks again before. */
+const StreamToken = Type.Object({
+  token: Type.String(),
+  expiresAt: Time,
+  role: Type.Enum(['publisher', 'viewer']),
+  /** Where the offer is sent: WHIP (RFC 9725) to publish, WHEP to play. */
+  url: Type.String(),
+  iceServers: Type.Array(IceServer),
+})
+export type StreamToken = Static<typeof StreamToken>
+
+/** 403: there is such a stream, and the account may not watch it now. 404: it is not live, or does not exist for the account. */
+export const createStreamToken = endpoint({
+  area: 'streaming',
+  caller: 'fan_or_creator',
+  method: 'POST',
+  path: '/streaming/agora/token',
+  summary: "A token to publish or to play a stream's video.",
+  forbidsImpersonation: true,
+  requiresAge: true,
+  body: Type.Object({ channelName: Id }),
+  data: { 200: StreamToken },
+  problems: ['NOT_FOUND', 'STREAM_LOCKED'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+export const searchStreams = endpoint({
+  area: 'streaming',
+  caller: 'anyone',
+  method: 'GET',
+  path: '/streaming/user/search',
+  summary: 'Public streams that are live now, those with the most viewers first.',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    isFree: Type.Optional(Type.Boolean()),
+  }),
+  data: { 200: listOf(Stream) },
+  rateLimit: { count: 120, windowSeconds: 60, by: 'address' },
+})
+
+const staff = { area: 'streaming', caller: 'staff', forbidsImpersonation: true } as const
+
+export const listStreamsForStaff = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/admin/streams',
+  staffRoles: ['support', 'reviewer', 'admin'],
+  summary: 'Every stream that is live now, the latest first.',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+  }),
+  data: { 200: listOf(Stream) },
+})
+
+/** Its creator and every viewer are cut within 5 s. The reason is kept in the audit trail and shown to the creator. */
+export const endStreamAsStaff = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/admin/streams/:id/end',
+  staffRoles: ['reviewer', 'admin'],
+  summary: 'Ends a live stream.',
+  params: IdParams,
+  body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  data: { 200: Stream },
+  problems: ['NOT_FOUND'],
+})

@@ -1,0 +1,61 @@
+-- Hot tables use enums, not CHECK lists (see 0040).
+create type stream_kind as enum ('public', 'private');
+create type stream_status as enum ('prepared', 'live', 'ended');
+create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'list');
+create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
+
+-- One session of a creator, from its preparation to its end. The partition key would be the creator.
+create table stream (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id) on delete cascade,
+  kind stream_kind not null default 'public',
+  -- What tickets, tips and the video are named by.
+  session_id uuid not null unique default uuidv7(),
+  conversation_id uuid not null references conversation (id) on delete cascade,
+  title text not null,
+  description text not null,
+  is_free boolean not null,
+  price_token_cents bigint not null check (price_token_cents >= 0),
+  audience stream_audience not null,
+  -- No reference: a list that was deleted has no members.
+  audience_list_id uuid,
+  status stream_status not null default 'prepared',
+  -- As the live service counted last.
+  viewers int not null default 0 check (viewers >= 0),
+  likes int not null default 0,
+  created_at timestamptz(3) not null default app_now(),
+  started_at timestamptz(3),
+  -- When something of its video was last received.
+  last_media_at timestamptz(3),
+  ended_at timestamptz(3),
+  end_reason stream_end_reason,
+  end_note text,
+  check (is_free = (price_token_cents = 0)),
+  check ((status = 'prepared') = (started_at is null) or status = 'ended'),
+  check ((status = 'ended') = (ended_at is not null and end_reason is not null))
+);
+-- One public stream a creator at a time.
+create unique index stream_current on stream (performer_id) where kind = 'public' and status <> 'ended';
+-- The live ones, for lists and for the job that ends silent ones.
+create index stream_live on stream (started_at desc, id desc) where status = 'live';
+grant select, insert, update on stream to stagedoor_app;
+
+-- Who publishes or watches from which session, and until when they may. A row is one connection of the live service.
+create table stream_connection (
+  id uuid primary key default uuidv7(),
+  stream_id uuid not null references stream (id) on delete cascade,
+  account_id uuid not null references account (id) on delete cascade,
+  -- Of the account: two devices of one person are two connections.
+  account_session_id uuid not null,
+  is_publisher boolean not null,
+  -- ISO 3166-1 alpha-2 of the address that asked; the creator may close a country while somebody watches.
+  country text,
+  -- SHA-256; the token itself is kept nowhere.
+  token_hash bytea not null unique,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default app_now(),
+  unique (stream_id, account_id, account_session_id)
+);
+-- Those that have ended.
+create index stream_connection_expiry on stream_connection (expires_at);
+grant select, insert, update, delete on stream_connection to stagedoor_app;

@@ -1,0 +1,33 @@
+import { deleteExpiredConnections, findSilentStreams, findWatchedStreams, noteAudience } from './connection-queries.ts'
+import type { LivestreamDeps } from './deps.ts'
+import { endStream } from './queries.ts'
+import { findAllowed } from './see-stream.ts'
+
+/** How often streams are checked; a viewer who loses the right to watch is cut within this time. Rule LIVE-6. */
+export const CHECK_EVERY_SECONDS = 4
+
+/**
+ * Compares who is connected with who may be: cuts those whose right ended (a block, a subscription, a refund, a token that was not
+ * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s.
+ */
+export async function checkStreams(deps: LivestreamDeps): Promise<void> {
+  const { db, liveVideo } = deps
+  const channels = new Map((await liveVideo.describe()).map((channel) => [channel.channel, channel]))
+  const streams = await findWatchedStreams(db)
+  const mayStay = await findAllowed(deps)
+  for (const channel of channels.values()) {
+    for (const participant of [...channel.viewers, ...(channel.publisher === null ? [] : [channel.publisher])])
+      if (!mayStay.has(participant)) await liveVideo.disconnect(channel.channel, participant)
+  }
+  for (const stream of streams) {
+    const channel = channels.get(stream.session_id)
+    const viewers = channel?.viewers.filter((id) => mayStay.has(id)).length ?? 0
+    const isReceiving = channel?.publisher !== null && channel?.publisher !== undefined
+    if (isReceiving || viewers !== stream.viewers)
+      await db.transaction().execute((tx) => noteAudience(tx, stream, { viewers, isReceiving }))
+  }
+  for (const id of await findSilentStreams(db))
+    await db.transaction().execute((tx) => endStream(tx, id, { reason: 'silence' }))
+  await deleteExpiredConnections(db)
+  deps.waker.wake()
+}

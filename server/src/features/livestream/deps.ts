@@ -1,0 +1,37 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Config } from '#src/config/config.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import type { LiveVideo } from '#src/platform/live-video/live-video.ts'
+import type { Waker } from '#src/platform/outbox/waker.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Access } from '../access/index.ts'
+import type { Audience } from '../audience/index.ts'
+import type { Geography } from '../geography/index.ts'
+import type { Messaging } from '../messaging/index.ts'
+import type { Profiles } from '../profiles/index.ts'
+
+/** What the feature is given. */
+export type LivestreamDeps = {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'publicUrl'>
+  limiter: RateLimiter
+  waker: Pick<Waker, 'wake'>
+  realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
+  liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect'>
+  geography: Pick<Geography, 'countryOf' | 'isAdult'>
+  profiles: Pick<Profiles, 'findPerformerCards' | 'findUserCards' | 'isApproved'>
+  audience: Pick<
+    Audience,
+    'findClosedIn' | 'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'takeAsAudience'
+  >
+  access: Pick<Access, 'decideAccess'>
+  messaging: Pick<Messaging, 'showChatOf' | 'findChatId'>
+}
+
+/** Who asks: an account, from an address. */
+export type Asker = { accountId: string; address: string; viewer: StreamViewer }
+
+/** An account as far as access depends on it. */
+export type StreamViewer = { accountId: string; role: 'user' | 'performer' | 'staff'; staffRoles: readonly string[] }

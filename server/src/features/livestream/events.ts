@@ -1,0 +1,16 @@
+declare module '#src/platform/outbox/record-event.ts' {
+  interface DomainEvents {
+    /** A public stream went live. */
+    'livestream.started': { streamId: string; performerId: string; title: string }
+    /** A stream ended, for whatever reason. Nobody may publish or watch it any more. */
+    'livestream.ended': {
+      streamId: string
+      performerId: string
+      sessionId: string
+      conversationId: string
+      reason: string
+    }
+    /** Somebody came to a live stream or left it. */
+    'livestream.audience_changed': { streamId: string; conversationId: string }
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { BoundRoute } from '#src/platform/http/route.ts'
+import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import type { EventHandler } from '#src/platform/outbox/handlers.ts'
+import type { AccessSource } from '../access/index.ts'
+import { CHECK_EVERY_SECONDS, checkStreams } from './check-streams.ts'
+import type { LivestreamDeps } from './deps.ts'
+import { registerMediaRoutes } from './media-routes.ts'
+import { endStream, findStream, openStream } from './queries.ts'
+import { livestreamHandlers } from './realtime.ts'
+import { livestreamRoutes } from './routes.ts'
+import { staffStreamRoutes } from './staff-routes.ts'
+import { showStreams } from './see-stream.ts'
+import { createAccessSource, findPricedStream, type PricedStream } from './sell-ticket.ts'
+
+export type { LivestreamDeps } from './deps.ts'
+
+export type Livestream = {
+  routes: readonly BoundRoute[]
+  handlers: readonly EventHandler[]
+  jobs: readonly JobDefinition[]
+  /** Serves WHIP and WHEP. */
+  registerPages(http: FastifyInstance): Promise<void>
+  /** Explains who may watch a stream. */
+  accessSource: AccessSource
+  /** For purchases: a ticket. Null: the stream does not exist for the buyer. */
+  findPriced(executor: Db | Tx, id: string, buyerId: string, details: { address: string }): Promise<PricedStream | null>
+  /** Opens the creator's prepared stream; a repeat changes nothing. Null: there is none, or the creator may not earn. */
+  goLive(performerId: string): Promise<{ id: string } | null>
+  /** Ends a creator's own stream. Null: it is another's, or has ended. */
+  end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
+  /** For sockets: the chat of a stream, where the account may watch it; else null. */
+  findChatToWatch(viewer: { streamId: string; accountId: string; address: string }): Promise<string | null>
+}
+
+/** Live streams: preparation, tokens for their video, who may watch, and their end. */
+export function createLivestream(deps: LivestreamDeps): Livestream {
+  const { db, profiles, waker } = deps
+  return {
+    routes: [...livestreamRoutes(deps), ...staffStreamRoutes(deps)],
+    handlers: livestreamHandlers(deps),
+    jobs: [{ name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps) }],
+    registerPages: (http) => registerMediaRoutes(http, deps),
+    accessSource: createAccessSource(deps),
+    findPriced: (executor, id, buyerId, { address }) => findPricedStream(deps, executor, { id, buyerId, address }),
+    async goLive(performerId) {
+      if (!(await profiles.isApproved(db, performerId))) return null
+      const opened = await db.transaction().execute((tx) => openStream(tx, performerId))
+      if (opened?.isNew) waker.wake()
+      return opened && { id: opened.id }
+    },
+    async end({ streamId, accountId }) {
+      const row = await findStream(db, streamId, accountId)
+      if (row?.performer_id !== accountId) return null
+      const ended = await db.transaction().execute((tx) => endStream(tx, streamId, { reason: 'creator' }))
+      if (!ended) return null
+      waker.wake()
+      return { id: streamId }
+    },
+    async findChatToWatch({ streamId, accountId, address }) {
+      const row = await findStream(db, streamId, accountId)
+      if (!row) return null
+      const viewer = { accountId, role: 'user' as const, staffRoles: [] }
+      const [shown] = await showStreams(deps, [row], { viewer, country: deps.geography.countryOf(address) })
+      return shown?.mayWatch ? row.conversation_id : null
+    },
+  }
+}

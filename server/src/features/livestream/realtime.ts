@@ -1,0 +1,35 @@
+import { inBatches, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import { channelOf } from '../messaging/index.ts'
+import type { LivestreamDeps } from './deps.ts'
+import './events.ts'
+import { findStream } from './queries.ts'
+
+/** Announces what happens to streams, and cuts the video of those that ended. */
+export function livestreamHandlers({ db, liveVideo, realtime }: LivestreamDeps): EventHandler[] {
+  return [
+    ...inBatches('livestream', {
+      'livestream.ended'(events) {
+        for (const { streamId, conversationId, performerId, reason } of events) {
+          realtime.toRoom(channelOf(conversationId), 'model-left', { streamId })
+          if (reason !== 'staff') continue
+          realtime.toRoom(channelOf(conversationId), 'admin-end-session-stream', { streamId })
+          realtime.toAccount(performerId, 'admin-end-session-stream', { streamId })
+        }
+      },
+      'livestream.started'(events) {
+        for (const { streamId, performerId } of events) realtime.toAccount(performerId, 'model-joined', { streamId })
+      },
+      async 'livestream.audience_changed'(events) {
+        const latest = new Map(events.map((event) => [event.streamId, event]))
+        for (const { streamId, conversationId } of latest.values()) {
+          const stream = await findStream(db, streamId, null)
+          if (stream)
+            realtime.toRoom(channelOf(conversationId), 'public-room-changed', { streamId, members: stream.viewers })
+        }
+      },
+    }),
+    ...remotely('livestream.video', {
+      'livestream.ended': ({ sessionId }) => liveVideo.disconnect(sessionId),
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import * as calls from '@stagedoor/contract/streams'
+import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { LivestreamDeps } from './deps.ts'
+import { prepareStream, readTexts, type StreamInput } from './prepare-stream.ts'
+import { findCurrentStream, findLiveStreams, findStream, saveTexts } from './queries.ts'
+import { showStreams, showStreamWithChat } from './see-stream.ts'
+import { giveToken } from './tokens.ts'
+
+type Own = { viewer: { accountId: string; role: 'user' | 'performer' | 'staff'; staffRoles: readonly string[] } }
+
+const askerOf = ({ viewer, address }: Own & { address: string }) => ({ accountId: viewer.accountId, address, viewer })
+
+const refuseField = (field: string, rule: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })
+
+async function answerPrepared(deps: LivestreamDeps, call: Own & { address: string; body: StreamInput }) {
+  const result = await prepareStream(deps, call.viewer.accountId, call.body)
+  switch (result.outcome) {
+    case 'prepared': {
+      const row = await findStream(deps.db, result.id, call.viewer.accountId)
+      const seen = await showStreamWithChat(deps, row, askerOf(call))
+      if (!seen) throw new Error('a stream that was prepared is not shown')
+      return result.isNew ? created(seen) : ok(seen)
+    }
+    case 'not_approved':
+      return refuse('PERFORMER_NOT_APPROVED')
+    case 'is_live':
+      return refuse('STREAM_IS_LIVE')
+    case 'list_unknown':
+      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
+    case 'field':
+      return refuseField(result.field, result.rule)
+    default:
+      return result satisfies never
+  }
+}
+
+export function livestreamRoutes(deps: LivestreamDeps): BoundRoute[] {
+  const { db, geography, audience } = deps
+  const showOwn = async (id: string, { viewer }: Own) => {
+    const row = await findStream(db, id, viewer.accountId)
+    const [shown] = row ? await showStreams(deps, [row], { viewer, country: null }) : []
+    return shown ?? null
+  }
+
+  const changeTexts = async (id: string | null, call: Own, texts: { title?: string; description?: string }) => {
+    const read = readTexts(texts)
+    if ('outcome' in read) return refuseField(read.field, read.rule)
+    const saved = await saveTexts(db, { id, performerId: call.viewer.accountId }, read)
+    const shown = saved && (await showOwn(saved.id, call))
+    return shown ? ok(shown) : refuse('NOT_FOUND')
+  }
+
+  return [
+    route(calls.prepareStream, (call) => answerPrepared(deps, call)),
+    route(calls.updateLiveStream, (call) => changeTexts(call.params.id, call, call.body)),
+    route(calls.updateStream, (call) => changeTexts(null, call, call.body)),
+    route(calls.setStreamDuration, async (call) => {
+      const shown = await showOwn(call.body.streamId, call)
+      return shown && shown.performerId === call.viewer.accountId ? ok(shown) : refuse('NOT_FOUND')
+    }),
+    route(calls.joinStream, async (call) => {
+      const row = await findCurrentStream(db, call.params.id, call.viewer.accountId)
+      const seen = await showStreamWithChat(deps, row, askerOf(call))
+      return seen ? ok(seen) : refuse('NOT_FOUND')
+    }),
+    route(calls.createStreamToken, async ({ viewer, address, body }) => {
+      const given = await giveToken(deps, { viewer, accountSessionId: viewer.sessionId, address }, body.channelName)
+      if (given.outcome === 'given') return ok(given.token)
+      return refuse(given.outcome === 'locked' ? 'STREAM_LOCKED' : 'NOT_FOUND')
+    }),
+    route(calls.searchStreams, async ({ viewer, address, query: { q, isFree, ...page } }) => {
+      const country = geography.countryOf(address)
+      const closedIds = await audience.findClosedIn(country)
+      const filters = { q, isFree, closedIds }
+      const { rows, total } = await findLiveStreams(db, viewer?.accountId ?? null, filters, page)
+      return ok({ data: await showStreams(deps, rows, { viewer, country }), total })
+    }),
+  ]
+}

@@ -1,0 +1,147 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import type { Stream } from '@stagedoor/contract/streams'
+import type { AccessFacts, AccessLevel } from '../access/index.ts'
+import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
+import { findOpenConnections, type OpenConnection } from './connection-queries.ts'
+import type { StreamRow } from './queries.ts'
+import { factsOfStream, type StreamRelation } from './rules.ts'
+import { streamView } from './views.ts'
+
+const roles = { user: 'fan', performer: 'creator', staff: 'staff' } as const
+
+type Looker = { viewer: StreamViewer | null; country: string | null }
+
+/** What decides besides the row, read once for many rows. */
+type AccessContext = {
+  hidden: ReadonlySet<string>
+  publicIds: { has(id: string): boolean }
+  isOnList(row: StreamRow): boolean
+  isAdult: boolean
+}
+
+/** The facts on which access to a stream decides, the same for pages, tokens, sockets and the check of those who watch. */
+function factsOf(row: StreamRow, viewer: StreamViewer | null, context: AccessContext): AccessFacts {
+  const relation: StreamRelation = {
+    role: viewer ? roles[viewer.role] : 'fan',
+    isOwner: viewer?.accountId === row.performer_id,
+    isBlocked: row.viewer_is_blocked,
+    isInBlockedCountry: context.hidden.has(row.performer_id),
+    isAdult: context.isAdult,
+    isFollower: row.viewer_is_following,
+    isSubscribed: row.viewer_is_subscribed,
+    isOnList: context.isOnList(row),
+    hasTicket: row.viewer_has_ticket,
+    isPublicPerformer: context.publicIds.has(row.performer_id),
+  }
+  const facts = factsOfStream({ ...row, performerId: row.performer_id, isFree: row.is_free }, relation)
+  // A visitor signs in before anything plays.
+  return viewer ? facts : { ...facts, viewer: { ...facts.viewer, role: 'visitor' } }
+}
+
+/** What decides about streams for one account. Three statements, however many streams. */
+async function readContext(
+  { audience, db, geography, profiles }: LivestreamDeps,
+  rows: readonly StreamRow[],
+  { viewer, country }: Looker,
+): Promise<AccessContext> {
+  const performerIds = [...new Set(rows.map((row) => row.performer_id))]
+  const listIds = rows.flatMap((row) => row.audience_list_id ?? [])
+  const [hidden, publicIds, lists, isAdult] = await Promise.all([
+    audience.findHiddenByCountry(country, performerIds),
+    profiles.findPerformerCards(db, performerIds),
+    audience.findListsWithMember(db, viewer?.accountId ?? null, listIds),
+    viewer ? geography.isAdult(viewer, country) : true,
+  ])
+  const isOnList = ({ audience_list_id: id }: StreamRow) => id !== null && lists.has(id)
+  return { hidden, publicIds, isOnList, isAdult }
+}
+
+/** The facts about one stream, for an explanation. */
+export const explainStream = async (deps: LivestreamDeps, row: StreamRow, looker: Looker): Promise<AccessFacts> =>
+  factsOf(row, looker.viewer, await readContext(deps, [row], looker))
+
+/** How much of each stream an account may see now. */
+export async function levelsOf(
+  deps: LivestreamDeps,
+  rows: readonly StreamRow[],
+  looker: Looker,
+): Promise<(row: StreamRow) => AccessLevel> {
+  const context = await readContext(deps, rows, looker)
+  return (row) => deps.access.decideAccess(factsOf(row, looker.viewer, context)).level
+}
+
+/**
+ * The connections whose accounts may still publish or watch. Statements: one, one for each list that is an audience, and one for
+ * the creators, however many watch.
+ */
+export async function findAllowed(deps: LivestreamDeps): Promise<Set<string>> {
+  const { audience, db, profiles } = deps
+  const rows = await findOpenConnections(db)
+  const performerIds = [...new Set(rows.map((row) => row.performer_id))]
+  const [publicIds, closed, members] = await Promise.all([
+    profiles.findPerformerCards(db, performerIds),
+    findClosed(deps, rows),
+    findMembers(audience, db, rows),
+  ])
+  const allowed = rows.filter((row) => {
+    const viewer = { accountId: row.account_id, role: 'user' as const, staffRoles: [] }
+    const facts = factsOf(row, viewer, {
+      hidden: closed.get(row.country) ?? new Set(),
+      publicIds,
+      isOnList: ({ audience_list_id: id }) => members.get(id)?.has(row.account_id) ?? false,
+      // Every account with a token was; an age does not go down.
+      isAdult: true,
+    })
+    return deps.access.decideAccess(facts).level === 'full'
+  })
+  return new Set(allowed.map((row) => row.connection_id))
+}
+
+/** The creators who are closed to each country of those who watch. From memory. */
+async function findClosed({ audience }: LivestreamDeps, rows: readonly OpenConnection[]) {
+  const countries = [...new Set(rows.map(({ country }) => country))]
+  const closed = await Promise.all(
+    countries.map(async (country) => [country, new Set(await audience.findClosedIn(country))] as const),
+  )
+  return new Map(closed)
+}
+
+async function findMembers(
+  audience: LivestreamDeps['audience'],
+  db: LivestreamDeps['db'],
+  rows: readonly OpenConnection[],
+) {
+  const owners = new Map(
+    rows.flatMap((row) => (row.audience_list_id ? [[row.audience_list_id, row.performer_id]] : [])),
+  )
+  const members = await Promise.all(
+    [...owners].map(async ([listId, ownerId]) => {
+      const ids = await audience.findMembersOfLists(db, { ownerId, listIds: [listId] })
+      return [listId, new Set(ids)] as const
+    }),
+  )
+  return new Map<string | null, ReadonlySet<string>>(members)
+}
+
+/** Streams as the one who asks sees them; those that do not exist for them are left out. */
+export async function showStreams(deps: LivestreamDeps, rows: readonly StreamRow[], looker: Looker): Promise<Stream[]> {
+  const level = await levelsOf(deps, rows, looker)
+  const shown = rows.filter((row) => level(row) !== 'none')
+  const cards = await deps.profiles.findUserCards(deps.db, [...new Set(shown.map((row) => row.performer_id))])
+  const now = deps.clock.now()
+  return shown.map((row) => streamView(row, { cards, now, mayWatch: level(row) === 'full' }))
+}
+
+export type SeenStream = { stream: Stream; conversation: Conversation }
+
+/** A stream with its chat. Null: it does not exist for the one who asks. */
+export async function showStreamWithChat(
+  deps: LivestreamDeps,
+  row: StreamRow | null,
+  { accountId, address, viewer }: Asker,
+): Promise<SeenStream | null> {
+  if (!row) return null
+  const [stream] = await showStreams(deps, [row], { viewer, country: deps.geography.countryOf(address) })
+  const conversation = stream && (await deps.messaging.showChatOf(row.performer_id, { accountId, address }))
+  return stream && conversation ? { stream, conversation } : null
+}

@@ -1,0 +1,39 @@
+import { endStreamAsStaff, listStreamsForStaff } from '@stagedoor/contract/streams'
+import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
+import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import type { LivestreamDeps } from './deps.ts'
+import { endStream, findLiveStreams, findStream } from './queries.ts'
+import { showStreams } from './see-stream.ts'
+
+const EVERY_STREAM = { q: undefined, isFree: undefined, closedIds: [] }
+
+/** Streams for staff, who see every one that is live and may end it. Rule LIVE-7. */
+export function staffStreamRoutes(deps: LivestreamDeps): BoundRoute[] {
+  const { db, waker } = deps
+  return [
+    route(listStreamsForStaff, async ({ viewer, query }) => {
+      const { rows, total } = await findLiveStreams(db, viewer.accountId, EVERY_STREAM, query)
+      return ok({ data: await showStreams(deps, rows, { viewer, country: null }), total })
+    }),
+    route(endStreamAsStaff, async ({ viewer, params: { id }, body: { reason }, requestId }) => {
+      const ended = await db.transaction().execute(async (tx) => {
+        const result = await endStream(tx, id, { reason: 'staff', note: reason })
+        if (result)
+          await recordAudit(tx, {
+            actorId: viewer.accountId,
+            subjectId: result.performerId,
+            action: 'livestream.ended',
+            facts: { streamId: id, reason },
+            requestId,
+          })
+        return result
+      })
+      if (!ended) return refuse('NOT_FOUND')
+      waker.wake()
+      const row = await findStream(db, id, viewer.accountId)
+      const [shown] = row ? await showStreams(deps, [row], { viewer, country: null }) : []
+      return shown ? ok(shown) : refuse('NOT_FOUND')
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StreamToken } from '@stagedoor/contract/streams'
+import { findConnectionOfToken, saveConnection, type ConnectionRow } from './connection-queries.ts'
+import type { LivestreamDeps, StreamViewer } from './deps.ts'
+import { findStreamOfSession } from './queries.ts'
+import { TOKEN_MS } from './rules.ts'
+import { levelsOf } from './see-stream.ts'
+
+export type TokenOutcome = { outcome: 'given'; token: StreamToken } | { outcome: 'absent' | 'locked' }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Gives an account the right to one connection from one of its sessions, for 10 minutes. Rule LIVE-5. */
+export async function giveToken(
+  deps: LivestreamDeps,
+  { viewer, accountSessionId, address }: { viewer: StreamViewer; accountSessionId: string; address: string },
+  sessionId: string,
+): Promise<TokenOutcome> {
+  const row = await findStreamOfSession(deps.db, sessionId, viewer.accountId)
+  if (!row || row.status === 'ended') return { outcome: 'absent' }
+  const country = deps.geography.countryOf(address)
+  const level = (await levelsOf(deps, [row], { viewer, country }))(row)
+  if (level === 'none') return { outcome: 'absent' }
+  if (level !== 'full') return { outcome: 'locked' }
+  const isPublisher = viewer.accountId === row.performer_id
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(deps.clock.now().getTime() + TOKEN_MS)
+  await saveConnection(deps.db, {
+    streamId: row.id,
+    accountId: viewer.accountId,
+    accountSessionId,
+    isPublisher,
+    tokenHash: hashOf(token),
+    expiresAt,
+    country,
+  })
+  return {
+    outcome: 'given',
+    token: {
+      token,
+      expiresAt: expiresAt.toISOString(),
+      role: isPublisher ? 'publisher' : 'viewer',
+      url: `${deps.config.publicUrl}/api/streaming/${isPublisher ? 'whip' : 'whep'}/${sessionId}`,
+      iceServers: [],
+    },
+  }
+}
+
+/** What a token opens now. Null: nothing, whatever it was. */
+export const readToken = (deps: Pick<LivestreamDeps, 'db'>, token: string): Promise<ConnectionRow | null> =>
+  findConnectionOfToken(deps.db, hashOf(token))

@@ -1,0 +1,27 @@
+/** What the live process and its parent write to each other. */
+
+export type LiveCall =
+  | { call: 'connect'; channel: string; participant: string; purpose: 'publish' | 'play'; offer: string }
+  | { call: 'disconnect'; channel: string; participant?: string }
+  | { call: 'describe' }
+
+export type LiveRequest = LiveCall & { id: number }
+
+/** Why a connection is not made. `full`: the process or the channel has as many as it carries. */
+export type LiveRefusal = 'malformed' | 'no_codec' | 'wrong_direction' | 'full'
+
+export type LiveChannel = {
+  channel: string
+  /** The participant that publishes, when its last packet is younger than 5 s. */
+  publisher: string | null
+  /** Bits a second of the publisher, over the last 5 s. */
+  bitrate: number
+  viewers: string[]
+}
+
+export type LiveReply = { id: number } & (
+  | { outcome: 'answered'; answer: string }
+  | { outcome: 'refused'; why: LiveRefusal }
+  | { outcome: 'described'; channels: LiveChannel[] }
+  | { outcome: 'done' }
+)
