@@ -5,24 +5,46 @@ import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
-/** What a person can switch on and off: the rows of the preferences. Rule NOTE-3. */
-export const notificationTopics = [
-  'posts',
-  'comments',
-  'sales',
-  'subscribers',
-  'subscriptions',
-  'payments',
-  'orders',
-  'payouts',
-  'account',
-] as const
-export const NotificationTopic = Type.Enum([...notificationTopics])
-export type NotificationTopic = Static<typeof NotificationTopic>
+/** Where a notification reaches a person: the notification centre, an email, a push to a browser. */
+export const notificationChannels = ['inApp', 'email', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** `on` and `off` are defaults that a person may change; `always` and `never` are fixed. */
+export type ChannelRule = 'on' | 'off' | 'always' | 'never'
+
+/**
+ * The rows of the settings, each with its rule on every channel. What decides about money, the account or what one published cannot be
+ * switched off by email; messages are in the inbox instead of the notification centre. Rules NOTE-3 and NOTE-6.
+ */
+export const channelRules = {
+  messages: { inApp: 'never', email: 'on', push: 'on' },
+  massMessages: { inApp: 'never', email: 'off', push: 'on' },
+  posts: { inApp: 'on', email: 'off', push: 'on' },
+  comments: { inApp: 'on', email: 'on', push: 'on' },
+  likes: { inApp: 'on', email: 'off', push: 'off' },
+  followers: { inApp: 'on', email: 'off', push: 'off' },
+  subscribers: { inApp: 'on', email: 'on', push: 'on' },
+  sales: { inApp: 'on', email: 'on', push: 'on' },
+  subscriptions: { inApp: 'on', email: 'always', push: 'on' },
+  payments: { inApp: 'on', email: 'always', push: 'on' },
+  orders: { inApp: 'on', email: 'always', push: 'on' },
+  payouts: { inApp: 'on', email: 'always', push: 'on' },
+  account: { inApp: 'on', email: 'always', push: 'on' },
+  files: { inApp: 'on', email: 'off', push: 'off' },
+  moderation: { inApp: 'always', email: 'always', push: 'on' },
+} as const satisfies Record<string, Record<NotificationChannel, ChannelRule>>
+
+export type NotificationTopic = keyof typeof channelRules
+export const notificationTopics = Object.keys(channelRules) as NotificationTopic[]
+export const NotificationTopic = Type.Enum(notificationTopics)
 
 /** Each kind of notification, with its topic. */
 export const topicsOfKinds = {
+  message: 'messages',
+  mass_message: 'massMessages',
   published: 'posts',
+  like: 'likes',
+  follower: 'followers',
   comment: 'comments',
   reply: 'comments',
   sale: 'sales',
@@ -46,14 +68,45 @@ export const topicsOfKinds = {
   participation_requested: 'account',
   participation_accepted: 'account',
   participation_declined: 'account',
-  file_failed: 'account',
+  file_failed: 'files',
+  content_removed: 'moderation',
+  content_restored: 'moderation',
 } as const satisfies Record<string, NotificationTopic>
 
 export type NotificationKind = keyof typeof topicsOfKinds
+
+/** Kinds whose emails belong to the features that know more about them: sent by those, whatever is switched. */
+export const mailedElsewhere: ReadonlySet<NotificationKind> = new Set([
+  'gift',
+  'renewal_failed',
+  'renewal_reminder',
+  'price_change',
+  'subscription_ended',
+  'order_placed',
+  'order_shipped',
+  'order_refunded',
+  'payout_approved',
+  'payout_done',
+  'payout_rejected',
+  'payout_failed',
+  'application_approved',
+])
 export const notificationKinds = Object.keys(topicsOfKinds) as NotificationKind[]
 
 /** What a notification is about. */
-const subjectTypes = ['feed', 'video', 'gallery', 'product', 'order', 'subscription', 'payout', 'payment'] as const
+const subjectTypes = [
+  'feed',
+  'video',
+  'gallery',
+  'photo',
+  'product',
+  'comment',
+  'conversation',
+  'order',
+  'subscription',
+  'payout',
+  'payment',
+] as const
 
 /** Several events of one kind about one thing are one notification until it is read. Rule NOTE-2. */
 export const Notification = Type.Object({
@@ -65,6 +118,8 @@ export const Notification = Type.Object({
   actors: Type.Array(UserCard),
   /** Null where there is nothing to open. `title` is empty for what has none. */
   subject: nullable(Type.Object({ type: Type.Enum([...subjectTypes]), _id: Id, title: Type.String() })),
+  /** What staff wrote about their decision; null for everything else. */
+  reason: nullable(Type.String()),
   isRead: Type.Boolean(),
   /** Of its latest event. */
   updatedAt: Time,
@@ -111,9 +166,25 @@ export const readAllNotifications = endpoint({
   data: { 200: Done },
 })
 
-/** Whether a topic is shown in the notification centre. */
+const Standing = Type.Enum(['on', 'off', 'always', 'never'])
+
+/** From when to when, in minutes of the day in a time zone; 22:00 to 07:00 is 1320 to 420. */
+const QuietHours = Type.Object({
+  fromMinute: Type.Integer({ minimum: 0, maximum: 1439 }),
+  toMinute: Type.Integer({ minimum: 0, maximum: 1439 }),
+  /** An IANA name, like `Asia/Taipei`. */
+  timeZone: Type.String({ minLength: 1, maxLength: 60 }),
+})
+
+/** What reaches a person where, and how. `always` and `never` cannot be changed. Rules NOTE-3, NOTE-6 to NOTE-8. */
 export const NotificationPreferences = Type.Object({
-  topics: Type.Array(Type.Object({ topic: NotificationTopic, inApp: Type.Boolean() })),
+  topics: Type.Array(Type.Object({ topic: NotificationTopic, inApp: Standing, email: Standing, push: Standing })),
+  /** Emails and pushes name nobody, quote nothing and do not show the site's name. */
+  isDiscreet: Type.Boolean(),
+  /** Emails and pushes wait for their end; null: they come at any hour. */
+  quietHours: nullable(QuietHours),
+  /** Where emails go; null: there is no confirmed address, and none are sent. */
+  email: nullable(Type.String()),
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 
@@ -121,22 +192,55 @@ export const getNotificationPreferences = endpoint({
   ...calls,
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Which notifications the caller gets.',
+  summary: 'Which notifications the caller gets, and where.',
   data: { 200: NotificationPreferences },
 })
 
-/** Topics that are left out keep what they have. */
+const isOn = Type.Optional(Type.Boolean())
+
+/** What is left out keeps what it has; what is fixed stays fixed. */
 export const putNotificationPreferences = endpoint({
   ...calls,
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Switches notifications on and off, by topic.',
+  summary: 'Switches notifications on and off, by topic and channel; quiet hours and discreet mode.',
   forbidsImpersonation: true,
   body: Type.Object({
-    topics: Type.Array(Type.Object({ topic: NotificationTopic, inApp: Type.Boolean() }), {
-      maxItems: notificationTopics.length,
-    }),
+    topics: Type.Optional(
+      Type.Array(Type.Object({ topic: NotificationTopic, inApp: isOn, email: isOn, push: isOn }), {
+        maxItems: notificationTopics.length,
+      }),
+    ),
+    isDiscreet: isOn,
+    quietHours: Type.Optional(nullable(QuietHours)),
   }),
   data: { 200: NotificationPreferences },
+  problems: ['QUIET_HOURS_INVALID'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+/** RFC 8058: the link proves the right, so no session is needed. Repeating it changes nothing. */
+export const unsubscribeFromEmails = endpoint({
+  area: 'notifications',
+  caller: 'anyone',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  summary: 'Switches the emails off that a signed link of an email names.',
+  body: Type.Object({ token: Type.String({ maxLength: 500 }) }),
+  data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },
+  problems: ['LINK_INVALID'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
+})
+
+/** What a link would switch off, for the page that asks first. */
+export const readUnsubscribeLink = endpoint({
+  area: 'notifications',
+  caller: 'anyone',
+  method: 'GET',
+  path: '/notifications/unsubscribe',
+  summary: 'The topics that a signed link of an email names.',
+  query: Type.Object({ token: Type.String({ maxLength: 500 }) }),
+  data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },
+  problems: ['LINK_INVALID'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
 })

@@ -1,23 +1,19 @@
+import { findFanIds } from './compose-ports.ts'
 import type { Features } from './feature-registry.ts'
 import type { NotificationFacts } from './features/notifications/index.ts'
 import type { Db } from './platform/db/database.ts'
 
 /** What notifications ask the other features. */
 export function notificationsPort(db: Db, features: Features): NotificationFacts {
-  const { access, audience, catalog, earnings, engagement, feeds, orders, profiles, subscriptions } = features
+  const { audience, catalog, earnings, engagement, feeds, identity, orders, profiles, subscriptions } = features
   return {
+    findAccount: identity.findAccount,
     findUserCards: profiles.findUserCards,
     async findHidden(accountId, accountIds) {
       const relations = await audience.findRelations(db, { accountId, country: null }, accountIds)
       return new Set(accountIds.filter((id) => relations.get(id)?.isHidden))
     },
-    async findFanIds(performerId) {
-      const [followers, subscribers] = await Promise.all([
-        audience.followerIds(db, performerId),
-        access.findSubscriberIds(db, performerId),
-      ])
-      return [...new Set([...followers, ...subscribers])]
-    },
+    findFanIds: (performerId) => findFanIds(db, features, performerId),
     findSubscriptions: subscriptions.findSides,
     findOrders: orders.findSides,
     findPayoutOwners: earnings.findPayoutOwners,

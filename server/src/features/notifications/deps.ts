@@ -1,6 +1,9 @@
+import type { OfferedLocales } from '@stagedoor/contract/locales'
 import type { UserCard } from '@stagedoor/contract/users'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 
 /** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
@@ -12,8 +15,19 @@ type FindTitles = (viewerContext: ViewerContext, ids: readonly string[]) => Prom
 /** The two sides of a subscription or an order. */
 type Sides = { fanId: string; performerId: string }
 
+/** An account as emails and pushes need it. */
+type Recipient = Pick<Viewer, 'role'> & {
+  status: string
+  username: string | null
+  email: string | null
+  email_verified_at: Date | null
+  locale: string | null
+  created_at: Date
+}
+
 /** What notifications ask other features. */
 export type NotificationFacts = {
+  findAccount(executor: Db | Tx, accountId: string): Promise<Recipient | null>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** Those of the accounts that do not exist for an account. */
   findHidden(accountId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -29,7 +43,16 @@ export type NotificationFacts = {
 
 export type NotificationDeps = {
   db: Db
-  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
+  clock: Clock
+  config: {
+    publicUrl: string
+    secretKey: string
+    formerSecretKeys: readonly string[]
+    push: { subject: string; allowsLoopback: boolean }
+  }
+  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages' | 'findOpenPages'>
+  mailer: Mailer
+  settings: OfferedLocales & { get(name: 'siteName'): string }
   countryOf(address: string): string | null
   facts: NotificationFacts
 }

@@ -5,6 +5,7 @@ import type { NotificationDeps } from './deps.ts'
 import { forgetActor } from './queries.ts'
 import { recordNotifications } from './record-notifications.ts'
 import { notify, type NewNotification } from './rules.ts'
+import { socialHandlers } from './social-handlers.ts'
 
 /** Turns the events of other features into notifications. Rule NOTE-1. */
 export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
@@ -13,6 +14,7 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
   return inBatches('notifications', {
     ...itemHandlers(deps),
     ...subscriptionHandlers(deps),
+    ...socialHandlers(deps),
     async 'purchases.item_bought'(events) {
       await record(events.flatMap(soldOf))
     },
@@ -57,10 +59,6 @@ function itemHandlers(deps: NotificationDeps): Handlers {
     },
     async 'catalog.item_published'(events) {
       for (const { performerId, kind, itemId } of events) await published(performerId, { type: kind, id: itemId })
-    },
-    async 'engagement.commented'(events) {
-      const authors = await facts.findCommentAuthors(events.flatMap(({ parentId }) => parentId ?? []))
-      await record(events.flatMap((event) => commentOf(event, authors)))
     },
     'catalog.participation_requested': (events) =>
       record(
@@ -167,16 +165,4 @@ function orderOf({ orderId, change }: DomainEvents['orders.order_changed'], orde
 function payoutOf({ payoutId, change }: DomainEvents['earnings.payout_changed'], ownerId: string | undefined) {
   if (change === 'requested' || ownerId === undefined) return []
   return [notify(ownerId, { kind: `payout_${change}`, source: payoutId, subject: { type: 'payout', id: payoutId } })]
-}
-
-function commentOf(
-  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.commented'],
-  authors: ReadonlyMap<string, string>,
-): NewNotification[] {
-  const happened = { source: commentId, actorId: accountId, subject: { type: objectType, id: objectId } }
-  const answered = parentId === null ? undefined : authors.get(parentId)
-  const toOwner = notify(ownerId, { ...happened, kind: 'comment', group: objectId })
-  if (parentId === null || answered === undefined) return [toOwner]
-  const toAuthor = notify(answered, { ...happened, kind: 'reply', group: parentId })
-  return answered === ownerId ? [toAuthor] : [toAuthor, toOwner]
 }

@@ -1,8 +1,17 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
+import { createPushSender } from '#src/platform/push/push-sender.ts'
+import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
+import { dispatchDue } from './channels/dispatch-due.ts'
+import { channelRoutes } from './channels/routes.ts'
+import { sendingHandlers } from './channels/sending-handlers.ts'
+import { createUnsubscribeLinks } from './channels/unsubscribe-links.ts'
 import type { NotificationDeps } from './deps.ts'
+import './events.ts'
 import { notificationHandlers } from './handlers.ts'
+import { openPushKeys, resealPushKeys } from './push/push-keys.ts'
+import { pushRoutes } from './push/routes.ts'
 import { eraseOld } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -16,18 +25,31 @@ export type Notifications = {
 
 const ERASE_EVERY_SECONDS = 3_600
 const ERASED_AT_ONCE = 5_000
+const SEND_EVERY_SECONDS = 10
+const RESEAL_EVERY_SECONDS = 600
 
-/** What accounts are notified of: the notification centre. */
-export function createNotifications(deps: NotificationDeps): Notifications {
+/** What accounts are notified of: in the notification centre, by email, by push. */
+export async function createNotifications(deps: NotificationDeps): Promise<Notifications> {
+  const { db, config } = deps
+  const secretKeys = secretKeysOf(config)
+  const links = createUnsubscribeLinks(secretKeys)
+  const keys = await openPushKeys(db, secretKeys)
+  const sender = createPushSender({ keys, ...config.push })
   return {
-    routes: notificationRoutes(deps),
-    handlers: notificationHandlers(deps),
+    routes: [...notificationRoutes(deps), ...channelRoutes(deps, links), ...pushRoutes(deps, keys.publicKey)],
+    handlers: [...notificationHandlers(deps), ...sendingHandlers(deps, { links, sender })],
     jobs: [
+      { name: 'notifications.due', everySeconds: SEND_EVERY_SECONDS, run: () => dispatchDue(deps) },
+      {
+        name: 'notifications.reseal',
+        everySeconds: RESEAL_EVERY_SECONDS,
+        run: () => resealPushKeys(db, secretKeys),
+      },
       {
         name: 'notifications.old_ones',
         everySeconds: ERASE_EVERY_SECONDS,
         async run() {
-          while ((await eraseOld(deps.db, ERASED_AT_ONCE)) >= ERASED_AT_ONCE);
+          while ((await eraseOld(db, ERASED_AT_ONCE)) >= ERASED_AT_ONCE);
         },
       },
     ],

@@ -1,10 +1,10 @@
-import type { NotificationKind, NotificationTopic } from '@stagedoor/contract/notifications'
+import type { NotificationKind } from '@stagedoor/contract/notifications'
 import { sql } from 'kysely'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
-import type { NewNotification } from './rules.ts'
+import { keyOf, type NewNotification } from './rules.ts'
 
 export type NotificationRow = {
   id: string
@@ -13,48 +13,85 @@ export type NotificationRow = {
   actor_ids: string[]
   subject_type: string | null
   subject_id: string | null
+  reason: string | null
   updated_at: Date
   read_at: Date | null
 }
 
+export const columns = sql`id, kind, count, actor_ids, subject_type, subject_id, reason, updated_at, read_at`
+
 /** Unread notifications are counted up to here. */
 const LARGEST_COUNT = 100
 
+/** Whether an account gets a topic on a channel: its own decision, else the default; what is fixed is fixed. */
+const isWanted = (channel: 'app' | 'email' | 'push', rule: string) => sql`case ${sql.ref(`given.${rule}`)}
+  when 'always' then true when 'never' then false
+  else coalesce((select is_on from notification_switch as switch where switch.account_id = given.account_id
+    and switch.topic = given.topic and switch.channel = ${sql.lit(channel)}), ${sql.ref(`given.${rule}`)} = 'on') end`
+
+/** Minutes that an email waits for the notification to be read, and that lie between two of them. */
+const EMAIL_GRACE_MINUTES = 10
+const EMAIL_PAUSE_MINUTES = 60
+/** What arrives within this after a push is in the next one. */
+const PUSH_PAUSE_SECONDS = 30
+
 /**
- * Counts events that were not counted yet, for accounts that have their topic switched on: one statement. An account that
- * was erased meanwhile is left out.
- * @returns the accounts whose notifications changed
+ * Counts events that were not counted yet, for accounts that want them anywhere, and notes what is to be sent: one statement. An
+ * account that was erased meanwhile is left out.
+ * @returns the accounts whose notification centre changed
  */
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<string[]> {
   if (notifications.length === 0) return []
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ account_id: string; is_shown: boolean }>`
     with given as (
-      select given.* from rows from (jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as ("accountId" uuid,
-        kind text, topic text, "groupKey" text, "sourceKey" text, "actorId" uuid, "subjectType" text, "subjectId" uuid))
-        with ordinality as given (account_id, kind, topic, group_key, source_key, actor_id, subject_type, subject_id, position)
+      select given.*, ${isWanted('app', 'in_app')} as is_shown, array_remove(array[
+        case when ${isWanted('email', 'email')} then 'email' end, case when given.mandatory then 'mandatory' end,
+        case when exists (select from push_device as device where device.account_id = given.account_id)
+          and ${isWanted('push', 'push')} then 'push' end], null) as waits_for
+      from rows from (jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as ("accountId" uuid,
+        kind text, topic text, "groupKey" text, "sourceKey" text, "actorId" uuid, "subjectType" text, "subjectId" uuid,
+        reason text, "inApp" text, email text, mandatory boolean, push text))
+        with ordinality as given (account_id, kind, topic, group_key, source_key, actor_id, subject_type, subject_id,
+          reason, in_app, email, mandatory, push, position)
       where exists (select from account where account.id = given.account_id)
-        and not exists (select from notification_switch as switched_off
-          where switched_off.account_id = given.account_id and switched_off.topic = given.topic)
     ), fresh as (
       insert into notification_source (account_id, source_key) select distinct account_id, source_key from given
+      where is_shown or waits_for <> '{}'
       order by 1, 2 on conflict do nothing returning account_id, source_key
     ), grouped as (
       select given.account_id, given.kind, given.group_key, count(*)::integer as count,
         array_remove(array_agg(given.actor_id order by given.position desc), null) as actor_ids,
+        bool_or(is_shown) as is_shown,
+        -- As text: an aggregate of arrays would be one of two dimensions.
+        (array_agg(waits_for::text order by given.position desc))[1]::text[] as waits_for,
+        (array_agg(given.reason order by given.position desc))[1] as reason,
         (array_agg(given.subject_type order by given.position desc))[1] as subject_type,
         (array_agg(given.subject_id order by given.position desc))[1] as subject_id
       from given join fresh on fresh.account_id = given.account_id and fresh.source_key = given.source_key
       group by 1, 2, 3
+    ), waiting as (
+      insert into notification_sending as before (account_id, channel, due_at, waiting_since)
+      select distinct account_id, channel, app_now() + case channel
+        when 'email' then ${EMAIL_GRACE_MINUTES} * interval '1 minute' else interval '0' end, app_now()
+      from grouped, unnest(waits_for) as channel order by 1, 2
+      on conflict (account_id, channel) do update set waiting_since = excluded.waiting_since,
+        due_at = greatest(excluded.due_at, before.sent_at + case before.channel
+          when 'email' then ${EMAIL_PAUSE_MINUTES} * interval '1 minute'
+          when 'push' then ${PUSH_PAUSE_SECONDS} * interval '1 second' end)
+        where before.due_at is null
     )
-    insert into notification as before (account_id, kind, group_key, count, actor_ids, subject_type, subject_id)
-    select account_id, kind, group_key, count, latest_three(actor_ids, '{}'), subject_type, subject_id from grouped
-    order by account_id, group_key
+    insert into notification as before (account_id, kind, group_key, count, actor_ids, is_shown, waits_for, reason,
+      subject_type, subject_id)
+    select account_id, kind, group_key, count, latest_three(actor_ids, '{}'), is_shown, waits_for, reason, subject_type,
+      subject_id
+    from grouped order by account_id, group_key
     on conflict (account_id, group_key) where read_at is null do update set
       count = before.count + excluded.count, updated_at = app_now(),
       actor_ids = latest_three(excluded.actor_ids, before.actor_ids),
+      is_shown = before.is_shown or excluded.is_shown, waits_for = excluded.waits_for, reason = excluded.reason,
       subject_type = excluded.subject_type, subject_id = excluded.subject_id
-    returning account_id`.execute(db)
-  return [...new Set(rows.map((row) => row.account_id))]
+    returning account_id, is_shown`.execute(db)
+  return [...new Set(rows.filter((row) => row.is_shown).map((row) => row.account_id))]
 }
 
 /** One page of an account's notifications, latest first. */
@@ -66,10 +103,10 @@ export async function findNotifications(
   const { limit, sort } = query
   const start = timeStartOf(page, sort)
   const direction = sql.raw(sort)
-  const total = sql`(select count(*) from notification where account_id = ${accountId})`
+  const total = sql`(select count(*) from notification where account_id = ${accountId} and is_shown)`
   const { rows } = await sql<NotificationRow & { total: number }>`
-    select id, kind, count, actor_ids, subject_type, subject_id, updated_at, read_at, ${total} as total
-    from notification where account_id = ${accountId}
+    select ${columns}, ${total} as total
+    from notification where account_id = ${accountId} and is_shown
       and ${isBehind({ column: 'updated_at', direction: sort }, { value: start.at, id: start.id })}
     order by updated_at ${direction}, id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(db)
   const { shown, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.updated_at.getTime()] })
@@ -82,15 +119,15 @@ export async function findNotifications(
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ account_id: string; total: number }>`
     select account_id, (select count(*) from (select from notification
-      where notification.account_id = given.account_id and read_at is null limit ${LARGEST_COUNT}) as unread) as total
+      where notification.account_id = given.account_id and read_at is null and is_shown limit ${LARGEST_COUNT}) as unread) as total
     from unnest(${[...accountIds]}::uuid[]) as given (account_id)`.execute(db)
   return new Map(rows.map((row) => [row.account_id, row.total]))
 }
 
 /** Marks one, or all (null), as read. @returns whether anything changed */
 export async function markRead(db: Db, accountId: string, id: string | null): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update notification set read_at = app_now()
-    where account_id = ${accountId} and read_at is null and (${id}::uuid is null or id = ${id}) returning id`.execute(
+  const { rows } = await sql<{ id: string }>`update notification set read_at = app_now(), waits_for = '{}'
+    where account_id = ${accountId} and read_at is null and is_shown and (${id}::uuid is null or id = ${id}) returning id`.execute(
     db,
   )
   return rows.length > 0
@@ -107,23 +144,59 @@ export async function forgetActor(
     where account_id = ${accountId} and actor_ids @> array[${actorId}::uuid]`.execute(db)
 }
 
-/** The topics that an account has switched off. */
-export async function findSwitchedOff(db: Db, accountId: string): Promise<NotificationTopic[]> {
-  const { rows } = await sql<{ topic: NotificationTopic }>`
-    select topic from notification_switch where account_id = ${accountId}`.execute(db)
-  return rows.map(({ topic }) => topic)
+/** A conversation was read: what its messages caused is neither sent nor kept as unread. */
+export async function markConversationsRead(
+  db: Db,
+  read: readonly { accountId: string; conversationId: string }[],
+): Promise<void> {
+  const keys = read.flatMap(({ accountId, conversationId }) =>
+    (['message', 'mass_message'] as const).map((kind) => ({ accountId, key: keyOf(kind, conversationId) })),
+  )
+  await sql`update notification set read_at = app_now(), waits_for = '{}'
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given ("accountId" uuid, key text)
+    where account_id = given."accountId" and group_key = given.key and read_at is null`.execute(db)
 }
 
-/** Switches topics on and off; those that are not named stay. */
-export async function writeSwitches(
+/**
+ * Takes events back that happened no more: each was counted in the unread notification of its group, unless that was
+ * begun later. A notification of which nothing is left goes; without an `actorId` its people stay. @returns the accounts whose notifications changed
+ */
+export async function withdrawEvents(
   db: Db,
-  accountId: string,
-  { on, off }: { on: readonly NotificationTopic[]; off: readonly NotificationTopic[] },
-): Promise<void> {
-  await sql`with dropped as (
-      delete from notification_switch where account_id = ${accountId} and topic = any(${[...on]}::text[]))
-    insert into notification_switch (account_id, topic)
-    select ${accountId}, topic from unnest(${[...off]}::text[]) as topic on conflict do nothing`.execute(db)
+  withdrawn: readonly Pick<NewNotification, 'accountId' | 'groupKey' | 'sourceKey' | 'actorId'>[],
+): Promise<string[]> {
+  if (withdrawn.length === 0) return []
+  const { rows } = await sql<{ account_id: string }>`
+    with given as (
+      select distinct on (1, 3) "accountId" as account_id, "groupKey" as group_key, "sourceKey" as source_key, "actorId" as actor_id
+      from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb)
+        as given ("accountId" uuid, "groupKey" text, "sourceKey" text, "actorId" uuid)
+    ), uncounted as (
+      delete from notification_source as source using given
+      where source.account_id = given.account_id and source.source_key = given.source_key
+      returning given.account_id, given.group_key, given.actor_id, source.created_at
+    ), less as (
+      select uncounted.account_id, uncounted.group_key, count(*)::integer as count,
+        array_remove(array_agg(actor_id), null) as actor_ids
+      from uncounted join notification on notification.account_id = uncounted.account_id
+        and notification.group_key = uncounted.group_key and read_at is null and uncounted.created_at >= notification.created_at
+      group by 1, 2
+    ), gone as (
+      delete from notification using less
+      where notification.account_id = less.account_id and notification.group_key = less.group_key and read_at is null
+        and notification.count <= less.count
+      returning notification.account_id
+    ), fewer as (
+      update notification set count = notification.count - less.count,
+        actor_ids = array(select actor from unnest(notification.actor_ids) with ordinality as kept (actor, position)
+          where actor <> all(less.actor_ids) order by position)
+      from less
+      where notification.account_id = less.account_id and notification.group_key = less.group_key and read_at is null
+        and notification.count > less.count
+      returning notification.account_id
+    )
+    select account_id from gone union select account_id from fewer`.execute(db)
+  return rows.map((row) => row.account_id)
 }
 
 /** Erases what nothing has happened to for ninety days, some rows at a time. @returns how many */

@@ -2,22 +2,18 @@ import * as calls from '@stagedoor/contract/notifications'
 import { ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { NotificationDeps } from './deps.ts'
-import { countUnread, findNotifications, findSwitchedOff, markRead, writeSwitches } from './queries.ts'
+import { countUnread, findNotifications, markRead } from './queries.ts'
 import { announceUnread } from './record-notifications.ts'
 import { viewsOf } from './views.ts'
 
 const done = ok({ success: true as const })
 
-/** The notification centre and its preferences. */
+/** The notification centre. */
 export function notificationRoutes(deps: NotificationDeps): BoundRoute[] {
   const { db, countryOf } = deps
   async function read(accountId: string, id: string | null) {
     if (await markRead(db, accountId, id)) await announceUnread(deps, [accountId])
     return done
-  }
-  const preferencesOf = async (accountId: string) => {
-    const off = new Set(await findSwitchedOff(db, accountId))
-    return ok({ topics: calls.notificationTopics.map((topic) => ({ topic, inApp: !off.has(topic) })) })
   }
   return [
     route(calls.listNotifications, async ({ viewer, query, page, address }) => {
@@ -30,11 +26,5 @@ export function notificationRoutes(deps: NotificationDeps): BoundRoute[] {
     }),
     route(calls.readNotification, ({ viewer, params }) => read(viewer.accountId, params.id)),
     route(calls.readAllNotifications, ({ viewer }) => read(viewer.accountId, null)),
-    route(calls.getNotificationPreferences, ({ viewer }) => preferencesOf(viewer.accountId)),
-    route(calls.putNotificationPreferences, async ({ viewer, body: { topics } }) => {
-      const named = (isOn: boolean) => topics.filter(({ inApp }) => inApp === isOn).map(({ topic }) => topic)
-      await writeSwitches(db, viewer.accountId, { on: named(true), off: named(false) })
-      return preferencesOf(viewer.accountId)
-    }),
   ]
 }

@@ -26,6 +26,7 @@ export async function viewsOf(
     count: row.count,
     actors: row.actor_ids.flatMap((id) => (hidden.has(id) ? [] : (cards.get(id) ?? []))),
     subject: subjectOf(row, titles),
+    reason: row.reason,
     isRead: row.read_at !== null,
     updatedAt: row.updated_at.toISOString(),
   }))
@@ -54,7 +55,9 @@ async function findTitles(
 
 /** Null for what the account may not see any more. */
 function subjectOf(row: NotificationRow, titles: ReadonlyMap<string, string>): Notification['subject'] {
-  const { subject_type: type, subject_id: id } = row
-  if (type === null || id === null || (isTitled(type) && !titles.has(id))) return null
+  const { kind, subject_type: type, subject_id: id } = row
+  if (type === null || id === null) return null
+  // What staff removed is its author's, also where it is no longer shown to them.
+  if (isTitled(type) && !titles.has(id) && kind !== 'content_removed') return null
   return { type: type as SubjectType, _id: id, title: titles.get(id) ?? '' }
 }

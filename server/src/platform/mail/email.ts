@@ -9,14 +9,18 @@ export type EmailMessage = {
   paragraphs: readonly string[]
   /** A button, repeated as a plain address for clients that do not render it. */
   action?: { label: string; url: string }
+  /** Small print below: sentences, each with a link or without. */
+  footer?: readonly { label: string; url?: string }[]
 }
 
 /** An email as the two parts of a message: plain text, and HTML that needs no picture and no script. */
-export function renderEmail({ locale, siteName, title, paragraphs, action }: EmailMessage): {
+export function renderEmail({ locale, siteName, title, paragraphs, action, footer = [] }: EmailMessage): {
   text: string
   html: string
 } {
-  const text = [title, ...paragraphs, ...(action ? [`${action.label}\n${action.url}`] : []), siteName].join('\n\n')
+  const small = footer.map(({ label, url }) => (url === undefined ? label : `${label}\n${url}`))
+  const parts = [title, ...paragraphs, ...(action ? [`${action.label}\n${action.url}`] : []), siteName, ...small]
+  const text = parts.filter((part) => part !== '').join('\n\n')
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
   const html = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
@@ -24,7 +28,7 @@ export function renderEmail({ locale, siteName, title, paragraphs, action }: Ema
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
 ${body}${action ? buttonOf(action) : ''}
-<p style="margin:24px 0 0;color:#5a6b7b;font-size:14px">${escapeHtml(siteName)}</p>
+<p style="margin:24px 0 0;color:#5a6b7b;font-size:14px">${[escapeHtml(siteName), ...footer.map(smallPrint)].filter((part) => part !== '').join('<br>')}</p>
 </div></body></html>
 `
   return { text: `${text}\n`, html }
@@ -33,3 +37,6 @@ ${body}${action ? buttonOf(action) : ''}
 const buttonOf = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#42b1e8;color:#06202e;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#5a6b7b;font-size:14px;word-break:break-all">${escapeHtml(url)}</p>`
+
+const smallPrint = ({ label, url }: { label: string; url?: string }): string =>
+  url === undefined ? escapeHtml(label) : `<a href="${escapeHtml(url)}" style="color:#1f6f9c">${escapeHtml(label)}</a>`

@@ -9,6 +9,10 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** The sender's display name; absent: the site's. */
+  senderName?: string
+  /** Where the recipient ends such mails by one POST (RFC 8058); a GET of it shows a page that asks first. */
+  unsubscribeUrl?: string
 }
 
 /** The destination of mails. Resolves once the mail is accepted by a server, or stored. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { locales } from '@stagedoor/contract/locales'
-import { takeNoise } from '#src/test-support/quiet-and-offline.ts'
+import { takeNoise } from '#src/test-support/console-and-network.ts'
 import { renderEmail } from './email.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
@@ -68,6 +68,18 @@ test.each(locales)('the email of %s arrives whole', async (locale) => {
   const bodies = parts.map(decoded)
   expect(bodies.some((body) => body.includes(title.repeat(40)) && body.includes('<html'))).toBe(true)
   expect(bodies.some((body) => body.includes(title.repeat(40)) && !body.includes('<html'))).toBe(true)
+})
+
+test('a mail that can be switched off says so to the mail provider, and may come from a neutral sender', async () => {
+  const { taken, mailer } = await aMailServer()
+  const unsubscribeUrl = 'https://stagedoor.test/en-US/unsubscribe?token=a.b'
+  await mailer().send({ ...email, to: 'anna@example.test', unsubscribeUrl, senderName: 'Account updates' })
+  await mailer().send({ ...email, to: 'anna@example.test' })
+  const heads = taken.map(({ source }) => (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n\s+/g, ' '))
+  expect(heads[0]).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(heads[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(heads[0]).toMatch(/^From: "?Account updates"? </m)
+  expect(heads[1]).not.toContain('List-Unsubscribe')
 })
 
 test('values cannot add a header line or a recipient', async () => {

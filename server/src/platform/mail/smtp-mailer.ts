@@ -32,17 +32,25 @@ export function createSmtpMailer({ url, from, requiresTls, senderName }: SmtpOpt
     disableUrlAccess: true,
   })
   return {
-    async send({ to, replyTo, locale, subject, text, html }) {
+    async send({ to, replyTo, locale, subject, text, html, senderName: ownName, unsubscribeUrl }) {
       await transport.sendMail({
-        from: { name: senderName(), address: from },
+        from: { name: ownName ?? senderName(), address: from },
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,
-        headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': locale,
+          'Auto-Submitted': 'auto-generated',
+          ...unsubscribeHeaders(unsubscribeUrl),
+        },
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** RFC 2369 and RFC 8058: mail providers show a button that posts to the address. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -55,6 +55,7 @@ function Content({ item, now }: { item: NotificationView; now: string }) {
       </span>
       <span className={styles.text}>
         <span>{useSentence(item)}</span>
+        {item.reason !== null && <span dir="auto">{t('reason', { reason: item.reason })}</span>}
         <small>
           <Moment at={item.updatedAt} now={now} />
           {count > 1 && <> · {t('times', { count })}</>}

@@ -17,6 +17,10 @@ export function targetOf({ kind, subject }: NotificationView, paths: Paths): str
       return paths.earnings
     case 'subscriber':
       return paths.subscribers
+    case 'follower':
+      return paths.followers
+    case 'content_removed':
+      return subject && studioPathOf(subject, paths)
     case 'application_approved':
       return paths.newPost
     case 'file_failed':
@@ -28,7 +32,7 @@ export function targetOf({ kind, subject }: NotificationView, paths: Paths): str
   }
 }
 
-function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Paths): string {
+function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Paths): string | null {
   switch (type) {
     case 'feed':
       return paths.post(_id)
@@ -37,6 +41,12 @@ function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Path
       return paths.item(type, _id)
     case 'product':
       return paths.product(_id)
+    case 'photo':
+      return paths.studioGalleries
+    case 'comment':
+      return null
+    case 'conversation':
+      return paths.conversation(_id)
     case 'order':
       return paths.order(_id)
     case 'subscription':
@@ -50,8 +60,31 @@ function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Path
   }
 }
 
+/** Where authors see what staff removed, and why. */
+function studioPathOf({ type }: NonNullable<Notification['subject']>, paths: Paths): string | null {
+  switch (type) {
+    case 'feed':
+      return paths.studioPosts
+    case 'video':
+      return paths.studioVideos
+    case 'gallery':
+    case 'photo':
+      return paths.studioGalleries
+    case 'product':
+      return paths.studioProducts
+    default:
+      return null
+  }
+}
+
 /** The picture beside a notification that nobody in particular caused. */
 export const iconsOfTopics = {
+  messages: 'messages',
+  massMessages: 'messages',
+  likes: 'heart',
+  followers: 'heart',
+  files: 'photo',
+  moderation: 'shield',
   posts: 'photo',
   comments: 'comment',
   sales: 'earnings',

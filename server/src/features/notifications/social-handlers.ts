@@ -1,0 +1,104 @@
+import type { inBatches } from '#src/platform/outbox/handlers.ts'
+import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
+import type { NotificationDeps } from './deps.ts'
+import { markConversationsRead, withdrawEvents } from './queries.ts'
+import { announceUnread, recordNotifications } from './record-notifications.ts'
+import { notify, type NewNotification } from './rules.ts'
+
+type Handlers = Parameters<typeof inBatches>[1]
+
+/** Messages, likes, followers and decisions of staff; what happened no more is taken back. Rules NOTE-2 and NOTE-6. */
+export function socialHandlers(deps: NotificationDeps): Handlers {
+  const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
+  const withdraw = async (notifications: readonly NewNotification[]) =>
+    announceUnread(deps, await withdrawEvents(deps.db, notifications))
+  /** Where one person may have caused several: their name stays with what is left. */
+  const withdrawOne = (notifications: readonly NewNotification[]) =>
+    withdraw(notifications.map((notification) => ({ ...notification, actorId: null })))
+  return {
+    'messaging.message_sent': (events) => record(events.flatMap(messageOf)),
+    'messaging.message_deleted': (events) => withdrawOne(events.flatMap(messageOf)),
+    'messaging.mass_messages_sent': (events) => record(events.flatMap(massMessagesOf)),
+    'messaging.mass_messages_deleted': (events) =>
+      withdrawOne(
+        events.flatMap(({ messages }) =>
+          messages.map(({ messageId, conversationId, recipientId }) =>
+            notify(recipientId, { kind: 'mass_message', source: messageId, group: conversationId }),
+          ),
+        ),
+      ),
+    'messaging.conversation_read': (events) => markConversationsRead(deps.db, events),
+    'engagement.liked': (events) => record(events.map(likeOf)),
+    'engagement.like_withdrawn': (events) => withdraw(events.map(likeOf)),
+    'engagement.commented': async (events) => record(await commentsOf(deps, events)),
+    'engagement.comment_deleted': async (events) => withdrawOne(await commentsOf(deps, events)),
+    'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
+    'audience.followed': (events) => record(events.map(followOf)),
+    'audience.unfollowed': (events) => withdraw(events.map(followOf)),
+    'moderation.content_decided': (events) =>
+      record(
+        events.map(({ authorId, type, id, decision, reason, requestId }) =>
+          notify(authorId, {
+            kind: decision === 'removed' ? 'content_removed' : 'content_restored',
+            source: `${id}:${requestId}`,
+            group: id,
+            subject: { type, id },
+            reason,
+          }),
+        ),
+      ),
+  }
+}
+
+function messageOf(event: DomainEvents['messaging.message_sent']): NewNotification[] {
+  const { messageId, conversationId, senderId, recipientId } = event
+  if (recipientId === null) return []
+  const subject = { type: 'conversation', id: conversationId }
+  return [
+    notify(recipientId, { kind: 'message', source: messageId, group: conversationId, actorId: senderId, subject }),
+  ]
+}
+
+function massMessagesOf(event: DomainEvents['messaging.mass_messages_sent']): NewNotification[] {
+  const { senderId, messageIds, conversationIds, recipientIds } = event
+  return messageIds.flatMap((messageId, at) => {
+    const [conversationId, recipientId] = [conversationIds[at], recipientIds[at]]
+    if (conversationId === undefined || recipientId === undefined) return []
+    const subject = { type: 'conversation', id: conversationId }
+    const happened = { kind: 'mass_message', source: messageId, group: conversationId, subject } as const
+    return [notify(recipientId, { ...happened, actorId: senderId })]
+  })
+}
+
+const likeOf = ({ accountId, ownerId, objectType, objectId }: DomainEvents['engagement.liked']): NewNotification =>
+  notify(ownerId, {
+    kind: 'like',
+    source: `${objectId}:${accountId}`,
+    group: objectId,
+    actorId: accountId,
+    ...(objectType === 'performer' ? {} : { subject: { type: objectType, id: objectId } }),
+  })
+
+const followOf = ({ followerId, performerId }: DomainEvents['audience.followed']): NewNotification =>
+  notify(performerId, { kind: 'follower', source: followerId, group: 'all', actorId: followerId })
+
+/** To the owner of the thing, and to whom it answers. */
+async function commentsOf(
+  { facts }: NotificationDeps,
+  events: readonly DomainEvents['engagement.commented'][],
+): Promise<NewNotification[]> {
+  const authors = await facts.findCommentAuthors(events.flatMap(({ parentId }) => parentId ?? []))
+  return events.flatMap((event) => commentOf(event, authors))
+}
+
+function commentOf(
+  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.commented'],
+  authors: ReadonlyMap<string, string>,
+): NewNotification[] {
+  const happened = { source: commentId, actorId: accountId, subject: { type: objectType, id: objectId } }
+  const answered = parentId === null ? undefined : authors.get(parentId)
+  const toOwner = notify(ownerId, { ...happened, kind: 'comment', group: objectId })
+  if (parentId === null || answered === undefined) return [toOwner]
+  const toAuthor = notify(answered, { ...happened, kind: 'reply', group: parentId })
+  return answered === ownerId ? [toAuthor] : [toAuthor, toOwner]
+}
