@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
@@ -23,22 +23,24 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: t('messages:send') }).click()
 }
 
+/** Lets subscribers and followers write to a creator, and everyone where it is said. */
+const openMessagesOf = (request: APIRequestContext, { token }: Person, { everyone }: { everyone: boolean }) =>
+  callsAs(request, token).send('PUT', '/performer/messages/policy', {
+    subscribers: true,
+    followers: true,
+    everyone,
+    minimumTip: null,
+    minimumSpent: null,
+    listIds: [],
+  })
+
 test('a fan on a phone and a creator at a desk write, read, delete, and lose nothing while one is offline', async ({
   browser,
   request,
   baseURL,
 }, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const asCreator = callsAs(request, creator.token)
-  const policy = {
-    subscribers: true,
-    followers: true,
-    everyone: false,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  }
-  await asCreator.send('PUT', '/performer/messages/policy', policy)
+  await openMessagesOf(request, creator, { everyone: false })
 
   // Who may not write reads what would let them.
   const fans = await pageOf(browser, fan, baseURL, phone)
@@ -115,15 +117,7 @@ test('before JavaScript a message is sent and deleted, and older ones are a link
   baseURL,
 }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const policy = {
-    subscribers: true,
-    followers: true,
-    everyone: true,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  }
-  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', policy)
+  await openMessagesOf(request, creator, { everyone: true })
   const asFan = callsAs(request, fan.token)
   const { _id: id } = await asFan.send<{ _id: string }>('POST', '/conversations', {
     source: 'performer',

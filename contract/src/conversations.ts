@@ -73,11 +73,14 @@ export const searchConversations = endpoint({
   ...talking,
   method: 'GET',
   path: '/conversations/search',
-  summary: "The caller's conversations by the name of the other side, or those with something unread.",
+  summary:
+    "The caller's conversations by the name of the other side, those with something unread, or with subscribers.",
   query: Type.Object({
     ...listQuery.properties,
     keyword: Type.Optional(Type.String({ maxLength: 100 })),
     isUnread: Type.Optional(Type.Boolean()),
+    /** Of a creator: those with their current subscribers. */
+    isSubscribed: Type.Optional(Type.Boolean()),
   }),
   cursor: { list: 'conversation_search' },
   data: { 200: listOf(Conversation) },
@@ -86,7 +89,7 @@ export const searchConversations = endpoint({
 
 /**
  * Opens the conversation with an account, or answers with the one there is. Between two creators it is one conversation,
- * whoever opens it. 404: the account does not exist for the caller, or is no creator where the caller is a fan.
+ * no matter who opens it. 404: the account does not exist for the caller, or is no creator where the caller is a fan.
  */
 export const createConversation = endpoint({
   ...talking,

@@ -22,11 +22,14 @@ export const MassMessage = Type.Object({
   excludeListIds: Type.Array(Id),
   excludeBuyers: Type.Boolean(),
   fileIds: Type.Array(Id),
+  teaserId: nullable(Id),
   isSale: Type.Boolean(),
   price: SignedAmount,
   status: MassMessageStatus,
   /** When it is sent, or was. */
   scheduledAt: Time,
+  /** It is due and something is still to be done: to be sent, or to be taken back. */
+  isUnderWay: Type.Boolean(),
   /** Who is to get it; null until it is due. */
   totalRecipients: nullable(Type.Integer()),
   totalSent: Type.Integer(),
@@ -42,17 +45,21 @@ export type MassMessage = Static<typeof MassMessage>
 
 const Lists = Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true }))
 
-const NewMassMessage = Type.Object({
-  /** A repeat with the same id answers with the first. */
-  clientMessageId: Type.Optional(Id),
-  text: Type.Optional(Type.String({ maxLength: MAXIMUM_MESSAGE * 4 })),
-  type: Type.Optional(Type.Enum(['text', 'photo', 'video', 'audio'])),
+const audience = {
   subscriptionType: Type.Optional(Addressees),
   listIds: Lists,
   excludeListIds: Lists,
   /** Leaves out who has bought one of these files before. */
   excludeBuyers: Type.Optional(Type.Boolean()),
   fileIds: Type.Optional(Type.Array(Id, { maxItems: MAXIMUM_MESSAGE_FILES, uniqueItems: true })),
+}
+
+const NewMassMessage = Type.Object({
+  /** A repeat with the same id answers with the first. */
+  clientMessageId: Type.Optional(Id),
+  text: Type.Optional(Type.String({ maxLength: MAXIMUM_MESSAGE * 4 })),
+  type: Type.Optional(Type.Enum(['text', 'photo', 'video', 'audio'])),
+  ...audience,
   isSale: Type.Optional(Type.Boolean()),
   price: Type.Optional(Amount),
   teaserId: Type.Optional(nullable(Id)),
@@ -61,6 +68,9 @@ const NewMassMessage = Type.Object({
 })
 
 export type NewMassMessage = Static<typeof NewMassMessage>
+
+const MassAudience = Type.Object(audience)
+export type MassAudience = Static<typeof MassAudience>
 
 const studio = { area: 'messages', caller: 'performer', forbidsImpersonation: true } as const
 
@@ -74,6 +84,17 @@ export const sendMassMessage = endpoint({
   data: { 200: MassMessage, 201: MassMessage },
   problems: ['MESSAGE_EMPTY', 'SCHEDULE_IN_PAST', 'FILE_MISSING', 'FILE_NOT_READY', 'PERFORMER_NOT_APPROVED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
+})
+
+/** Of a mass message that is written for later the number may be another by then. */
+export const countMassRecipients = endpoint({
+  ...studio,
+  method: 'POST',
+  path: '/messages/mass-messages/recipients',
+  summary: 'How many fans a mass message would reach if it were sent now.',
+  body: MassAudience,
+  data: { 200: Type.Object({ total: Type.Integer() }) },
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
 export const listMassMessages = endpoint({

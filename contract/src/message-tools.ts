@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MESSAGES_ON_A_PAGE, Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
+import { nullable } from './nullable.ts'
 
 /** The most templates of one creator. */
 export const MAXIMUM_TEMPLATES = 50
@@ -92,6 +93,8 @@ const FanNote = Type.Object({
   totalSpent: SignedAmount,
   totalTipped: SignedAmount,
   isSubscribed: Type.Boolean(),
+  /** Of the current subscription; null without one. */
+  subscribedSince: nullable(Time),
   isFollowing: Type.Boolean(),
 })
 export type FanNote = Static<typeof FanNote>

@@ -12,8 +12,11 @@ export const MessageWay = Type.Object({
 })
 export type MessageWay = Static<typeof MessageWay>
 
-/** The refusals of conversations and messages. */
+/** The refusals of conversations, messages and notifications. */
 export const messageProblems = {
+  QUIET_HOURS_INVALID: { status: 422 },
+  /** Not an address of a push service that is known here. */
+  PUSH_ENDPOINT_REFUSED: { status: 422 },
   /** The creator has not opened their messages to this account; `ways` says what would. Rule MSG-3. */
   MESSAGE_GATED: { status: 403, details: Type.Object({ ways: Type.Array(MessageWay) }) },
   /** One side blocks the other. */

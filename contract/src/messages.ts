@@ -39,6 +39,11 @@ export const Message = Type.Object({
   isSale: Type.Boolean(),
   price: SignedAmount,
   isBought: Type.Boolean(),
+  /**
+   * To its sender, of files that are sold: whether the other side has bought them, and what the sender received for that,
+   * the commission taken off. Not in events.
+   */
+  sale: Type.Optional(Type.Object({ isBought: Type.Boolean(), earned: SignedAmount })),
   isDeleted: Type.Boolean(),
   /** As its sender's client named it: a repeat with the same one is the same message. */
   clientMessageId: Id,
@@ -69,6 +74,16 @@ export const listMessages = endpoint({
   params: IdParams,
   query: page,
   data: { 200: messages },
+  problems: ['NOT_FOUND'],
+})
+
+export const getMessage = endpoint({
+  ...talking,
+  method: 'GET',
+  path: '/messages/:id',
+  summary: "One message of the caller's private conversations.",
+  params: IdParams,
+  data: { 200: Message },
   problems: ['NOT_FOUND'],
 })
 

@@ -19,5 +19,20 @@ export const messagingPort = (
         where account_id = ${fanId}`.execute(executor)
       return { tippedTokenCents, spentTokenCents: Math.max(rows[0]?.spent ?? 0, tippedTokenCents) }
     },
+    async findEarned(executor, { buyerId, messageIds }) {
+      const purchaseIds = await features.access.findPurchaseIds(executor, buyerId, 'message', messageIds)
+      const sales = await features.purchases.findSales(purchaseIds)
+      return new Map(
+        sales.map(({ targetId, totalTokenCents, commissionTokenCents }) => [
+          targetId,
+          totalTokenCents - commissionTokenCents,
+        ]),
+      )
+    },
+    async findSubscribedSince(executor, { fanId, performerId }) {
+      const { rows } = await sql<{ since: Date }>`select since::timestamptz(3) from subscribers_of(${performerId})
+        where account_id = ${fanId}`.execute(executor)
+      return rows[0]?.since ?? null
+    },
   },
 })

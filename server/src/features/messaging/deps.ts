@@ -1,4 +1,5 @@
 import type { Clock } from '#src/clock/clock.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
@@ -8,7 +9,9 @@ import type { Geography } from '../geography/index.ts'
 import type { Media } from '../media/index.ts'
 import type { Moderation } from '../moderation/index.ts'
 import type { Profiles } from '../profiles/index.ts'
+import type { Announcer } from './realtime-announcer.ts'
 import type { MessagingFacts } from './facts.ts'
+import type { SendText } from './messages/send-texts.ts'
 
 /** What the feature is given. */
 export type MessagingDeps = {
@@ -23,9 +26,20 @@ export type MessagingDeps = {
     'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'followerIds' | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess' | 'findSubscriberIds'>
-  media: Pick<Media, 'attachFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>
+  media: Pick<Media, 'attachFiles' | 'deleteFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>
   moderation: Pick<Moderation, 'findReported'>
   facts: MessagingFacts
+}
+
+/** The two sides of a private conversation, which never change. */
+type Sides = { performerId: string; fanId: string }
+
+/** With what sending keeps in this process. */
+export type SendingDeps = MessagingDeps & {
+  announcer: Announcer
+  /** Of conversations that were read lately. */
+  sides: Cache<Sides>
+  sendText: SendText
 }
 
 /** Who acts, from where. */

@@ -8,6 +8,17 @@ declare module '#src/platform/outbox/record-event.ts' {
       senderId: string
       recipientId: string | null
     }
+    /** A batch of a mass message was sent: a message to each recipient, in the same order. */
+    'messaging.mass_messages_sent': {
+      senderId: string
+      messageIds: string[]
+      conversationIds: string[]
+      recipientIds: string[]
+    }
+    /** A batch of a mass message was taken back. */
+    'messaging.mass_messages_deleted': {
+      messages: { messageId: string; conversationId: string; sequence: number; recipientId: string }[]
+    }
     /** A message was deleted for everybody. */
     'messaging.message_deleted': {
       messageId: string

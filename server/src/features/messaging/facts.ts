@@ -7,4 +7,8 @@ export type MessagingFacts = {
     executor: Db | Tx,
     pair: { fanId: string; performerId: string },
   ): Promise<{ tippedTokenCents: number; spentTokenCents: number }>
+  /** What the sale of each message's files to a buyer earned, commission taken off; one that was not bought is absent. Tokens of 0.01. */
+  findEarned(executor: Db | Tx, sale: { buyerId: string; messageIds: readonly string[] }): Promise<Map<string, number>>
+  /** Since when a fan has been subscribed to a creator without a break; null: is not. */
+  findSubscribedSince(executor: Db | Tx, pair: { fanId: string; performerId: string }): Promise<Date | null>
 }

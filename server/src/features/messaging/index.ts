@@ -1,3 +1,5 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { AccessSource } from '../access/index.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -5,7 +7,7 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { openWith } from './conversations/open-conversation.ts'
 import { conversationRoutes } from './conversations/routes.ts'
-import type { MessagingDeps } from './deps.ts'
+import type { MessagingDeps, SendingDeps } from './deps.ts'
 import { massMessageRoutes } from './mass-messages/routes.ts'
 import { workOnMassMessages } from './mass-messages/work.ts'
 import {
@@ -15,19 +17,23 @@ import {
   type Fetcher,
   type PricedMessage,
 } from './messages/file-access.ts'
+import { eraseFiles } from './messages/erase-files.ts'
 import { messageFileRoutes } from './messages/file-routes.ts'
 import { send } from './messages/send-message.ts'
+import { textSender } from './messages/send-texts.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { findOtherSide } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
-import { seeChat } from './streams/chats.ts'
+import { findChatId, seeChat, seeChatOf, showChat, type ChatViewer } from './streams/chats.ts'
 import { staffMessageRoutes } from './staff/routes.ts'
 import { messageToolRoutes } from './tools/routes.ts'
 import { welcomeHandlers } from './tools/welcome-subscribers.ts'
-import { channelOf, messagingHandlers } from './realtime.ts'
+import { channelOf, createAnnouncer } from './realtime-announcer.ts'
+import { messagingHandlers } from './realtime.ts'
 
 export type { MessagingDeps } from './deps.ts'
+export { channelOf } from './realtime-announcer.ts'
 
 export type Messaging = {
   routes: readonly BoundRoute[]
@@ -43,6 +49,10 @@ export type Messaging = {
   open(actor: Parameters<typeof openWith>[1], whom: Parameters<typeof openWith>[2]): ReturnType<typeof openWith>
   /** Sends a message, as the call does; also for the demo world. */
   send(actor: Parameters<typeof send>[1], message: Parameters<typeof send>[2]): ReturnType<typeof send>
+  /** For streams: the id of the chat of a creator's streams, made when there is none. */
+  findChatId(performerId: string): Promise<string>
+  /** For streams: the chat as the one who asks sees it, as its call answers. Null: the creator does not exist for them. */
+  showChatOf(performerId: string, viewer: ChatViewer): Promise<Conversation | null>
   /**
    * For sockets: under what name a chat's events come, for an account or a visitor (null) who may see it; else null.
    */
@@ -58,9 +68,18 @@ export type Messaging = {
 }
 
 const MASS_EVERY_SECONDS = 5
+const ERASE_EVERY_SECONDS = 600
+/** A hundred bytes each. */
+const KNOWN_CONVERSATIONS = 50_000
 
 /** Conversations and messages. */
-export function createMessaging(deps: MessagingDeps): Messaging {
+export function createMessaging(given: MessagingDeps): Messaging {
+  const deps: SendingDeps = {
+    ...given,
+    announcer: createAnnouncer(given.realtime),
+    sides: createCache({ maximumCount: KNOWN_CONVERSATIONS }),
+    sendText: textSender(given.db),
+  }
   return {
     routes: [
       ...conversationRoutes(deps),
@@ -79,12 +98,18 @@ export function createMessaging(deps: MessagingDeps): Messaging {
         everySeconds: MASS_EVERY_SECONDS,
         run: () => workOnMassMessages(deps),
       },
+      { name: 'messaging.erase_files', everySeconds: ERASE_EVERY_SECONDS, run: () => eraseFiles(deps) },
     ],
     open: (actor, whom) => openWith(deps, actor, whom),
     send: (actor, message) => send(deps, actor, message),
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),
+    findChatId: (performerId) => findChatId(deps, performerId),
+    async showChatOf(performerId, viewer) {
+      const seen = await seeChatOf(deps, performerId, viewer)
+      return seen && showChat(deps, seen, viewer.accountId)
+    },
     async findChatChannel({ conversationId, ...viewer }) {
       return (await seeChat(deps, conversationId, viewer)) ? channelOf(conversationId) : null
     },

@@ -1,15 +1,23 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findOwnConversation, type WritingRow } from './conversations/statements.ts'
 import { sidesOf } from './conversations/views.ts'
-import type { Actor, MessagingDeps } from './deps.ts'
+import type { Actor, MessagingDeps, SendingDeps } from './deps.ts'
 import { decideWriting, DEFAULT_POLICY, type Further, type Policy, type WritingDecision } from './rules.ts'
 
 type Decided = { row: WritingRow; decision: Exclude<WritingDecision, { outcome: 'undecided' }> }
 
 /** What an account may write in one of its private conversations now. Null: it is not theirs. */
-export async function decideForConversation(deps: MessagingDeps, id: string, actor: Actor): Promise<Decided | null> {
-  const [row] = await findOwnConversation(deps.db, id, actor.accountId)
+export async function decideForConversation(deps: SendingDeps, id: string, actor: Actor): Promise<Decided | null> {
+  const row = await findOwn(deps, id, actor.accountId)
   return row ? { row, decision: await decideForRow(deps, row, actor) } : null
+}
+
+/** A private conversation of an account, whose sides are remembered for what is sent next. Null: there is none, or it is not theirs. */
+export async function findOwn({ db, sides }: SendingDeps, id: string, accountId: string): Promise<WritingRow | null> {
+  const [row] = await findOwnConversation(db, id, accountId)
+  if (!row) return null
+  sides.set(id, { performerId: row.performer_id, fanId: row.fan_id ?? '' })
+  return row
 }
 
 async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor): Promise<Decided['decision']> {
@@ -34,7 +42,7 @@ async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor):
 }
 
 /** Whether a creator does not exist for the fan who asks: not public, or not in the fan's country. From caches. */
-async function isHidden(
+export async function isHidden(
   { db, audience, geography, profiles }: MessagingDeps,
   performerId: string,
   { address }: Actor,

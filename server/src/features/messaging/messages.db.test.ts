@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect((await app.call('GET', `/messages/conversations/${id}`, { token })).status).toBe(403)
   })
 
-  test('of two creators is one, whoever opens it, also both at once', async () => {
+  test('of two creators is one, no matter who opens it, also both at once', async () => {
     const other = await app.aCreator()
     const [one, two] = await Promise.all([open(creator, other), open(other, creator)])
     expect(one.body.data._id).toBe(two.body.data._id)

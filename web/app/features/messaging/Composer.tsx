@@ -1,10 +1,24 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { AttachButtons } from './attachments/AttachButtons.tsx'
+import { AttachmentsField } from './attachments/AttachmentsField.tsx'
+import type { Attachments } from './attachments/use-attachments.ts'
 import styles from './Messages.module.css'
+import type { NewDraft } from './use-sending.ts'
 
 /** The answer of a form before JavaScript that was refused. */
 export type SendAnswer = { message: string; text: string }
@@ -14,32 +28,52 @@ type ComposerProps = {
   /** Of the next message that is sent as a form, so that one that is sent twice is one. */
   messageId: string
   answer: SendAnswer | null
-  send: (text: string) => Promise<void>
+  attachments: Attachments
+  /** What the writer receives of a price; null: they sell nothing here. */
+  terms: OwnTerms | null
+  /** Beside the buttons that attach. */
+  tools?: ReactNode
+  send: (draft: NewDraft) => Promise<void>
   /** Called with the text whenever it changes. */
   onWrite: (text: string) => void
 }
 
-/** Writes a message. What is not sent stays, in this browser and for this conversation. Enter sends; Shift and Enter begins a line. */
-export function Composer({ conversationId, messageId, answer, send, onWrite }: ComposerProps) {
+/** Why nothing was sent yet. `due`: it is sent when its files have arrived. */
+type Wait = 'due' | 'failed' | 'price' | null
+
+/**
+ * Writes a message. What is not sent stays, in this browser and for this conversation. Enter sends; Shift and Enter begins
+ * a line. Files are chosen, pasted, dropped or recorded; a message that is sent while they upload waits for them.
+ */
+export function Composer({
+  conversationId,
+  messageId,
+  answer,
+  onWrite,
+  terms,
+  tools,
+  attachments,
+  send,
+}: ComposerProps) {
   const { t } = useTranslation('messages')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const account = useAppSelector((state) => state.currentUser._id)
-  const key = `message ${account} ${conversationId}`
-  useEffect(() => {
-    const kept = localStorage.getItem(key)
-    if (field.current && field.current.value === '' && kept !== null) field.current.value = kept
-  }, [key])
+  const { field, read, keep, empty } = useKeptText(conversationId)
+  const hasFiles = attachments.files.length > 0
+  const { wait, fault, dontSend, trySending } = useWait(attachments, {
+    readText: read,
+    send(draft) {
+      empty()
+      onWrite('')
+      void send(draft)
+    },
+  })
+
+  const form = useFocusOnFault(fault)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const text = field.current?.value.trim() ?? ''
-    if (text === '' || !field.current) return
-    field.current.value = ''
-    localStorage.removeItem(key)
-    field.current.focus()
-    onWrite('')
-    void send(text)
+    trySending()
   }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // A phone's Enter begins a line, and that of an input method chooses a word.
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
@@ -47,23 +81,28 @@ export function Composer({ conversationId, messageId, answer, send, onWrite }: C
   }
 
   return (
-    <Form method="post" className={styles.composer} onSubmit={submit}>
+    <Form ref={form} method="post" className={styles.composer} onSubmit={submit} data-works-offline>
       {answer && <FormAlert>{answer.message}</FormAlert>}
+      <Attached attachments={attachments} terms={terms} wait={wait} dontSend={dontSend} />
       <input type="hidden" name="clientMessageId" value={messageId} />
+      <div className={styles.tools}>
+        <AttachButtons attachments={attachments} />
+        {tools}
+      </div>
       <textarea
         ref={field}
         name="text"
         rows={1}
-        required
+        required={!hasFiles}
         aria-label={t('write')}
         placeholder={t('write')}
         maxLength={5_000}
         defaultValue={answer?.text}
         onKeyDown={onKeyDown}
+        onPaste={(event) => paste(event, attachments)}
         onInput={({ currentTarget: { value } }) => {
           onWrite(value)
-          if (value === '') localStorage.removeItem(key)
-          else localStorage.setItem(key, value)
+          keep(value)
         }}
       />
       <Button type="submit" name="intent" value="send">
@@ -71,4 +110,93 @@ export function Composer({ conversationId, messageId, answer, send, onWrite }: C
       </Button>
     </Form>
   )
+}
+
+type AttachedProps = Pick<ComposerProps, 'attachments' | 'terms'> & { wait: Wait; dontSend: () => void }
+
+/** The files above the text, and why they are not sent yet. */
+function Attached({ attachments, terms, wait, dontSend }: AttachedProps) {
+  const { t } = useTranslation('messages')
+  const isEmpty = attachments.files.length === 0 && attachments.complaint === null
+  return (
+    <div className={styles.attached} data-empty={isEmpty || undefined}>
+      <AttachmentsField
+        attachments={attachments}
+        terms={terms}
+        priceError={wait === 'price' && !attachments.toSend().price ? t('priceWrong') : undefined}
+      />
+      {wait === 'failed' && attachments.hasFailed && <FormAlert>{t('uploadsFailed')}</FormAlert>}
+      {wait === 'due' && (
+        <p className={styles.facts}>
+          <output>{t('sendsLater')}</output>
+          <Button look="quiet" onClick={dontSend}>
+            {t('dontSend')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type WaitOptions = { readText: () => string; send: (draft: NewDraft) => void }
+
+/** Sends what is written, when its files have arrived and their price can be read. */
+function useWait(attachments: Attachments, { readText, send }: WaitOptions) {
+  const [wait, setWait] = useState<Wait>(null)
+  // Another one each time, so that each try leads to the fault.
+  const [fault, setFault] = useState<object | null>(null)
+
+  function trySending(): void {
+    setFault({})
+    const text = readText()
+    const { files, teaser, isSale, price } = attachments.toSend()
+    if (text === '' && attachments.files.length === 0) return
+    if (attachments.hasFailed) return setWait('failed')
+    if (isSale && !price) return setWait('price')
+    if (attachments.isUnderWay) return setWait('due')
+    setWait(null)
+    attachments.clear()
+    send({ text, attached: files.length > 0 ? { files, teaser, isSale, price: price ?? 0 } : undefined })
+  }
+
+  const isDue = wait === 'due' && !attachments.isUnderWay
+  useEffect(() => {
+    if (isDue) trySending()
+    // eslint-disable-next-line react/exhaustive-deps -- once, when the last file has arrived
+  }, [isDue])
+  return { wait, fault, trySending, dontSend: () => setWait(null) }
+}
+
+function paste(event: ClipboardEvent, { add }: Attachments): void {
+  const { files, types } = event.clipboardData
+  // Text that was copied from a document brings a picture of itself along.
+  if (files.length === 0 || types.includes('text/plain')) return
+  event.preventDefault()
+  add([...files])
+}
+
+/** The field of the text, with what was not sent of it the last time. */
+function useKeptText(conversationId: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const account = useAppSelector((state) => state.currentUser._id)
+  const key = `message ${account} ${conversationId}`
+  useEffect(() => {
+    const kept = localStorage.getItem(key)
+    if (field.current && field.current.value === '' && kept !== null) field.current.value = kept
+  }, [key])
+  return {
+    field,
+    keep(text: string): void {
+      if (text === '') localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+    },
+    read: () => field.current?.value.trim() ?? '',
+    /** After it was sent; the writer goes on there. */
+    empty(): void {
+      localStorage.removeItem(key)
+      if (!field.current) return
+      field.current.value = ''
+      field.current.focus()
+    },
+  }
 }

@@ -1,21 +1,27 @@
+import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { CountBadge } from '../../design/CountBadge.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { Moment } from '../../design/Moment.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { MoreLink } from '../catalog/MoreLink.tsx'
 import styles from './Messages.module.css'
+import { inboxFilters } from './inbox-filters.ts'
 import { useInbox, type InboxData } from './use-inbox.ts'
 
-/** The conversations of the reader, the latest message first. */
-export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
+type InboxProps = { inbox: InboxData; now: string; children?: ReactNode }
+
+/** The conversations of the reader, the latest message first; below them what else a search has found. */
+export function Inbox({ inbox, now, children }: InboxProps) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
   const { shown: conversations, cursor, isLoading, load } = useInbox(inbox)
-  const ownId = useAppSelector((state) => state.currentUser._id)
+  const { _id: ownId, isPerformer } = useAppSelector((state) => state.currentUser)
+  const isWhole = inbox.q === '' && inbox.filter === 'all'
   return (
     <>
       <search>
@@ -23,11 +29,26 @@ export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
           <TextField label={t('find')} name="q" type="search" defaultValue={inbox.q} maxLength={100} />
         </Form>
       </search>
-      {conversations.length === 0 && <p className={styles.hint}>{t(inbox.q === '' ? 'emptyText' : 'noneFound')}</p>}
+      <Tabs
+        label={t('filter')}
+        tabs={inboxFilters
+          .filter((name) => name !== 'subscribers' || isPerformer)
+          .map((name) => ({
+            to: `${paths.messages}${name === 'all' ? '' : `?filter=${name}`}`,
+            name: t(`filter_${name}`),
+            isCurrent: name === inbox.filter,
+          }))}
+      />
+      {conversations.length === 0 && (
+        <p className={styles.hint}>{t(isWhole ? (isPerformer ? 'emptyCreator' : 'emptyText') : 'noneFound')}</p>
+      )}
       <ul className={styles.conversations} aria-label={t('conversations')}>
         {conversations.map(({ _id, recipientInfo, lastMessage, lastSenderId, totalNotSeenMessages, ...row }) => (
           <li key={_id}>
-            <NavLink className={styles.conversation ?? ''} to={paths.conversation(_id)}>
+            <NavLink
+              className={styles.conversation ?? ''}
+              to={paths.conversation(_id, isWhole ? {} : { q: inbox.q || undefined, filter: inbox.filter })}
+            >
               <Avatar name={recipientInfo?.name ?? '?'} url={recipientInfo?.avatar} />
               <span className={styles.summary}>
                 <strong>{recipientInfo?.name ?? t('gone')}</strong>
@@ -44,7 +65,8 @@ export function Inbox({ inbox, now }: { inbox: InboxData; now: string }) {
           </li>
         ))}
       </ul>
-      {inbox.q === '' && (
+      {children}
+      {isWhole && (
         <MoreLink
           href={cursor === null ? null : `${paths.messages}?cursor=${encodeURIComponent(cursor)}`}
           isLoading={isLoading}

@@ -1,28 +1,63 @@
 import type { Message } from '@stagedoor/contract/messages'
+import { memo } from 'react'
 import { Form } from 'react-router'
 import { formatTime } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Messages.module.css'
 
-type MessageProps = { message: Message; isOwn: boolean; isSeen: boolean; remove: (id: string) => Promise<void> }
+export type MessageProps = {
+  message: Message
+  /** The creator of the conversation. */
+  performerId: string
+  isOwn: boolean
+  isSeen: boolean
+  remove: (id: string) => Promise<void>
+  /** Reads the message again. */
+  refresh: (id: string) => Promise<void>
+}
 
-/** One message. An own one can be deleted for both sides, which is asked for in two presses. */
-export function MessageItem({ message, isOwn, isSeen, remove }: MessageProps) {
+/** One message with what is attached. An own one can be deleted for both sides, which is asked for in two presses. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  performerId,
+  isOwn,
+  isSeen,
+  remove,
+  refresh,
+}: MessageProps) {
   const { t } = useTranslation('messages')
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { _id, text, isDeleted, createdAt, totalFiles } = message
+  const { _id, text, isDeleted, createdAt } = message
+  const name = message.senderInfo?.name ?? t('gone')
   return (
-    <article className={styles.message} data-own={isOwn || undefined} data-deleted={isDeleted || undefined}>
-      <p className={styles.bubble}>
-        <span className="visually-hidden">{isOwn ? t('you') : `${message.senderInfo?.name ?? t('gone')}:`} </span>
-        {isDeleted ? t('deleted') : text}
-        {totalFiles > 0 && !isDeleted && <em>{t('fileCount', { count: totalFiles })}</em>}
-      </p>
+    <article
+      id={`m${message.sequence}`}
+      className={styles.message}
+      data-own={isOwn || undefined}
+      data-deleted={isDeleted || undefined}
+      data-media={message.totalFiles > 0 || undefined}
+    >
+      <MessageFiles
+        message={message}
+        isOwn={isOwn}
+        performerId={performerId}
+        name={name}
+        refresh={() => void refresh(_id)}
+      />
+      {(isDeleted || text !== '') && (
+        <p className={styles.bubble}>
+          <span className="visually-hidden">{isOwn ? t('you') : `${name}:`} </span>
+          {isDeleted ? t('deleted') : text}
+        </p>
+      )}
       <div className={styles.facts}>
         <time dateTime={createdAt}>{formatTime(new Date(createdAt), locale, timeZone)}</time>
+        <Sale message={message} />
         {isSeen && <span>{t('seen')}</span>}
         {isOwn && !isDeleted && (
           <details className={styles.delete}>
@@ -43,5 +78,19 @@ export function MessageItem({ message, isOwn, isSeen, remove }: MessageProps) {
         )}
       </div>
     </article>
+  )
+})
+
+/** What became of files that are sold: to their seller what they earned, to the buyer that they are theirs. */
+function Sale({ message: { isSale, price, isBought, sale } }: Pick<MessageProps, 'message'>) {
+  const { t } = useTranslation('messages')
+  const tokens = useTokens()
+  if (!isSale || price === 0) return null
+  if (!sale) return isBought && <span>{t('bought')}</span>
+  return (
+    <>
+      <span>{t('soldFor', { tokens: tokens(price) })}</span>
+      <span>{sale.isBought ? t('boughtEarned', { tokens: tokens(sale.earned) }) : t('notBought')}</span>
+    </>
   )
 }

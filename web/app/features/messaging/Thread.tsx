@@ -1,21 +1,35 @@
 import { Link } from 'react-router'
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
+import type { FanNote } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
 import { Composer, type SendAnswer } from './Composer.tsx'
+import { FanPanel } from './FanPanel.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
+import { TemplatePicker } from './TemplatePicker.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import { useThread, type ThreadData } from './use-thread.ts'
 import { useTyping } from './use-typing.ts'
 import { WaysToWrite } from './WaysToWrite.tsx'
 
-type ThreadProps = { data: ThreadData; messageId: string; answer: SendAnswer | null }
+type ThreadProps = {
+  data: ThreadData
+  messageId: string
+  answer: SendAnswer | null
+  /** What the reader receives of a price; null: they sell nothing in this conversation. */
+  terms: OwnTerms | null
+  /** What a creator sees about the other side; null for fans. */
+  fan: FanNote | null
+}
 
 /** One conversation: who it is with, the messages with the latest at the bottom, and what is written. */
-export function Thread({ data, messageId, answer }: ThreadProps) {
+export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
   const { t } = useTranslation('messages')
   const { conversation } = data
   const { _id: id, performerId, isBlocked, mayWrite = true, ways = [] } = conversation
@@ -23,16 +37,33 @@ export function Thread({ data, messageId, answer }: ThreadProps) {
   const thread = useThread(data)
   const { isTyping, announce } = useTyping(id)
   const deleteError = useMessagingSelector((state) => state.messages.deleteMessage.error)
+  const keptAs = `message files ${thread.ownId} ${id}`
+  const attachments = useAttachments({ owner: `message ${id}`, keptAs })
+  const isOpen = !isBlocked && mayWrite
+  const { isOver, props: drop } = useFileDrop(attachments.add)
   return (
-    <section className={styles.thread} aria-label={t('with', { name })}>
-      <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
+    <section className={styles.thread} aria-label={t('with', { name })} {...(isOpen && drop)}>
+      {isOver && <p className={styles.drop}>{t('dropHere')}</p>}
+      <div>
+        <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
+        {fan && <FanPanel fan={fan} />}
+      </div>
       <MessageList thread={thread} conversation={conversation} name={name} />
       <footer>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
         {isBlocked && <p className={styles.closed}>{t('readOnly')}</p>}
         {!isBlocked && !mayWrite && <WaysToWrite ways={ways} performerId={performerId} name={name} />}
-        {!isBlocked && mayWrite && (
-          <Composer conversationId={id} messageId={messageId} answer={answer} send={thread.send} onWrite={announce} />
+        {isOpen && (
+          <Composer
+            conversationId={id}
+            messageId={messageId}
+            answer={answer}
+            attachments={attachments}
+            terms={terms}
+            tools={fan && <TemplatePicker />}
+            send={thread.send}
+            onWrite={announce}
+          />
         )}
       </footer>
     </section>

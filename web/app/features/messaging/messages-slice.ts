@@ -1,8 +1,18 @@
+import type { FileView } from '@stagedoor/contract/media'
 import type { Message } from '@stagedoor/contract/messages'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
+/** The files of a message that is on its way, as its sender sees them. */
+export type AttachedFiles = { files: FileView[]; teaser: FileView | null; isSale: boolean; price: number }
+
 /** A message that is on its way, or could not be sent. */
-export type PendingMessage = { clientMessageId: string; conversationId: string; text: string; error: string | null }
+export type PendingMessage = {
+  clientMessageId: string
+  conversationId: string
+  text: string
+  attached?: AttachedFiles | undefined
+  error: string | null
+}
 
 /** The messages of one conversation, oldest first. */
 type ConversationMessages = { items: Message[]; total: number; fetching: boolean; isLoadMore: boolean }
@@ -36,10 +46,15 @@ function merged(known: readonly Message[], added: readonly Message[]): Message[]
   return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
+/** What an event tells has no files: those that are known stay. */
+const withKnownFiles = (received: Message, known: Message): Message =>
+  received.totalFiles > received.files.length && received.totalFiles === known.files.length ? known : received
+
 function append(state: MessagesState, message: Message): void {
   const messages = messagesOf(state, message.conversationId)
-  if (!messages.items.some(({ _id }) => _id === message._id)) messages.total += 1
-  messages.items = merged(messages.items, [message])
+  const known = messages.items.find(({ _id }) => _id === message._id)
+  if (!known) messages.total += 1
+  messages.items = merged(messages.items, [known ? withKnownFiles(message, known) : message])
   state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
 }
 
@@ -114,7 +129,9 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       messageDeletionReceived: (state, { payload }: PayloadAction<{ conversationId: string; _id: string }>) => {
         const { items } = messagesOf(state, payload.conversationId)
         const message = items.find(({ _id }) => _id === payload._id)
-        if (message) Object.assign(message, { isDeleted: true, text: deletedText, files: [], totalFiles: 0 })
+        // Who bought its files keeps them.
+        const gone = message?.isBought ? {} : { files: [], totalFiles: 0, teaser: null }
+        if (message) Object.assign(message, { isDeleted: true, text: deletedText, ...gone })
       },
       conversationCleared: (state, { payload }: PayloadAction<string>) => {
         state.conversations[payload] = nothing()

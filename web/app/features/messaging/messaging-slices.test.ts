@@ -238,6 +238,17 @@ describe.each([
     expect(state.conversations['a']?.items).toMatchObject([{ _id: 'm1', isDeleted: true, text: deletedText }])
   })
 
+  test('what events tell leaves files that are known: of a message without files in it, and of a bought one that was deleted', () => {
+    const files = [{ _id: 'photo' }] as Message['files']
+    const known = message(1, { files, totalFiles: 1 })
+    const received = after(first(known), actions.messageReceived(message(1, { totalFiles: 1 })))
+    expect(received.conversations['a']?.items).toEqual([known])
+    const deletion = actions.messageDeletionReceived({ conversationId: 'a', _id: 'm1' })
+    const filesAfter = (isBought: boolean) =>
+      after(first({ ...known, isBought }), deletion).conversations['a']?.items[0]?.files
+    expect([filesAfter(true), filesAfter(false)]).toEqual([files, []])
+  })
+
   test('clearing a conversation empties its items; a reset clears everything', () => {
     expect(idsIn(after(first(message(1)), actions.conversationCleared('a')))).toEqual([])
     expect(after(first(message(1)), actions.messagesReset())).toEqual(after())

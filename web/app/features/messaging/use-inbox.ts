@@ -10,9 +10,10 @@ import {
   latestMessageUpdated,
   recipientRead,
 } from './conversations-slice.ts'
+import type { InboxFilter } from './inbox-filters.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
-import { useBrowserApi } from './use-browser-api.ts'
+import { useBrowserApi } from '../../session/use-browser-api.ts'
 
 /** Conversations on one page of the list. */
 export const CONVERSATIONS_AT_ONCE = 50
@@ -21,20 +22,22 @@ export type InboxData = {
   conversations: readonly Conversation[]
   total: number
   q: string
+  filter: InboxFilter
   /** Of the next page; null at the end. */
   cursor: string | null
 }
 
-/** The list of conversations, kept up to date by the socket's events; of a search only what the page has found. */
-export function useInbox({ conversations, total, q, cursor }: InboxData) {
+/** The list of conversations, kept up to date by the socket's events; of a search or a filter only what the page has found. */
+export function useInbox({ conversations, total, q, filter, cursor }: InboxData) {
+  const isWhole = q === '' && filter === 'all'
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const ownId = useAppSelector((state) => state.currentUser._id)
   const { list, mapping } = useMessagingSelector((state) => state.conversations)
 
   useEffect(() => {
-    if (q === '') dispatch(conversationsLoaded({ conversations, total }))
-  }, [conversations, dispatch, q, total])
+    if (isWhole) dispatch(conversationsLoaded({ conversations, total }))
+  }, [conversations, dispatch, isWhole, total])
 
   const known = useRef(mapping)
   useEffect(() => {
@@ -63,9 +66,9 @@ export function useInbox({ conversations, total, q, cursor }: InboxData) {
   }, [api, dispatch, ownId])
 
   const shown = useMemo(() => {
-    if (q !== '' || !list.success) return conversations
+    if (!isWhole || !list.success) return conversations
     return list.data.flatMap((id) => mapping[id] ?? [])
-  }, [conversations, list, mapping, q])
+  }, [conversations, isWhole, list, mapping])
   return { shown, ...useMoreConversations(cursor) }
 }
 

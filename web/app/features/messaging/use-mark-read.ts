@@ -2,7 +2,7 @@ import { readAll, type Message } from '@stagedoor/contract/messages'
 import { useEffect } from 'react'
 import { conversationRead } from './conversations-slice.ts'
 import { useMessagingDispatch } from './messaging-store.ts'
-import { useBrowserApi } from './use-browser-api.ts'
+import { useBrowserApi } from '../../session/use-browser-api.ts'
 
 /** What the reader looks at is read: at once, or when they come back to the page. */
 export function useMarkRead(

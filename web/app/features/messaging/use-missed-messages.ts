@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch } from './messaging-store.ts'
-import { useBrowserApi } from './use-browser-api.ts'
+import { useBrowserApi } from '../../session/use-browser-api.ts'
 
 /** What was missed is fetched in pages of this many. */
 const MISSED_AT_ONCE = 200

@@ -1,20 +1,15 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import {
-  deleteMessage,
-  listMessages,
-  MESSAGES_ON_A_PAGE,
-  sendMessage,
-  type Message,
-} from '@stagedoor/contract/messages'
+import { listMessages, MESSAGES_ON_A_PAGE, type Message } from '@stagedoor/contract/messages'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { activeCleared, conversationActivated, latestMessageUpdated } from './conversations-slice.ts'
+import { activeCleared, conversationActivated } from './conversations-slice.ts'
 import { isFetching, messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
-import { useBrowserApi } from './use-browser-api.ts'
+import { useBrowserApi } from '../../session/use-browser-api.ts'
+import { useFilesOfThread } from './use-files-of-thread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMissedMessages } from './use-missed-messages.ts'
+import { useSending } from './use-sending.ts'
 
 /** What the server knew of a conversation when the page was read. Latest messages first. */
 export type ThreadData = { conversation: Conversation; messages: readonly Message[]; total: number }
@@ -48,41 +43,16 @@ export function useThread({ conversation, messages, total }: ThreadData) {
   }, [conversationId, dispatch, messages, total])
 
   useMissedMessages(conversationId, items)
+  const { refresh } = useFilesOfThread(conversationId, { items, firstPage: messages })
   useMarkRead(conversationId, { last: items.at(-1), ownId })
   return {
     items,
     ownId,
+    refresh,
     pending: pending.filter((message) => message.conversationId === conversationId),
     discard: (clientMessageId: string) => void dispatch(messageActions.pendingDiscarded(clientMessageId)),
     ...useSending(conversationId),
     ...useOlder(conversationId, items),
-  }
-}
-
-function useSending(conversationId: string) {
-  const { t } = useTranslation('messages')
-  const api = useBrowserApi()
-  const dispatch = useMessagingDispatch()
-  return {
-    /** A repeat has the same `clientMessageId`, so that the message is there once whatever became of the first try. */
-    async send(text: string, clientMessageId: string = crypto.randomUUID()): Promise<void> {
-      dispatch(messageActions.sendRequested({ clientMessageId, conversationId, text }))
-      const body = { clientMessageId, text, type: 'text' as const }
-      const reply = await api(sendMessage, { params: { id: conversationId }, body }).catch(() => null)
-      if (reply?.isOk) {
-        dispatch(messageActions.sendSucceeded(reply.data))
-        dispatch(latestMessageUpdated({ message: reply.data, isOwn: true }))
-      } else {
-        const error = reply?.problem.message ?? t('notSent')
-        dispatch(messageActions.sendFailed({ clientMessageId, error }))
-      }
-    },
-    async remove(messageId: string): Promise<void> {
-      dispatch(messageActions.deleteRequested())
-      const reply = await api(deleteMessage, { params: { id: messageId } }).catch(() => null)
-      if (reply?.isOk) dispatch(messageActions.deleteSucceeded({ conversationId, messageId }))
-      else dispatch(messageActions.deleteFailed(reply?.problem.message ?? t('notDeleted')))
-    },
   }
 }
 

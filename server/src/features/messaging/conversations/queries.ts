@@ -10,9 +10,16 @@ export type ConversationSearch = {
   sort: 'asc' | 'desc'
   keyword?: string | undefined
   isUnread?: boolean | undefined
+  isSubscribed?: boolean | undefined
 }
 
 type Found = { rows: ConversationRow[]; total: number; cursor: string | null }
+
+/** The creator's side alone has subscribers. */
+const subscribed = (own: 'performer' | 'fan') =>
+  own === 'fan'
+    ? sql`and false`
+    : sql`and exists (select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id)`
 
 const columns = sql.raw(CONVERSATION_COLUMNS)
 
@@ -25,7 +32,7 @@ export async function findConversations(
   accountId: string,
   { query, page }: { query: ConversationSearch; page: ListPage },
 ): Promise<Found> {
-  const { limit, sort, keyword, isUnread = false } = query
+  const { limit, sort, keyword, isUnread = false, isSubscribed = false } = query
   const { at, id } = timeStartOf(page, sort)
   const direction = sql.raw(sort)
   const behind = isBehind(
@@ -36,7 +43,8 @@ export async function findConversations(
     keyword === undefined ? sql`true` : sql`is_called_like(${sql.ref(other)}, ${patternOf(keyword)})`
   const side = (own: 'performer' | 'fan', other: string) => sql`from conversation
     where ${sql.ref(`${own}_id`)} = ${accountId} and kind = 'private' and last_sequence > 0 and ${named(other)}
-      and (not ${isUnread} or ${sql.ref(`${own}_unread`)} > 0)`
+      and (not ${isUnread} or ${sql.ref(`${own}_unread`)} > 0)
+      ${isSubscribed ? subscribed(own) : sql``}`
   const both = [side('performer', 'fan_id'), side('fan', 'performer_id')]
   const total = sql`(select ${sql.join(
     both.map((one) => sql`(select count(*) ${one})`),

@@ -2,7 +2,7 @@ import * as calls from '@stagedoor/contract/conversations'
 import * as messageCalls from '@stagedoor/contract/messages'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import type { Actor, MessagingDeps } from '../deps.ts'
+import type { Actor, SendingDeps } from '../deps.ts'
 import { decideForConversation } from '../may-write.ts'
 import { openWith } from './open-conversation.ts'
 import { findConversations } from './queries.ts'
@@ -11,7 +11,7 @@ import { showConversations } from './views.ts'
 
 const done = ok({ success: true as const })
 
-export function conversationRoutes(deps: MessagingDeps): BoundRoute[] {
+export function conversationRoutes(deps: SendingDeps): BoundRoute[] {
   const { db, waker } = deps
 
   /** One conversation with what its side may write there. Null: not theirs. */

@@ -5,14 +5,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { answerOf, DAY_MS, HOUR_MS, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
-import { sendBatch, takeRecipients } from './statements.ts'
+import { countStatements, type StatementCounter } from '#src/test-support/count-statements.ts'
+import { sendBatch } from './statements.ts'
 
 let app: TestApp
+let statements: StatementCounter
 let creator: string
 let follower: string
 let subscriber: string
 
 beforeEach(async () => {
+  statements = countStatements()
   app = await testApp()
   creator = await app.aCreator()
   follower = await app.aFan()
@@ -32,7 +35,7 @@ const received = async (fan: string): Promise<Message[]> => {
 }
 const textsOf = async (fan: string) => (await received(fan)).map(({ text }) => text)
 
-test('reaches each addressee once in their own conversation, whoever is on several lists, and nobody who blocks', async () => {
+test('reaches each addressee once in their own conversation, also those on several lists, and nobody who blocks', async () => {
   const [both, blocked, blocker, excluded] = [
     await app.aFan(),
     await app.aFan(),
@@ -135,8 +138,7 @@ test('a run that was killed between two batches is continued where it ended', as
     app.db,
   )
   await app.db.transaction().execute(async (tx) => {
-    const [taken] = await takeRecipients(tx, _id, creator, 1)
-    await sendBatch(tx, _id, [taken?.fan_id ?? ''], 'News')
+    await sendBatch(tx, _id, creator, 'News', 1)
   })
   expect(await one(_id)).toMatchObject({ status: 'sending', totalSent: 1 })
   await app.runDue()
@@ -144,16 +146,67 @@ test('a run that was killed between two batches is continued where it ended', as
   expect([await textsOf(follower), await textsOf(subscriber)]).toEqual([['News'], ['News']])
 })
 
-test('refuses what is empty, past, for nobody or for a list that is not the creator’s', async () => {
+test('sends to and takes back from 500 fans in as many statements as from one', async () => {
+  const followedBy = async (first: number, last: number) => {
+    await sql`with fan as (
+      insert into account (role, username) select 'user', 'crowd' || n from generate_series(${first}::int, ${last}::int) n returning id)
+      insert into follow (follower_id, performer_id) select id, ${creator} from fan`.execute(app.owner)
+    const { _id } = (await write({ text: 'News', subscriptionType: 'followers' })).body.data
+    const sending = await statements.during(() => app.runDue())
+    const { totalSent } = await one(_id)
+    await app.read('DELETE', `/messages/mass-messages/${_id}`, { as: creator })
+    const unsending = await statements.during(() => app.runDue())
+    expect((await one(_id)).totalUnsent).toBe(totalSent)
+    return { totalSent, statements: sending.length + unsending.length }
+  }
+  const few = await followedBy(1, 1)
+  const many = await followedBy(2, 1_003)
+  expect([few.totalSent, many.totalSent]).toEqual([2, 1_004])
+  // Two batches more each way: a transaction of three statements, and the read for its announcement.
+  expect(many.statements - few.statements).toBeLessThanOrEqual(2 * 2 * 7)
+  const follows = await sql<{
+    id: string
+  }>`select follower_id as id from follow where performer_id = ${creator}`.execute(app.db)
+  const notified = app.socketEvents.filter(({ event }) => event === 'message_created').map(({ accountId }) => accountId)
+  expect(new Set(notified)).toEqual(new Set(follows.rows.map(({ id }) => id)))
+}, 240_000)
+
+test('counts whom it would reach, and reaches so many: exclusions, blocks and buyers are left out of both', async () => {
+  const [buyer, blocked, excluded] = [await app.aFan(), await app.aFan(), await app.aFan()]
+  for (const fan of [buyer, blocked, excluded]) await app.follow(fan, creator)
+  await app.block(creator, blocked)
+  const members = { name: 'Not these', userIds: [excluded] }
+  const list = await app.read<{ _id: string }>('POST', '/performer/lists', { as: creator, body: members })
+  const fileIds = [await app.aFile(creator, 'message-photo')]
+  await write({ fileIds, isSale: true, price: 5, subscriptionType: 'followers' })
+  await app.runDue()
+  const [offered] = await received(buyer)
+  await sql`insert into entitlement (account_id, kind, item_id, source, source_id)
+    values (${buyer}, 'message', ${offered?._id}, 'purchase', ${randomUUID()})`.execute(app.db)
+
+  const audience = { subscriptionType: 'all', excludeListIds: [list._id], excludeBuyers: true, fileIds }
+  const count = async (as: string, body: object = audience) =>
+    (await app.read<{ total: number }>('POST', '/messages/mass-messages/recipients', { as, body })).total
+  expect([await count(creator), await count(creator, { ...audience, excludeBuyers: false })]).toEqual([2, 3])
+  expect([await count(creator, { subscriptionType: 'none' }), await count(await app.aCreator())]).toEqual([0, 0])
+  const { _id } = (await write({ ...audience, text: 'Again' })).body.data
+  expect(await one(_id)).toMatchObject({ isUnderWay: true, totalRecipients: null })
+  await app.runDue()
+  expect(await one(_id)).toMatchObject({ isUnderWay: false, totalRecipients: 2, totalSent: 2 })
+})
+
+test('refuses what is empty, past, without its time, for nobody or for a list that is not the creator’s', async () => {
   const refusals = [
     await write({ text: ' ' }),
     await write({ text: 'News', isSchedule: true, scheduledAt: '2020-01-01T00:00:00.000Z' }),
+    await write({ text: 'News', isSchedule: true }),
     await write({ text: 'News', subscriptionType: 'none' }),
     await write({ text: 'News', listIds: [randomUUID()] }),
   ]
   expect(refusals.map(answerOf)).toEqual([
     [422, 'MESSAGE_EMPTY'],
     [422, 'SCHEDULE_IN_PAST'],
+    [400, 'VALIDATION_FAILED'],
     [400, 'VALIDATION_FAILED'],
     [400, 'VALIDATION_FAILED'],
   ])

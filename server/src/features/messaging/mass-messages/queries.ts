@@ -23,6 +23,12 @@ export type NewMassRow = Pick<
   | 'scheduled_at'
 >
 
+/** Who is meant. */
+export type Audience = Pick<
+  MassRow,
+  'performer_id' | 'file_ids' | 'to_subscribers' | 'to_followers' | 'list_ids' | 'exclude_list_ids' | 'excludes_buyers'
+>
+
 export const isRepeat = (error: unknown): boolean => isUniqueViolation(error, 'mass_message_once')
 
 export async function insertMass(tx: Tx, row: NewMassRow): Promise<MassRow> {
@@ -99,18 +105,26 @@ export async function changeMass(
     .execute()
 }
 
-/** Writes down who gets it, once each; whom the creator blocks or who blocks them gets none. @returns how many. */
-export async function insertRecipients(tx: Tx, row: MassRow, fanIds: readonly string[]): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`insert into mass_message_recipient (mass_message_id, fan_id)
-    select ${row.id}, fan.id from unnest(${[...fanIds]}::uuid[]) as fan (id)
+/** Those of the fans who get it: not the creator, whom one side blocks, nor who is left out as a buyer. */
+const reached = (row: Audience, fanIds: readonly string[]) => sql`from unnest(${[...fanIds]}::uuid[]) as fan (id)
     where fan.id <> ${row.performer_id}::uuid and not is_pair_blocked(${row.performer_id}, fan.id)
       and not (${row.excludes_buyers} and exists (
         select from message join conversation on conversation.id = message.conversation_id
         where message.sender_id = ${row.performer_id} and message.is_sale and fan.id in (fan_id, performer_id)
           and message.file_ids && ${[...row.file_ids]}::uuid[]
-          and exists (select from entitled_items(fan.id, 'message') as relation where relation.item_id = message.id)))
-    on conflict do nothing`.execute(tx)
+          and exists (select from entitled_items(fan.id, 'message') as relation where relation.item_id = message.id)))`
+
+/** Writes down who gets it, once each. @returns how many. */
+export async function insertRecipients(tx: Tx, row: MassRow, fanIds: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into mass_message_recipient (mass_message_id, fan_id)
+    select ${row.id}, fan.id ${reached(row, fanIds)} on conflict do nothing`.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** How many of the fans would get it now. */
+export async function countReached(executor: Db | Tx, row: Audience, fanIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${reached(row, fanIds)}`.execute(executor)
+  return rows[0]?.total ?? 0
 }
 
 /** What became of a mass message among those who have it. */

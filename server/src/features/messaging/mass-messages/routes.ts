@@ -4,16 +4,20 @@ import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findMass, findMasses, findResults, type MassRow } from './queries.ts'
-import { takeBack, writeMassMessage, type MassOutcome } from './send-mass-message.ts'
+import { countRecipients, takeBack, writeMassMessage, type MassOutcome } from './send-mass-message.ts'
 
 export function massMessageRoutes(deps: MessagingDeps): BoundRoute[] {
   const { db } = deps
+  const massView = (row: MassRow) => viewAt(row, deps.clock.now())
   return [
     route(calls.sendMassMessage, async ({ viewer, body }) => {
       const result = await writeMassMessage(deps, viewer, body)
       if (result.outcome !== 'written') return refuseMass(result)
       return result.isNew ? created(massView(result.row)) : ok(massView(result.row))
     }),
+    route(calls.countMassRecipients, async ({ viewer, body }) =>
+      ok({ total: await countRecipients(deps, viewer.accountId, body) }),
+    ),
     route(calls.listMassMessages, async ({ viewer, query }) => {
       const { rows, total } = await findMasses(db, viewer.accountId, query)
       return ok({ data: rows.map(massView), total })
@@ -32,7 +36,7 @@ export function massMessageRoutes(deps: MessagingDeps): BoundRoute[] {
   ]
 }
 
-const massView = (row: MassRow): calls.MassMessage => ({
+const viewAt = (row: MassRow, now: Date): calls.MassMessage => ({
   _id: row.id,
   text: row.text,
   subscriptionType: groupOf(row),
@@ -40,10 +44,12 @@ const massView = (row: MassRow): calls.MassMessage => ({
   excludeListIds: row.exclude_list_ids,
   excludeBuyers: row.excludes_buyers,
   fileIds: row.file_ids,
+  teaserId: row.teaser_id,
   isSale: row.is_sale,
   price: fromCents(row.price_token_cents),
   status: row.status,
   scheduledAt: row.scheduled_at.toISOString(),
+  isUnderWay: row.work !== null && (row.status !== 'scheduled' || row.scheduled_at <= now),
   totalRecipients: row.total_recipients,
   totalSent: row.total_sent,
   createdAt: row.created_at.toISOString(),
@@ -67,6 +73,8 @@ function refuseMass(result: Exclude<MassOutcome, { outcome: 'written' }>) {
       return refuse('SCHEDULE_IN_PAST', { now: result.now.toISOString() })
     case 'field':
       return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
+    case 'no_time':
+      return refuse('VALIDATION_FAILED', { fields: [{ field: 'scheduledAt', rule: 'required' }] })
     case 'unknown_list':
       return refuse('VALIDATION_FAILED', { fields: [{ field: 'listIds', rule: 'exists' }] })
     case 'nobody':

@@ -1,14 +1,25 @@
-import type { NewMassMessage } from '@stagedoor/contract/mass-messages'
+import type { MassAudience, NewMassMessage } from '@stagedoor/contract/mass-messages'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { attachDraft, readDraft, type Draft, type DraftRefusal } from '../messages/write-draft.ts'
-import { changeMass, findByClientId, insertMass, isRepeat, lockMass, type MassRow, type NewMassRow } from './queries.ts'
+import {
+  changeMass,
+  countReached,
+  findByClientId,
+  insertMass,
+  isRepeat,
+  lockMass,
+  type Audience,
+  type MassRow,
+  type NewMassRow,
+} from './queries.ts'
+import { findAddressees } from './work.ts'
 
 export type MassOutcome =
   | { outcome: 'written'; row: MassRow; isNew: boolean }
   | { outcome: 'in_past'; now: Date }
-  | { outcome: 'unknown_list' | 'nobody' }
+  | { outcome: 'unknown_list' | 'nobody' | 'no_time' }
   | DraftRefusal
 
 /** Rolls back what cannot be written. */
@@ -32,6 +43,8 @@ export async function writeMassMessage(
   const first = await findByClientId(db, { performerId, clientMessageId })
   if (first) return { outcome: 'written', row: first, isNew: false }
   const now = clock.now()
+  // Without its time a message for later would go out at once.
+  if (given.isSchedule && !given.scheduledAt) return { outcome: 'no_time' }
   const scheduledAt = given.isSchedule && given.scheduledAt ? new Date(given.scheduledAt) : now
   if (scheduledAt < now) return { outcome: 'in_past', now }
   const read = await readDraft(deps, { accountId: performerId, isCreator: true }, given)
@@ -51,9 +64,8 @@ export async function writeMassMessage(
 type Frame = { performerId: string; clientMessageId: string; scheduledAt: Date }
 
 function rowOf(given: NewMassMessage, draft: Draft, { performerId, clientMessageId, scheduledAt }: Frame): NewMassRow {
-  const group = given.subscriptionType ?? 'subscribers'
   return {
-    performer_id: performerId,
+    ...audienceOf(performerId, given),
     client_message_id: clientMessageId,
     kind: draft.kind,
     text: draft.text,
@@ -61,14 +73,29 @@ function rowOf(given: NewMassMessage, draft: Draft, { performerId, clientMessage
     teaser_id: draft.teaserId,
     is_sale: draft.isSale,
     price_token_cents: draft.priceTokenCents,
+    scheduled_at: scheduledAt,
+  }
+}
+
+function audienceOf(performerId: string, given: MassAudience): Audience {
+  const group = given.subscriptionType ?? 'subscribers'
+  return {
+    performer_id: performerId,
+    file_ids: [...(given.fileIds ?? [])],
     to_subscribers: group === 'subscribers' || group === 'all',
     to_followers: group === 'followers' || group === 'all',
     list_ids: given.listIds ?? [],
     exclude_list_ids: given.excludeListIds ?? [],
     excludes_buyers: given.excludeBuyers ?? false,
-    scheduled_at: scheduledAt,
   }
 }
+
+/** How many would get a mass message if it were sent now, as its work would find them. */
+export const countRecipients = (deps: MessagingDeps, performerId: string, given: MassAudience): Promise<number> =>
+  deps.db.transaction().execute(async (tx) => {
+    const audience = audienceOf(performerId, given)
+    return countReached(tx, audience, [...(await findAddressees(deps, tx, audience))])
+  })
 
 const write = (deps: MessagingDeps, row: NewMassRow, draft: Draft): Promise<MassRow> =>
   deps.db.transaction().execute(async (tx) => {

@@ -1,83 +1,75 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
 
-/** The next fans who have not got it, kept for this transaction, and their conversations with the creator, opened where there is none. */
-export const takeRecipients = prepare<{ fan_id: string }, [massMessageId: string, performerId: string, limit: number]>(
-  'messaging.take_recipients',
-  `with batch as materialized (
-    select fan_id from mass_message_recipient where mass_message_id = $1 and done_at is null order by fan_id limit $3 for update skip locked),
-  opened as (
-    insert into conversation (kind, performer_id, fan_id) select 'private', $2, fan_id from batch
-      where not exists (select from conversation where kind = 'private'
-        and least(performer_id, conversation.fan_id) = least($2, batch.fan_id)
-        and greatest(performer_id, conversation.fan_id) = greatest($2, batch.fan_id))
-    on conflict do nothing)
-  select fan_id from batch`,
+/**
+ * Sends to the next fans who have not got it: one message a fan, whose client id follows from both, and one event for all. Who is
+ * blocked by now is done without a message. Everything is one statement whose cost does not depend on what the planner knows: a
+ * conversation is opened or found by the insert itself, at its index. Conversations are locked in the order of the fans, so that
+ * two mass messages of a creator never wait for each other; those of two creators have one conversation in common at most.
+ * @returns how many fans were done.
+ */
+export const sendBatch = prepare<
+  { done: number },
+  [massMessageId: string, performerId: string, beginning: string, limit: number]
+>(
+  'messaging.send_batch',
+  `with mass as materialized (select * from mass_message where id = $1),
+  batch as materialized (
+    select fan_id from mass_message_recipient where mass_message_id = $1 and done_at is null order by fan_id limit $4 for update skip locked),
+  numbered as (
+    insert into conversation as held (kind, performer_id, fan_id, last_sequence, last_text, last_sender_id, fan_unread)
+    select 'private', $2, fan_id, 1, $3, $2, 1 from batch where not is_pair_blocked($2, fan_id)
+    on conflict (least(performer_id, fan_id), greatest(performer_id, fan_id)) where kind = 'private' do update set
+      last_sequence = held.last_sequence + 1, last_text = excluded.last_text, last_sender_id = excluded.last_sender_id,
+      last_message_at = app_now(),
+      performer_unread = held.performer_unread + case when held.fan_id = $2 then 1 else 0 end,
+      fan_unread = held.fan_unread + case when held.performer_id = $2 then 1 else 0 end
+    returning id, last_sequence, last_message_at, case when performer_id = $2 then fan_id else performer_id end as recipient_id),
+  addressed as materialized (select uuidv7() as message_id, numbered.* from numbered),
+  written as (
+    insert into message (id, conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
+      price_token_cents, mass_message_id, created_at)
+    select message_id, addressed.id, last_sequence, $2, md5(mass.id::text || recipient_id::text)::uuid, kind, text, file_ids, teaser_id,
+      is_sale, price_token_cents, mass.id, last_message_at from addressed, mass),
+  recorded as (${INSERT_EVENT}
+    select 'messaging.mass_messages_sent', jsonb_build_object('senderId', $2::uuid, 'messageIds', jsonb_agg(message_id),
+      'conversationIds', jsonb_agg(id), 'recipientIds', jsonb_agg(recipient_id)), app_now() from addressed having count(*) > 0),
+  done as (
+    update mass_message_recipient set done_at = app_now()
+    where mass_message_id = $1 and fan_id = any((select array_agg(fan_id) from batch)::uuid[])),
+  counted as (
+    update mass_message set total_sent = total_sent + (select count(*) from addressed), updated_at = app_now() where id = $1)
+  select count(*) as done from batch`,
 )
 
 /**
- * Sends to a batch: one message a fan, whose client id follows from both. Conversations are locked in the order of their ids, so
- * that two mass messages never wait for each other. Who is blocked by now is done without a message.
- * @returns how many got it.
+ * Takes a batch back from those who have not bought its files, with one event for all. Conversations are locked in the order of the
+ * fans, as for sending. @returns how many were chosen.
  */
-export const sendBatch = prepare<
-  { sent: number },
-  [massMessageId: string, fanIds: readonly string[], beginning: string]
->(
-  'messaging.send_batch',
-  `with mass as (select * from mass_message where id = $1),
-  locked as materialized (
-    select conversation.id, case when conversation.performer_id = mass.performer_id then fan_id else conversation.performer_id end as recipient_id
-    from mass, unnest($2::uuid[]) as fan (id) join conversation on kind = 'private'
-      and least(performer_id, fan_id) = least((select performer_id from mass), fan.id)
-      and greatest(performer_id, fan_id) = greatest((select performer_id from mass), fan.id)
-    where not is_pair_blocked(mass.performer_id, fan.id)
-    order by conversation.id for update of conversation),
-  numbered as (
-    update conversation set last_sequence = last_sequence + 1, last_text = $3, last_sender_id = mass.performer_id,
-      last_message_at = app_now(),
-      performer_unread = performer_unread + case when locked.recipient_id = conversation.performer_id then 1 else 0 end,
-      fan_unread = fan_unread + case when locked.recipient_id = conversation.fan_id then 1 else 0 end
-    from locked, mass where conversation.id = locked.id
-    returning conversation.id, last_sequence, last_message_at, locked.recipient_id),
-  written as (
-    insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
-      price_token_cents, mass_message_id, created_at)
-    select numbered.id, last_sequence, mass.performer_id, md5(mass.id::text || recipient_id::text)::uuid, kind, text, file_ids, teaser_id,
-      is_sale, price_token_cents, mass.id, last_message_at from numbered, mass
-    returning id, conversation_id, sequence, sender_id, created_at),
-  recorded as (${INSERT_EVENT}
-    select 'messaging.message_sent', jsonb_build_object('messageId', written.id, 'conversationId', conversation_id,
-      'sequence', sequence, 'senderId', sender_id, 'recipientId', recipient_id), written.created_at
-    from written join numbered on numbered.id = written.conversation_id),
-  done as (update mass_message_recipient set done_at = app_now() where mass_message_id = $1 and fan_id = any($2)),
-  counted as (
-    update mass_message set total_sent = total_sent + (select count(*) from written), updated_at = app_now() where id = $1)
-  select count(*) as sent from written`,
-)
-
-/** Takes a batch back from those who have not bought its files. @returns how many. */
-export const unsendBatch = prepare<{ unsent: number }, [massMessageId: string, limit: number]>(
+export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, limit: number]>(
   'messaging.unsend_batch',
-  `with batch as materialized (
-    select message.conversation_id, message.sequence, message.id, message.sender_id from message
-      join conversation on conversation.id = message.conversation_id
+  `with chosen as materialized (
+    select message.conversation_id, message.sequence, case when performer_id = sender_id then fan_id else performer_id end as recipient_id
+    from message join conversation on conversation.id = message.conversation_id
     where mass_message_id = $1 and deleted_at is null and not (is_sale and exists (
       select from entitled_items(case when performer_id = sender_id then fan_id else performer_id end, 'message') as relation
         where relation.item_id = message.id))
-    order by message.conversation_id limit $2 for update of conversation),
+    order by message.conversation_id limit $2),
+  batch as materialized (
+    select chosen.* from chosen join conversation on conversation.id = chosen.conversation_id order by recipient_id for update of conversation),
   gone as (
     update message set deleted_at = app_now(), text = '' from batch
-    where message.conversation_id = batch.conversation_id and message.sequence = batch.sequence returning message.id),
+    where message.conversation_id = batch.conversation_id and message.sequence = batch.sequence and deleted_at is null
+    returning message.id, message.conversation_id, message.sequence, sender_id, recipient_id),
   changed as (
-    update conversation set last_text = case when last_sequence = batch.sequence then '' else last_text end,
-      performer_unread = performer_unread - case when fan_id = batch.sender_id and batch.sequence > performer_read_sequence then 1 else 0 end,
-      fan_unread = fan_unread - case when performer_id = batch.sender_id and batch.sequence > fan_read_sequence then 1 else 0 end
-    from batch where conversation.id = batch.conversation_id
-    returning batch.id, conversation.id as conversation_id, batch.sequence, batch.sender_id,
-      case when performer_id = batch.sender_id then fan_id else performer_id end as recipient_id),
+    update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
+      performer_unread = performer_unread - case when fan_id = gone.sender_id and gone.sequence > performer_read_sequence then 1 else 0 end,
+      fan_unread = fan_unread - case when performer_id = gone.sender_id and gone.sequence > fan_read_sequence then 1 else 0 end
+    from gone where conversation.id = gone.conversation_id
+    returning gone.id, gone.conversation_id, gone.sequence, recipient_id),
   recorded as (
-    insert into outbox (name, payload) select 'messaging.message_deleted', jsonb_build_object('messageId', id,
-      'conversationId', conversation_id, 'sequence', sequence, 'senderId', sender_id, 'recipientId', recipient_id) from changed)
-  select count(*) as unsent from gone`,
+    insert into outbox (name, payload) select 'messaging.mass_messages_deleted', jsonb_build_object('messages', jsonb_agg(
+      jsonb_build_object('messageId', id, 'conversationId', conversation_id, 'sequence', sequence, 'recipientId', recipient_id)))
+    from changed having count(*) > 0)
+  select count(*) as chosen from batch`,
 )

@@ -1,8 +1,17 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { MessagingDeps } from '../deps.ts'
+import { markErasable } from '../messages/erase-queries.ts'
 import { beginningOf } from '../rules.ts'
-import { changeMass, findDue, insertRecipients, lockMass, preferIndexes, type MassRow } from './queries.ts'
-import { sendBatch, takeRecipients, unsendBatch } from './statements.ts'
+import {
+  changeMass,
+  findDue,
+  insertRecipients,
+  lockMass,
+  preferIndexes,
+  type Audience,
+  type MassRow,
+} from './queries.ts'
+import { sendBatch, unsendBatch } from './statements.ts'
 
 /** Fans of one transaction: some hundredths of a second, so that conversations are not kept longer. */
 const BATCH = 500
@@ -43,7 +52,7 @@ async function address(deps: MessagingDeps, tx: Tx, row: MassRow): Promise<boole
 }
 
 /** Everyone who is meant now, without those on a list that is left out. */
-async function findAddressees({ access, audience }: MessagingDeps, tx: Tx, row: MassRow): Promise<Set<string>> {
+export async function findAddressees({ access, audience }: MessagingDeps, tx: Tx, row: Audience): Promise<Set<string>> {
   const { performer_id: ownerId } = row
   const groups = [
     row.to_subscribers ? await access.findSubscriberIds(tx, ownerId) : [],
@@ -55,17 +64,16 @@ async function findAddressees({ access, audience }: MessagingDeps, tx: Tx, row: 
 }
 
 async function sendSome(tx: Tx, row: MassRow): Promise<boolean> {
-  const batch = await takeRecipients(tx, row.id, row.performer_id, BATCH)
-  const fanIds = batch.map(({ fan_id }) => fan_id)
-  if (fanIds.length > 0) await sendBatch(tx, row.id, fanIds, beginningOf(row.text))
-  if (fanIds.length === BATCH) return true
+  const [result] = await sendBatch(tx, row.id, row.performer_id, beginningOf(row.text), BATCH)
+  if (result?.done === BATCH) return true
   await changeMass(tx, row.id, { status: 'sent', work: null })
   return false
 }
 
 async function unsendSome(tx: Tx, row: MassRow): Promise<boolean> {
   const [result] = await unsendBatch(tx, row.id, BATCH)
-  if (result?.unsent === BATCH) return true
+  if (result?.chosen === BATCH) return true
+  await markErasable(tx, row.id)
   await changeMass(tx, row.id, { work: null })
   return false
 }

@@ -1,10 +1,17 @@
 import * as calls from '@stagedoor/contract/messages'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import { findOwnConversation } from '../conversations/statements.ts'
-import type { MessagingDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
+import { findOwn } from '../may-write.ts'
 import { send, type SendOutcome } from './send-message.ts'
-import { deleteMessage, findOwnMessage, findPageAfter, findPageBefore, type ReadRow } from './statements.ts'
+import {
+  deleteMessage,
+  findMessages,
+  findOwnMessage,
+  findPageAfter,
+  findPageBefore,
+  type ReadRow,
+} from './statements.ts'
 import { showMessages } from './views.ts'
 
 /** What a list of messages is asked for. */
@@ -13,7 +20,7 @@ export type MessagePage = { limit: number; offset: number; afterSequence?: numbe
 /** Behind the newest of every conversation. */
 const END = Number.MAX_SAFE_INTEGER
 
-export function messageRoutes(deps: MessagingDeps): BoundRoute[] {
+export function messageRoutes(deps: SendingDeps): BoundRoute[] {
   const { db, geography, moderation, waker } = deps
   const { countryOf } = geography
 
@@ -26,13 +33,22 @@ export function messageRoutes(deps: MessagingDeps): BoundRoute[] {
 
   return [
     route(calls.listMessages, async ({ viewer, params, query, locale, address }) => {
-      const [conversation] = await findOwnConversation(db, params.id, viewer.accountId)
+      const conversation = await findOwn(deps, params.id, viewer.accountId)
       if (!conversation) return refuse('NOT_FOUND')
       const rows = await findPage(params.id, viewer.accountId, query)
       return ok({
         data: await showMessages(deps, rows, { conversation, locale, viewer, country: countryOf(address) }),
         total: conversation.last_sequence,
       })
+    }),
+    route(calls.getMessage, async ({ viewer, params, locale, address }) => {
+      const [found] = await findMessages(db, [params.id])
+      const conversation = found && (await findOwn(deps, found.conversation_id, viewer.accountId))
+      if (!found || !conversation) return refuse('NOT_FOUND')
+      const rows = await findPageBefore(db, found.conversation_id, viewer.accountId, found.sequence + 1, 1, 0)
+      const look = { conversation, locale, viewer, country: countryOf(address) }
+      const [message] = await showMessages(deps, rows, look)
+      return message ? ok(message) : refuse('NOT_FOUND')
     }),
     route(calls.sendMessage, async ({ viewer, params, body, address, locale }) => {
       const actor = { accountId: viewer.accountId, address }

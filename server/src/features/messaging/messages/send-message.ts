@@ -3,11 +3,13 @@ import type { MessageWay } from '@stagedoor/contract/message-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
-import type { Actor, MessagingDeps } from '../deps.ts'
-import { decideForConversation } from '../may-write.ts'
+import { crashPoint } from '#src/platform/faults/crash-point.ts'
+import type { Actor, MessagingDeps, SendingDeps } from '../deps.ts'
+import { decideForConversation, isHidden } from '../may-write.ts'
 import { beginningOf } from '../rules.ts'
 import type { AttachedTo } from './attachments.ts'
 import { findSent, sendMessage, type MessageRow } from './statements.ts'
+import { messageView } from './views.ts'
 import { attachDraft, readDraft, type Draft, type DraftRefusal } from './write-draft.ts'
 
 export type SendOutcome =
@@ -20,17 +22,68 @@ export type SendOutcome =
 type Place = { senderId: string; conversationId: string; clientMessageId: string; conversation: AttachedTo }
 
 /**
- * Sends a message in one of the sender's private conversations, once for each id of the client. Rules MSG-2 to MSG-5. Reads and
- * decides; then one statement writes everything.
+ * Sends a message in one of the sender's private conversations, once for each id of the client, and announces it. Rules MSG-2 to
+ * MSG-5. A text in a conversation that is known here is decided and written by one statement; where that does not suffice, or
+ * refuses, everything is read, decided and written one after the other.
  */
 export async function send(
-  deps: MessagingDeps,
+  deps: SendingDeps,
   actor: Actor,
   { conversationId, message }: { conversationId: string; message: NewMessage },
 ): Promise<SendOutcome> {
+  const named = { ...message, clientMessageId: message.clientMessageId ?? uuidv7(deps.clock.now()) }
+  const request = { conversationId, message: named }
+  const result = (await sendAtOnce(deps, actor, request)) ?? (await decideAndSend(deps, actor, request))
+  if (result.outcome !== 'sent' || !result.isNew) return result
+  const { row, conversation } = result
+  crashPoint('message.committed')
+  deps.waker.wake()
+  // Its sender's card is read while it is written.
+  const cards = await deps.profiles.findUserCards(deps.db, [actor.accountId])
+  const sides = [conversation.performer_id, conversation.fan_id ?? '']
+  deps.announcer.announceNow(messageView(row, { cards, locale: 'en-US', isBought: false }), sides)
+  crashPoint('message.announced')
+  return result
+}
+
+type Request = { conversationId: string; message: NewMessage & { clientMessageId: string } }
+
+/** Null: it must be decided in detail. */
+async function sendAtOnce(
+  deps: SendingDeps,
+  actor: Actor,
+  { conversationId, message }: Request,
+): Promise<SendOutcome | null> {
+  const { accountId } = actor
+  const sides = deps.sides.get(conversationId)
+  const isSide = sides && (sides.performerId === accountId || sides.fanId === accountId)
+  if (!isSide || message.fileIds?.length || message.isSale === true) return null
+  const { performerId, fanId } = sides
+  const [read, hidden] = await Promise.all([
+    readDraft(deps, { accountId, isCreator: accountId === performerId }, message),
+    accountId === fanId && isHidden(deps, performerId, actor),
+  ])
+  if (read.outcome !== 'draft' || hidden) return null
+  const { text } = read.draft
+  const { clientMessageId } = message
+  const place = { conversationId, senderId: accountId, clientMessageId }
+  const [row] = await Promise.all([
+    deps.sendText({ ...place, text, beginning: beginningOf(text) }),
+    deps.profiles.findUserCards(deps.db, [accountId]),
+  ])
+  // Texts have no files, on which subscriptions and blocks decide.
+  const conversation = { performer_id: performerId, fan_id: fanId, is_subscribed: false, is_blocked: false }
+  return row && { outcome: 'sent', row, isNew: true, conversation }
+}
+
+async function decideAndSend(
+  deps: SendingDeps,
+  actor: Actor,
+  { conversationId, message }: Request,
+): Promise<SendOutcome> {
   const decided = await decideForConversation(deps, conversationId, actor)
   if (!decided) return { outcome: 'absent' }
-  const clientMessageId = message.clientMessageId ?? uuidv7(deps.clock.now())
+  const { clientMessageId } = message
   const place = { senderId: actor.accountId, conversationId, clientMessageId, conversation: decided.row }
   // What was accepted before stays accepted, whatever holds now.
   if (decided.decision.outcome !== 'allowed') return (await sentBefore(deps, place)) ?? decided.decision
@@ -55,7 +108,6 @@ async function write(deps: MessagingDeps, place: Place, draft: Draft): Promise<S
     // Blocked since it was decided.
     if (!row) return { outcome: 'read_only' }
     if (row.conversation_id !== place.conversationId) return { outcome: 'id_reused' }
-    if (row.is_new) deps.waker.wake()
     return { outcome: 'sent', row, isNew: row.is_new, conversation: place.conversation }
   } catch (error) {
     if (error instanceof NotAttached) return error.refusal

@@ -71,6 +71,62 @@ export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageV
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
 
+/** Whether a conversation's `sender_id` may write in it, as far as columns and these two conditions tell: `decideWriting` in SQL. */
+export const mayWrite = (
+  isSubscribed: string,
+  isFollowing: string,
+): string => `case when sender_id = performer_id then has_fan_written or ${isFollowing} or ${isSubscribed}
+  when allows_subscribers is null then ${isSubscribed}
+  else allows_everyone or (allows_subscribers and ${isSubscribed}) or (allows_followers and ${isFollowing}) end`
+
+const IS_SUBSCRIBED =
+  "exists (select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id)"
+const IS_FOLLOWING =
+  'exists (select from followed_by(fan_id) as relation where relation.performer_id = conversation.performer_id)'
+
+type NewTexts = [
+  conversationIds: readonly string[],
+  senderIds: readonly string[],
+  clientMessageIds: readonly string[],
+  texts: readonly string[],
+  beginnings: readonly string[],
+]
+
+/**
+ * Sends texts, one a conversation, as `sendMessage` does; decides as well who may write, where money and lists need not be asked.
+ * No row: nobody decided for it, it was sent before, or its conversation is locked, for which nobody waits here.
+ * @throws a violation of `message_once` where another call sends one of them at the same time.
+ */
+export const sendTexts = prepare<MessageRow, NewTexts>(
+  'messaging.send_texts',
+  `with sent as materialized (
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
+      as sent (conversation_id, sender_id, client_message_id, text, beginning)),
+  held as materialized (
+    select sent.* from sent cross join lateral (
+      select conversation.id from conversation left join message_policy using (performer_id)
+      where conversation.id = sent.conversation_id and kind = 'private' and sender_id in (performer_id, fan_id)
+        and not is_pair_blocked(performer_id, fan_id) and ${mayWrite(IS_SUBSCRIBED, IS_FOLLOWING)}
+      limit 1 for update of conversation skip locked) as conversation
+    where (select true from message where message.sender_id = sent.sender_id and message.client_message_id = sent.client_message_id) is null),
+  numbered as (
+    update conversation set last_sequence = last_sequence + 1, last_text = beginning, last_sender_id = sender_id,
+      last_message_at = app_now(), has_fan_written = has_fan_written or fan_id = sender_id,
+      performer_read_sequence = case when performer_id = sender_id then last_sequence + 1 else performer_read_sequence end,
+      performer_unread = case when performer_id = sender_id then 0 else performer_unread + 1 end,
+      fan_read_sequence = case when fan_id = sender_id then last_sequence + 1 else fan_read_sequence end,
+      fan_unread = case when fan_id = sender_id then 0 else fan_unread + 1 end
+    from held where conversation.id = held.conversation_id
+    returning uuidv7() as message_id, conversation.id as conversation_id, last_sequence, last_message_at, sender_id, client_message_id, text,
+      case when performer_id = sender_id then fan_id else performer_id end as recipient_id),
+  recorded as (${INSERT_EVENT}
+    select 'messaging.message_sent', jsonb_build_object('messageId', message_id, 'conversationId', conversation_id,
+      'sequence', last_sequence, 'senderId', sender_id, 'recipientId', recipient_id), last_message_at from numbered)
+  insert into message (id, conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
+    select message_id, conversation_id, last_sequence, sender_id, client_message_id, 'text', text, last_message_at from numbered
+    returning ${MESSAGE_COLUMNS}`,
+)
+
 export const findSent = prepare<MessageRow, [senderId: string, clientMessageId: string]>(
   'messaging.sent',
   `select ${MESSAGE_COLUMNS} from message where sender_id = $1 and client_message_id = $2`,
@@ -113,7 +169,8 @@ export const findOwnMessage = prepare<{ id: string; is_deleted: boolean }, [id: 
 )
 
 /**
- * Deletes a message for everybody; its text is kept where a report needs it. Locks the conversation first, as everything does. No
+ * Deletes a message for everybody; its text is kept where a report needs it, and its files are
+ * due for erasure in an hour: a purchase that has begun by then is over. Locks the conversation first, as everything does. No
  * row: deleted before.
  */
 export const deleteMessage = prepare<{ id: string }, [id: string, senderId: string, keepsText: boolean]>(
@@ -124,7 +181,10 @@ export const deleteMessage = prepare<{ id: string }, [id: string, senderId: stri
   gone as (
     update message set deleted_at = app_now(), text = case when $3 then text else '' end from held
     where message.conversation_id = held.conversation_id and message.sequence = held.sequence and deleted_at is null
-    returning id, message.conversation_id, message.sequence, sender_id),
+    returning id, message.conversation_id, message.sequence, sender_id, file_ids, teaser_id),
+  erasable as (insert into message_file_erasure (file_id, message_id, due_at)
+    select file_id, id, app_now() + interval '1 hour' from gone, unnest(file_ids || teaser_id) as file_id where file_id is not null
+    on conflict do nothing),
   numbered as (
     update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = $2 and gone.sequence > performer_read_sequence then 1 else 0 end,

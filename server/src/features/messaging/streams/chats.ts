@@ -37,6 +37,14 @@ export async function seeChatOf(
   return made ? see(deps, made, viewer) : null
 }
 
+/** The id of the chat of a creator's streams, made when there is none. */
+export async function findChatId({ db }: Pick<MessagingDeps, 'db'>, performerId: string): Promise<string> {
+  await openChat(db, performerId)
+  const [found] = await findChatOf(db, performerId, performerId)
+  if (!found) throw new Error('a chat that was opened is not there')
+  return found.id
+}
+
 async function see(deps: MessagingDeps, row: ChatRow, { accountId, address }: ChatViewer): Promise<SeenChat | null> {
   const { audience, db, geography, profiles } = deps
   const performerId = row.performer_id

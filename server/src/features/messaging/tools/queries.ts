@@ -1,8 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { MessageTemplate } from '#src/platform/db/schema.ts'
-import type { MessageRow } from '../messages/statements.ts'
 
 export type TemplateRow = Selectable<MessageTemplate>
 type TemplateText = { title: string; text: string }
@@ -99,22 +97,4 @@ export async function saveNote(db: Db, { performerId, fanId }: Pair, note: strin
     .values({ performer_id: performerId, fan_id: fanId, note })
     .onConflict((conflict) => conflict.columns(['performer_id', 'fan_id']).doUpdateSet({ note, updated_at: now }))
     .execute()
-}
-
-export type MessageSearch = { q: string; conversationId: string | null; limit: number; offset: number }
-
-/** Messages of an account's private conversations that contain a text, the latest first, and how many there are. */
-export async function searchMessages(
-  db: Db,
-  accountId: string,
-  { q, conversationId, limit, offset }: MessageSearch,
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const found = sql`from conversation join message on message.conversation_id = conversation.id
-    where conversation.kind = 'private' and (performer_id = ${accountId} or fan_id = ${accountId})
-      and (${conversationId}::uuid is null or conversation.id = ${conversationId}::uuid)
-      and message.deleted_at is null and ${containsText(['message.text'], q)}`
-  const { rows } = await sql<MessageRow & { total: number }>`
-    select message.*, (select count(*) ${found}) as total ${found}
-    order by message.created_at desc, message.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
 }

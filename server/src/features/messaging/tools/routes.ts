@@ -7,6 +7,7 @@ import { findPair, findPairRelation } from '../conversations/statements.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { messageView } from '../messages/views.ts'
 import * as queries from './queries.ts'
+import { searchMessages } from './search-queries.ts'
 
 export function messageToolRoutes(deps: MessagingDeps): BoundRoute[] {
   return [...templateRoutes(deps), ...welcomeRoutes(deps), ...noteRoutes(deps), searchRoute(deps)]
@@ -64,9 +65,10 @@ function noteRoutes({ db, facts }: MessagingDeps): BoundRoute[] {
   async function show(performerId: string, fanId: string): Promise<calls.FanNote | null> {
     const [pair] = await findPair(db, performerId, fanId)
     if (!pair) return null
-    const [note, spending, [relation]] = await Promise.all([
+    const [note, spending, since, [relation]] = await Promise.all([
       queries.findNote(db, { performerId, fanId }),
       facts.findSpending(db, { performerId, fanId }),
+      facts.findSubscribedSince(db, { performerId, fanId }),
       findPairRelation(db, performerId, fanId),
     ])
     return {
@@ -75,6 +77,7 @@ function noteRoutes({ db, facts }: MessagingDeps): BoundRoute[] {
       totalSpent: fromCents(spending.spentTokenCents),
       totalTipped: fromCents(spending.tippedTokenCents),
       isSubscribed: relation?.is_subscribed ?? false,
+      subscribedSince: since?.toISOString() ?? null,
       isFollowing: relation?.is_following ?? false,
     }
   }
@@ -96,7 +99,7 @@ function noteRoutes({ db, facts }: MessagingDeps): BoundRoute[] {
 const searchRoute = ({ db, profiles }: MessagingDeps): BoundRoute =>
   route(calls.searchMessages, async ({ viewer, query, locale }) => {
     const { conversationId = null, ...search } = query
-    const { rows, total } = await queries.searchMessages(db, viewer.accountId, { ...search, conversationId })
+    const { rows, total } = await searchMessages(db, viewer.accountId, { ...search, conversationId })
     const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.sender_id))])
     return ok({ data: rows.map((row) => messageView(row, { cards, locale, isBought: false })), total })
   })

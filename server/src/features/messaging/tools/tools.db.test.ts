@@ -1,8 +1,11 @@
 import type { FanNote, Template } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
+import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { analyze, anOwnedDatabase, plansOf } from '#src/test-support/query-plans.ts'
 import { answerOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+import { searchMessages } from './search-queries.ts'
 
 let app: TestApp
 let creator: string
@@ -69,7 +72,18 @@ test('a creator notes something about a fan and sees what they spent; the fan se
     totalTipped: 12,
     totalSpent: 12,
   })
-  expect(await app.read<FanNote>('GET', path, { as: creator })).toMatchObject({ note, isSubscribed: false })
+  expect(await app.read<FanNote>('GET', path, { as: creator })).toMatchObject({
+    note,
+    isSubscribed: false,
+    subscribedSince: null,
+  })
+  await subscribe()
+  await app.read('POST', `/messages/conversations/${await open()}`, { as: fan, body: { text: 'Hello' } })
+  const subscribers = async (as: string) =>
+    (await app.read<Listed<Conversation>>('GET', '/conversations/search?isSubscribed=true', { as })).total
+  expect([await subscribers(creator), await subscribers(fan)]).toEqual([1, 0])
+  const subscribed = await app.read<FanNote>('GET', path, { as: creator })
+  expect(subscribed).toMatchObject({ isSubscribed: true, subscribedSince: expect.stringContaining('T') as string })
   expect(await app.statusOf(path, { as: fan })).toBe(403)
   expect(await app.statusOf(path, { as: await app.aCreator() })).toBe(404)
 })
@@ -82,6 +96,7 @@ test('one finds words in one’s own conversations, in any script, and not what 
   await send('The harbour at 100%')
   await send('港邊現場')
   await app.read('DELETE', `/messages/${await send('A harbour again')}`, { as: fan })
+  await app.drain()
   const search = (as: string, q: string) =>
     app.read<Listed<Message>>('GET', `/messages/search?q=${encodeURIComponent(q)}`, { as })
   expect((await search(creator, 'HARBOUR')).data.map(({ text }) => text)).toEqual(['The harbour at 100%'])
@@ -89,4 +104,55 @@ test('one finds words in one’s own conversations, in any script, and not what 
     1, 1, 0,
   ])
   expect((await search(await app.aFan(), 'harbour')).total).toBe(0)
+  expect([
+    (await search(creator, '現場')).total,
+    (await search(creator, '港')).total,
+    (await search(creator, 'H')).total,
+  ]).toEqual([1, 1, 1])
+})
+
+test('a creator’s search looks up their own terms only; what was deleted and their mass messages have none', async () => {
+  await app.follow(fan, creator)
+  await app.read('POST', '/messages/mass-messages', {
+    as: creator,
+    body: { text: 'The harbour set is out', subscriptionType: 'followers' },
+  })
+  await app.runDue()
+  const id = await open()
+  const send = async (text: string) =>
+    (await app.read<Message>('POST', `/messages/conversations/${id}`, { as: creator, body: { text } }))._id
+  const [gone] = [await send('A harbour that is deleted'), await send('The harbour at dusk')]
+  await app.drain()
+  await app.read('DELETE', `/messages/${gone}`, { as: creator })
+  await app.drain()
+  const found = async (as: string) =>
+    (await app.read<Listed<Message>>('GET', '/messages/search?q=harbour', { as })).data.map(({ text }) => text)
+  expect([await found(creator), await found(fan), await found(await app.aCreator())]).toEqual([
+    ['The harbour at dusk'],
+    ['The harbour at dusk', 'The harbour set is out'],
+    [],
+  ])
+  const terms = (account: string) =>
+    app.rows(`select sequence from message_search where terms @> message_terms('${account}', 'HARBOUR')`)
+  expect([(await terms(creator)).length, (await terms(fan)).length]).toEqual([1, 0])
+})
+
+test('a search by a creator of many messages is planned with the index of their terms, and reads no whole table', async () => {
+  const db = await anOwnedDatabase()
+  const fill = [
+    `insert into account (role, username) select case when n <= 2 then 'performer' else 'user' end, 'p' || n || 'x'
+      from generate_series(1, 300) n`,
+    `insert into conversation (kind, performer_id, fan_id, last_sequence) select 'private', performer.id, fan.id, 10
+      from account performer, account fan where performer.role = 'performer' and fan.role = 'user'`,
+    `insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
+      select id, n, performer_id, uuidv7(), 'text', 'words ' || n, app_now() from conversation, generate_series(1, 10) n`,
+    `insert into message_search select conversation_id, sequence, message_terms(sender_id, text) from message`,
+  ]
+  for (const text of fill) await db.executeQuery(CompiledQuery.raw(text))
+  await analyze(db, ['account', 'conversation', 'message', 'message_search'])
+  const search = { q: 'words', conversationId: null, limit: 25, offset: 0 }
+  const plans = (await plansOf(db, (caught) => searchMessages(caught, creator, search))).flat().join('\n')
+  expect(plans).toMatch(/Bitmap Index Scan on message_search_terms/)
+  expect(plans).toMatch(/Scan using conversation_of_fan/)
+  expect(plans).not.toMatch(/Seq Scan on (message|conversation)/)
 })

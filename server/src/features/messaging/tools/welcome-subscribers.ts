@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inBatches, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { openConversation } from '../conversations/statements.ts'
-import type { MessagingDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
 import { send } from '../messages/send-message.ts'
 import { findWelcome } from './queries.ts'
 
@@ -12,7 +12,7 @@ const NOWHERE = ''
  * Sends the welcome message of a creator to each new subscriber, once for ever: the client id follows from both. Who cannot be
  * written to by then gets none.
  */
-export const welcomeHandlers = (deps: MessagingDeps): EventHandler[] =>
+export const welcomeHandlers = (deps: SendingDeps): EventHandler[] =>
   inBatches('messaging', {
     async 'subscriptions.started'(events) {
       for (const { fanId, performerId } of events) {

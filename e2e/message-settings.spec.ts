@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+
+test('a creator keeps templates, chooses who may write and greets new subscribers; a fan hides that they read (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const creator = await makeCreator(request)
+  await openAs(page, creator, baseURL)
+  await page.goto('/en-US/creator/message-templates')
+  await untilAlive(page)
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('templates-empty.png'), { isWhole: true })
+  await page.getByRole('button', { name: t('inbox:save') }).click()
+  await expect(page.getByText(t('inbox:templateTitleNeeded'))).toBeVisible()
+  await page.getByLabel(t('inbox:templateTitle')).fill('Thanks')
+  await page.getByLabel(t('inbox:templateText'), { exact: true }).fill('Thank you for your support!')
+  await page.getByRole('button', { name: t('inbox:save') }).click()
+  const kept = page.getByRole('listitem').filter({ hasText: 'Thank you for your support!' })
+  await kept.getByText('Thanks', { exact: true }).click()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('templates.png'), { isWhole: true })
+  await kept.getByRole('button', { name: t('inbox:delete') }).click()
+  await page.getByRole('button', { name: t('inbox:undo') }).click()
+  await expect(kept).toBeVisible()
+
+  await page.getByRole('link', { name: t('inbox:tabSettings') }).click()
+  await page.getByLabel(t('inbox:who_minimumTip')).fill('much')
+  const save = page.getByRole('button', { name: t('inbox:save') })
+  await save.first().click()
+  await expect(page.getByText(t('inbox:amountNeeded'))).toBeVisible()
+  await expect(page.getByLabel(t('inbox:who_minimumTip'))).toBeFocused()
+  await page.getByLabel(t('inbox:who_minimumTip')).fill('7,50')
+  await page.getByLabel(t('inbox:who_followers')).check()
+  await save.first().click()
+  await expect(page.getByText(t('inbox:settingsSaved'))).toBeVisible()
+  await expect(page.getByLabel(t('inbox:who_minimumTip'))).toHaveValue('7.5')
+  await page.getByLabel(t('inbox:welcomeOn')).check()
+  await save.last().click()
+  await expect(page.getByText(t('inbox:welcomeEmpty'))).toBeVisible()
+  await page.getByLabel(t('inbox:welcomeText'), { exact: true }).fill('Welcome backstage')
+  await save.last().click()
+  await expect(page.getByText(t('inbox:settingsSaved'))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('settings.png'), { isWhole: true })
+  expect(await callsAs(request, creator.token).get('/performer/messages/policy')).toMatchObject({
+    followers: true,
+    minimumTip: 7.5,
+  })
+  for (const locale of ['zh-TW', 'ja-JP']) {
+    await page.goto(`/${locale}/creator/message-settings`)
+    await savePicture(page, info.outputPath(`settings-${locale}.png`), { isWhole: true })
+  }
+
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/me')
+  await page.getByRole('link', { name: t('account:messagePrivacy') }).click()
+  await page.getByLabel(t('inbox:showsReading')).uncheck()
+  await save.click()
+  await expect(page.getByText(t('inbox:settingsSaved'))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('privacy.png'))
+  expect(await callsAs(request, fan.token).get('/messages/settings')).toEqual({
+    showsReading: false,
+    showsTyping: true,
+  })
+})

@@ -1,0 +1,120 @@
+import { io, type Socket } from 'socket.io-client'
+import type { Order, Reply } from './orders.ts'
+
+/**
+ * Sockets of open pages, in a process of their own: `fork` with orders by messages. They take messages whose text is the time at
+ * which they were sent, and, back after a broken connection, join again and read what they missed, as pages do.
+ */
+const AT_ONCE = 50
+
+type Page = { socket: Socket; token: string; isBack: boolean; missed: number }
+
+const pages: Page[] = []
+let latenciesMs: number[] = []
+let received = 0
+let waiting: { count: number; done(): void } | null = null
+
+/** The same clock in all processes of this machine. */
+const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6
+
+function take({ text }: { text: string }): void {
+  received += 1
+  latenciesMs.push(nowMs() - Number(text))
+  if (waiting && received >= waiting.count) waiting.done()
+}
+
+async function open({ origin, tokens, conversationIds, offset }: Extract<Order, { order: 'open' }>): Promise<number> {
+  const startedAt = nowMs()
+  let next = 0
+  const work = async () => {
+    for (let n = next++; n < tokens.length; n = next++)
+      await openPage({ origin, token: tokens[n] ?? '', conversationId: conversationIds[n] ?? '', number: offset + n })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return nowMs() - startedAt
+}
+
+type NewPage = { origin: string; token: string; conversationId: string; number: number }
+
+function openPage({ origin, token, conversationId, number }: NewPage): Promise<void> {
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token },
+    extraHeaders: { 'x-forwarded-for': address },
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 10_000,
+  })
+  const page: Page = { socket, token, isBack: true, missed: 0 }
+  pages.push(page)
+  socket.on('message_created', take)
+  socket.on(`message_created_conversation_${conversationId}`, take)
+  socket.on('disconnect', () => void (page.isBack = false))
+  const join = () => socket.emitWithAck('join_conversation', { conversationId }) as Promise<{ success: boolean }>
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => {
+      void join().then(async ({ success }) => {
+        if (!success) return reject(new Error('a conversation of the bench was not joined'))
+        if (!page.isBack) page.missed = await readMissed(origin, page, conversationId).catch(() => -1)
+        page.isBack = true
+        resolve()
+      }, reject)
+    })
+  })
+}
+
+/** Pages know everything up to the second message. */
+async function readMissed(origin: string, { token }: Page, conversationId: string): Promise<number> {
+  const reply = await fetch(`${origin}/api/messages/conversations/${conversationId}?afterSequence=0`, {
+    headers: { authorization: token },
+  })
+  if (!reply.ok) return -1
+  return ((await reply.json()) as { data: { data: unknown[] } }).data.data.length
+}
+
+async function until(isTrue: () => boolean, mostMs: number): Promise<void> {
+  const end = nowMs() + mostMs
+  while (!isTrue() && nowMs() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function answer(order: Order): Promise<Reply> {
+  switch (order.order) {
+    case 'open':
+      return { openedMs: await open(order) }
+    case 'begin':
+      ;[received, latenciesMs] = [0, []]
+      return {}
+    case 'receive': {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, order.mostMs)
+        const done = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        if (received >= order.count) return done()
+        waiting = { count: order.count, done }
+      })
+      waiting = null
+      const sorted = latenciesMs.toSorted((a, b) => a - b)
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+      return { received, p50Ms: at(0.5), p99Ms: at(0.99) }
+    }
+    case 'back':
+      await until(() => pages.every(({ isBack }) => isBack), order.mostMs)
+      return { back: pages.filter(({ isBack, missed }) => isBack && missed > 0).length }
+    case 'close':
+      for (const { socket } of pages.splice(0)) socket.removeAllListeners().disconnect()
+      return {}
+    default:
+      return order satisfies never
+  }
+}
+
+process.on('message', (order: Order) => {
+  void answer(order).then(
+    (reply) => process.send?.({ reply }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit(0))

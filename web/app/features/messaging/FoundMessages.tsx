@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { LoadFailed } from '../../design/LoadFailed.tsx'
+import { Moment } from '../../design/Moment.tsx'
+import { usePaths } from '../../locales/use-locale.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { excerptOf, type foundOf, type FoundMessage } from './found-messages.ts'
+import styles from './Messages.module.css'
+
+type FoundProps = { found: ReturnType<typeof foundOf> | null; q: string; now: string }
+
+/** Messages that contain what was searched for; each leads to its place in its conversation. */
+export function FoundMessages({ found, q, now }: FoundProps) {
+  const { t } = useTranslation('messages')
+  if (found === null) return <LoadFailed />
+  return (
+    <section aria-labelledby="found-messages">
+      <h3 id="found-messages" className={styles.foundTitle}>
+        {t('foundMessages', { count: found.total })}
+      </h3>
+      <ul className={styles.conversations}>
+        {found.messages.map((message) => (
+          <Found key={message.id} message={message} q={q} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ message, q, now }: { message: FoundMessage; q: string; now: string }) {
+  const { t } = useTranslation('messages')
+  const paths = usePaths()
+  const { conversationId, sequence, senderName, at } = message
+  const { before, match, after } = excerptOf(message.text, q)
+  return (
+    <li>
+      <Link
+        className={styles.found}
+        to={`${paths.conversation(conversationId, { before: sequence + 1, q })}#m${sequence}`}
+      >
+        <span className={styles.summary}>
+          <strong>{senderName ?? t('gone')}</strong>
+          <span className={styles.beginning} dir="auto">
+            {before}
+            <mark>{match}</mark>
+            {after}
+          </span>
+        </span>
+        <span className={styles.when}>
+          <Moment at={at} now={now} />
+        </span>
+      </Link>
+    </li>
+  )
+}

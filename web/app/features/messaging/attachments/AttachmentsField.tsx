@@ -1,0 +1,55 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
+import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
+import { lazy, Suspense } from 'react'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { UploadList } from '../../media/uploads/UploadList.tsx'
+import styles from './Attachments.module.css'
+import type { Attachments } from './use-attachments.ts'
+
+const SaleFields = lazy(async () => ({ default: (await import('./SaleFields.tsx')).SaleFields }))
+
+type FieldProps = {
+  attachments: Attachments
+  /** What the creator receives of a price; null for who sells nothing: fans, and creators who are not approved. */
+  terms: OwnTerms | null
+  /** Why the price was refused. */
+  priceError?: string | undefined
+}
+
+/**
+ * The files of a message that is being written, with their progress and order, and below them what they are to cost. Shows
+ * nothing while there are none. Inside a form it also has the fields `fileId` (each), `teaserId`, `isSale` and `price`.
+ */
+export function AttachmentsField({ attachments, terms, priceError }: FieldProps) {
+  const { t } = useTranslation('messages')
+  const { files, complaint, retry, remove, order } = attachments
+  const { fileIds, teaserId } = attachments.toSend()
+  return (
+    <>
+      {complaint && (
+        <FormAlert tone="warning">
+          {complaint.kind === 'no-kind'
+            ? t('attachWrongKind', { name: complaint.name })
+            : t('attachTooMany', { count: MAXIMUM_MESSAGE_FILES })}
+        </FormAlert>
+      )}
+      {files.length > 0 && (
+        <div className={styles.field} data-shows-uploads>
+          <div className={styles.files}>
+            <UploadList label={t('attachments')} uploads={files} onRetry={retry} onRemove={remove} onOrder={order} />
+          </div>
+          {terms && (
+            <Suspense>
+              <SaleFields attachments={attachments} terms={terms} priceError={priceError} />
+            </Suspense>
+          )}
+          {fileIds.map((fileId) => (
+            <input key={fileId} type="hidden" name="fileId" value={fileId} />
+          ))}
+          {teaserId !== null && <input type="hidden" name="teaserId" value={teaserId} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Avatar } from '../../../design/Avatar.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { Icon } from '../../../design/Icon.tsx'
+import { useTokens } from '../../../design/use-tokens.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import styles from './Mass.module.css'
+
+type PreviewProps = {
+  text: string
+  fileCount: number
+  /** In tokens; null: the files are not sold. */
+  price: number | null
+}
+
+/** The message as a fan will see it: its files locked where they are sold. */
+export function FanPreview({ text, fileCount, price }: PreviewProps) {
+  const { t } = useTranslation('mass')
+  const tokens = useTokens()
+  const { name, avatar } = useAppSelector((state) => state.currentUser)
+  const isEmpty = text.trim() === '' && fileCount === 0
+  return (
+    <Card className={styles.preview} aria-labelledby="mass-preview">
+      <h2 id="mass-preview">{t('preview')}</h2>
+      <p className={styles.note}>{t('previewLead')}</p>
+      <div className={styles.who}>
+        <Avatar name={name} url={avatar} size="small" />
+        <strong>{name}</strong>
+      </div>
+      {(isEmpty || text.trim() !== '') && (
+        <p className={styles.bubble} dir="auto" data-empty={isEmpty || undefined}>
+          {isEmpty ? t('previewEmpty') : text}
+        </p>
+      )}
+      {fileCount > 0 && (
+        <div className={styles.locked}>
+          <Icon name={price !== null ? 'lock' : 'photo'} />
+          <span>
+            {t('files', { count: fileCount })}
+            {price !== null && ` · ${t('unlockFor', { price: tokens(price) })}`}
+          </span>
+        </div>
+      )}
+    </Card>
+  )
+}
