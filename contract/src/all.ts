@@ -33,6 +33,7 @@ import * as messageSettings from './message-settings.ts'
 import * as messages from './messages.ts'
 import * as paymentCards from './payment-cards.ts'
 import * as notifications from './notifications.ts'
+import * as pushDevices from './push-devices.ts'
 import * as orders from './orders.ts'
 import * as onboarding from './onboarding.ts'
 import * as payments from './payments.ts'
@@ -60,6 +61,7 @@ import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as siteAdmin from './site-admin.ts'
 import * as sitePictures from './site-pictures.ts'
+import * as streams from './streams.ts'
 import * as subscriptionGifts from './subscription-gifts.ts'
 import * as subscriptionOffers from './subscription-offers.ts'
 import * as subscriptionPrices from './subscription-prices.ts'
@@ -112,6 +114,7 @@ const modules: Record<string, Record<string, unknown>> = {
   messageTools,
   messages,
   notifications,
+  pushDevices,
   onboarding,
   orders,
   paymentCards,
@@ -141,6 +144,7 @@ const modules: Record<string, Record<string, unknown>> = {
   siteAdmin,
   sitePictures,
   spendingLimits,
+  streams,
   subscriptionGifts,
   subscriptionOffers,
   subscriptionPrices,

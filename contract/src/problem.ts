@@ -1,7 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { fanListProblems } from './fan-list-words.ts'
 import { messageProblems } from './message-words.ts'
+import { streamProblems } from './stream-words.ts'
 import { captionsFaults } from './captions-words.ts'
 import { creatorRequirements } from './creator-verification.ts'
 import { couponRefusals, limitPeriods } from './payment-words.ts'
@@ -168,16 +170,9 @@ export const problems = {
   CARD_REFERENCE_UNKNOWN: { status: 422 },
   /** The gateway's script asks the holder with this secret; the setup's id is then the reference. */
   CARD_AUTHENTICATION_REQUIRED: { status: 422, details: Type.Object({ stripeClientSecret: Type.String() }) },
-  // lists of fans
-  LIST_NAME_TAKEN: { status: 409, details: Type.Object({ field: Type.Literal('name') }) },
-  TOO_MANY_LISTS: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
-  TOO_MANY_LIST_MEMBERS: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
-  /** Neither follows nor subscribes to the creator, nor has bought from them. */
-  LIST_MEMBER_UNKNOWN: { status: 422, details: Type.Object({ userIds: Type.Array(Type.String()) }) },
-  /** `uses`: how many posts, galleries and videos have this audience. */
-  LIST_IN_USE: { status: 409, details: Type.Object({ uses: Type.Integer() }) },
-  LIST_UNKNOWN: { status: 422, details: Type.Object({ field: Type.Literal('audienceListId') }) },
+  ...fanListProblems,
   ...messageProblems,
+  ...streamProblems,
   // subscriptions
   ALREADY_SUBSCRIBED: { status: 409, details: Type.Object({ subscriptionId: Type.String() }) },
   FREE_SUBSCRIPTION_USED: { status: 422 },

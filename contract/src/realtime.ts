@@ -33,6 +33,10 @@ const MessagesRead = Type.Object({ conversationId: Id, accountId: Id, readSequen
 
 const Typing = Type.Object({ conversationId: Id, accountId: Id, isTyping: Type.Boolean() })
 
+const StreamEvent = Type.Object({ streamId: Id })
+
+const StreamAudience = Type.Object({ streamId: Id, members: Type.Integer() })
+
 /** Why an event of this client was refused: its name, and a code as calls have. */
 const Refused = Type.Object({
   event: Type.String(),
@@ -52,17 +56,25 @@ export type ServerToClient = {
   /** Somebody whom the account saw does not exist for it any more: what is open is read again. Says not who. */
   access_changed: (event: Record<string, never>) => void
   /**
-   * A message, to the accounts of both sides. It holds no files, only their number: a page that shows them reads the
-   * message again. A `sequence` that does not follow the last one known means that one was missed.
+   * A message, to the accounts of both sides; one that was sent to many, to its recipients only. It holds no files, only
+   * their number: a page that shows them reads the message again. A `sequence` that does not follow the last one known means that one was missed.
    */
   message_created: (event: Message) => void
   message_deleted: (event: Static<typeof MessageDeleted>) => void
   read_messages_in_conversation: (event: Static<typeof MessagesRead>) => void
   /** The other side of a conversation that the page has joined is writing, or has stopped. */
   typing: (event: Static<typeof Typing>) => void
-  /** The same as above, to whoever has joined the conversation; the name carries its id. */
+  /** The same as above, to all pages that have joined the conversation; the name carries its id. */
   [event: `message_created_conversation_${string}`]: (event: Message) => void
   [event: `message_deleted_conversation_${string}`]: (event: Static<typeof MessageDeleted>) => void
+  /** How many watch a live stream; to those who have joined it. */
+  'public-room-changed': (event: Static<typeof StreamAudience>) => void
+  /** The creator's stream is live; to the creator's own pages. */
+  'model-joined': (event: Static<typeof StreamEvent>) => void
+  /** A stream ended; to those who have joined it. */
+  'model-left': (event: Static<typeof StreamEvent>) => void
+  /** Staff ended it; to the same, and to its creator. */
+  'admin-end-session-stream': (event: Static<typeof StreamEvent>) => void
   /** Every message of a stream's chat was deleted. */
   [event: `clear_all_messages_${string}`]: (event: { conversationId: string }) => void
 }
@@ -76,4 +88,10 @@ export type ClientToServer = {
   leave_conversation: (event: { conversationId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
   /** Passed on to the other side of a joined conversation, unless one of both has turned that off. */
   typing: (event: { conversationId: string; isTyping: boolean }) => void
+  /** Opens the creator's prepared stream. */
+  'public-stream/live': (event?: unknown, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Joins the chat of a stream that the account may watch. */
+  'public-stream/join': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Leaves it; its creator ends the stream. */
+  'public-stream/leave': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
 }

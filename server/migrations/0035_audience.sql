@@ -21,19 +21,27 @@ create table follow_count (
 );
 grant select, insert, update on follow_count to stagedoor_app;
 
-create function count_follow() returns trigger language plpgsql as $$
+create function count_follows() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into follow_count as counted (performer_id, followers) values (new.performer_id, 1)
-      on conflict (performer_id) do update set followers = counted.followers + 1;
-  else
-    -- An account that is being erased may have lost its counter.
-    update follow_count set followers = followers - 1 where performer_id = old.performer_id;
+    insert into follow_count as counted (performer_id, followers)
+      select performer_id, count(*) from changed group by performer_id order by performer_id
+      on conflict (performer_id) do update set followers = counted.followers + excluded.followers;
+    return null;
   end if;
+  -- In the same order, so that two transactions never wait for each other.
+  perform from follow_count where performer_id in (select performer_id from changed) order by performer_id for update;
+  -- An account that is being erased may have lost its counter.
+  update follow_count as counted set followers = counted.followers - gone.count
+    from (select performer_id, count(*) from changed group by performer_id) as gone
+    where counted.performer_id = gone.performer_id;
   return null;
 end
 $$;
-create trigger follow_counted after insert or delete on follow for each row execute function count_follow();
+create trigger follows_added after insert on follow referencing new table as changed
+  for each statement execute function count_follows();
+create trigger follows_ended after delete on follow referencing old table as changed
+  for each statement execute function count_follows();
 
 -- Blocked accounts: the target does not see what the owner publishes.
 create table account_block (
@@ -62,29 +70,43 @@ create index performer_blocked_country_code on performer_blocked_country (countr
 grant select, insert, delete on performer_blocked_country to stagedoor_app;
 
 -- Serialises follow and block of one pair, so that a blocked account cannot follow in a concurrent transaction.
-create function lock_pair(p_one uuid, p_other uuid) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended(least(p_one, p_other)::text || greatest(p_one, p_other)::text, 35))
+create function pair_key(p_one uuid, p_other uuid) returns bigint language sql immutable parallel safe as $$
+  select hashtextextended(least(p_one, p_other)::text || greatest(p_one, p_other)::text, 35)
 $$;
-revoke execute on function lock_pair from public;
-grant execute on function lock_pair to stagedoor_app;
+create function lock_pair(p_one uuid, p_other uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(pair_key(p_one, p_other))
+$$;
+revoke execute on function pair_key, lock_pair from public;
+grant execute on function pair_key, lock_pair to stagedoor_app;
 
--- One round trip per follow. Returns no row when the creator blocks the follower.
-create function follow_performer(p_follower_id uuid, p_performer_id uuid)
-returns table (follow_id uuid, followed_at timestamptz, is_new boolean) language plpgsql as $$
+-- Several follows in one round trip and one transaction; p_place counts them from 1. No row: the creator blocks the follower. Of a
+-- pair that is named twice the first is new. Without p_may_wait it gives up rather than wait long for somebody's lock.
+create function follow_performers(p_follower_ids uuid[], p_performer_ids uuid[], p_may_wait boolean)
+returns table (place bigint, follow_id uuid, followed_at timestamptz, is_new boolean) language plpgsql as $$
 begin
-  perform lock_pair(p_follower_id, p_performer_id);
-  if exists (select from account_block where target_id = p_follower_id and owner_id = p_performer_id) then
-    return;
-  end if;
-  return query insert into follow as made (follower_id, performer_id) values (p_follower_id, p_performer_id)
-    on conflict do nothing returning made.id, made.created_at, true;
-  if not found then
-    return query select id, created_at, false from follow where follower_id = p_follower_id and performer_id = p_performer_id;
-  end if;
+  perform set_config('lock_timeout', case when p_may_wait then '0' else '100ms' end, true);
+  perform pg_advisory_xact_lock(key) from (
+    select distinct pair_key(follower_id, performer_id) as key
+    from unnest(p_follower_ids, p_performer_ids) as requested (follower_id, performer_id) order by key) as pair;
+  return query with requested as (
+    select * from unnest(p_follower_ids, p_performer_ids) with ordinality as pair (follower_id, performer_id, number)
+    where not exists (select from account_block where target_id = pair.follower_id and owner_id = pair.performer_id)
+  ), made as (
+    insert into follow as made (follower_id, performer_id)
+      select distinct follower_id, performer_id from requested order by performer_id, follower_id
+      on conflict do nothing returning made.id, made.follower_id, made.performer_id, made.created_at
+  ), recorded as (
+    insert into outbox (name, payload) select 'audience.followed',
+      jsonb_build_object('followerId', made.follower_id, 'performerId', made.performer_id) from made
+  )
+  select number, coalesce(made.id, known.id), coalesce(made.created_at, known.created_at),
+    made.id is not null and number = min(number) over (partition by requested.follower_id, requested.performer_id)
+  from requested left join made using (follower_id, performer_id)
+    left join follow as known using (follower_id, performer_id);
 end
 $$;
-revoke execute on function follow_performer from public;
-grant execute on function follow_performer to stagedoor_app;
+revoke execute on function follow_performers from public;
+grant execute on function follow_performers to stagedoor_app;
 
 -- Blocks an account or changes the reason of a block, ends follows between the two in both directions, and takes the
 -- target off the owner's lists.

@@ -30,7 +30,7 @@ create table conversation (
   created_at timestamptz(3) not null default app_now(),
   constraint conversation_sides check ((kind = 'private') = (fan_id is not null) and performer_id <> fan_id)
 ) with (fillfactor = 70);
--- One of each pair, whoever opened it.
+-- One of each pair, no matter who opened it.
 create unique index conversation_pair on conversation (least(performer_id, fan_id), greatest(performer_id, fan_id)) where kind = 'private';
 -- The chat of a creator's stream.
 create unique index conversation_stream on conversation (performer_id) where kind = 'stream';
@@ -72,7 +72,32 @@ create unique index message_once on message (sender_id, client_message_id);
 create index message_files on message using gin (file_ids) where file_ids <> '{}' and mass_message_id is null;
 -- Those that were sent together, to be counted and taken back.
 create index message_of_mass on message (mass_message_id, conversation_id) where mass_message_id is not null;
+-- The same for teasers.
+create index message_teaser on message (teaser_id) where teaser_id is not null and mass_message_id is null;
 grant select, insert, update, delete on message to stagedoor_app;
+
+-- By what a creator finds a message: a hash of each pair of neighbouring characters, and of each character beyond ASCII, with their
+-- account, so that a search reads nothing of anybody else's, in any script. Without copies of mass messages.
+create function message_terms(p_account_id uuid, p_text text) returns int[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct hashtext(p_account_id::text || term)), '{}')
+  from (select lower(p_text) as whole) as text,
+    lateral generate_series(1, length(whole)) as place,
+    lateral (values (substr(whole, place, 2)), (substr(whole, place, 1))) as part (term)
+  where length(term) = 2 or ascii(term) > 127
+$$;
+revoke execute on function message_terms from public;
+grant execute on function message_terms to stagedoor_app;
+
+-- No reference to the message, whose row would be locked and written again for each; what is gone is not found.
+create table message_search (
+  conversation_id uuid not null,
+  sequence bigint not null,
+  terms int[] not null,
+  primary key (conversation_id, sequence)
+);
+-- The messages of one creator that contain a text.
+create index message_search_terms on message_search using gin (terms);
+grant select, insert, delete on message_search to stagedoor_app;
 
 create type mass_message_status as enum ('scheduled', 'sending', 'sent', 'canceled', 'unsent');
 create type mass_message_work as enum ('address', 'send', 'unsend');
@@ -112,6 +137,8 @@ create index mass_message_of_performer on mass_message (performer_id, id desc);
 create index mass_message_work on mass_message (scheduled_at, id) where work is not null;
 -- Those that show a file, for those who fetch it.
 create index mass_message_files on mass_message using gin (file_ids) where file_ids <> '{}';
+-- The same for teasers.
+create index mass_message_teaser on mass_message (teaser_id) where teaser_id is not null;
 grant select, insert, update, delete on mass_message to stagedoor_app;
 
 -- Who gets it, each once: written down when it is due, so that a run that was killed is continued.
@@ -125,6 +152,19 @@ create table mass_message_recipient (
 -- Who comes next.
 create index mass_message_next on mass_message_recipient (mass_message_id, fan_id) where done_at is null;
 grant select, insert, update on mass_message_recipient to stagedoor_app;
+
+-- Files of messages that were deleted, to be erased unless something shows them still. Rule MSG-6.
+create table message_file_erasure (
+  file_id uuid not null,
+  -- The message, or the mass message that was taken back.
+  message_id uuid not null,
+  -- Later than any purchase ends that had begun before the deletion.
+  due_at timestamptz(3) not null,
+  primary key (file_id, message_id)
+);
+-- What is due.
+create index message_file_erasure_due on message_file_erasure (due_at);
+grant select, insert, update, delete on message_file_erasure to stagedoor_app;
 
 -- Who may write to a creator, any of these; without a row: subscribers. Rule MSG-3.
 create table message_policy (

@@ -27,47 +27,75 @@ create table engagement_counter (
 ) with (fillfactor = 70);
 grant select, insert, update on engagement_counter to stagedoor_app;
 
--- Counts what was added or, in an erasure too, removed. The creator's row is locked before that of the thing, always, so that two
--- transactions never wait for each other.
-create function count_reaction() returns trigger language plpgsql as $$
+-- Counts what was added or, in an erasure too, removed, of all rows of a statement together. Counters are locked always in one order:
+-- creators, things, comments; and among each by id, so that two transactions never wait for each other.
+create function count_reactions() returns trigger language plpgsql as $$
 declare
-  changed reaction := case tg_op when 'INSERT' then new else old end;
-  step integer := case tg_op when 'INSERT' then 1 else -1 end;
+  counted record;
 begin
-  if changed.action = 'like' and changed.object_type <> 'comment' then
-    insert into engagement_counter as counter (object_id, received_likes) values (changed.owner_id, greatest(step, 0))
-      on conflict (object_id) do update set received_likes = counter.received_likes + step;
+  if tg_op = 'INSERT' then
+    insert into engagement_counter as counter (object_id, received_likes, likes, bookmarks)
+      select object_id, sum(received), sum(liked), sum(saved) from (
+        select owner_id as object_id, 1 as place, 1 as received, 0 as liked, 0 as saved from changed
+          where action = 'like' and object_type <> 'comment'
+        union all select object_id, case object_type when 'performer' then 1 when 'comment' then 3 else 2 end, 0,
+          (action = 'like')::int, (action = 'bookmark')::int from changed
+      ) as named group by object_id order by min(place), object_id
+      on conflict (object_id) do update set received_likes = counter.received_likes + excluded.received_likes,
+        likes = counter.likes + excluded.likes, bookmarks = counter.bookmarks + excluded.bookmarks;
+    return null;
   end if;
-  if changed.action = 'like' then
-    insert into engagement_counter as counter (object_id, likes) values (changed.object_id, greatest(step, 0))
-      on conflict (object_id) do update set likes = counter.likes + step;
-  else
-    insert into engagement_counter as counter (object_id, bookmarks) values (changed.object_id, greatest(step, 0))
-      on conflict (object_id) do update set bookmarks = counter.bookmarks + step;
-  end if;
+  for counted in select object_id, sum(received) as received, sum(liked) as liked, sum(saved) as saved from (
+      select owner_id as object_id, 1 as place, 1 as received, 0 as liked, 0 as saved from changed
+        where action = 'like' and object_type <> 'comment'
+      union all select object_id, case object_type when 'performer' then 1 when 'comment' then 3 else 2 end, 0,
+        (action = 'like')::int, (action = 'bookmark')::int from changed
+    ) as named group by object_id order by min(place), object_id
+  loop
+    update engagement_counter set received_likes = received_likes - counted.received, likes = likes - counted.liked,
+      bookmarks = bookmarks - counted.saved where object_id = counted.object_id;
+  end loop;
   return null;
 end
 $$;
-create trigger reaction_counted after insert or delete on reaction for each row execute function count_reaction();
+create trigger reactions_added after insert on reaction referencing new table as changed
+  for each statement execute function count_reactions();
+create trigger reactions_removed after delete on reaction referencing old table as changed
+  for each statement execute function count_reactions();
 
--- Both change at most one row, and answer whether they did. Their commit does not wait for the disk, because waiting would hold the
--- counter's lock for as long and a popular post would take a few hundred likes a second; a crash may lose the last half second of
--- likes, each with its count.
-create function react(p_account_id uuid, p_action text, p_object_type text, p_object_id uuid, p_owner_id uuid)
-returns boolean language plpgsql as $$
+-- Likes and saves of several accounts, each at most once. The commit does not wait for the disk, because waiting would hold the
+-- counters' locks for as long and a popular post would take a few hundred likes a second; a crash may lose the last half second of
+-- likes, each with its count. Without p_may_wait it gives up rather than wait long for a counter.
+create function react(p_account_ids uuid[], p_actions text[], p_object_types text[], p_object_ids uuid[], p_owner_ids uuid[], p_may_wait boolean)
+returns void language plpgsql as $$
 begin
-  perform set_config('synchronous_commit', 'off', true);
-  insert into reaction (account_id, object_id, action, object_type, owner_id)
-    values (p_account_id, p_object_id, p_action, p_object_type, p_owner_id) on conflict do nothing;
-  return found;
+  perform set_config('synchronous_commit', 'off', true),
+    set_config('lock_timeout', case when p_may_wait then '0' else '100ms' end, true);
+  with made as (
+    insert into reaction (account_id, action, object_type, object_id, owner_id)
+      select * from unnest(p_account_ids, p_actions, p_object_types, p_object_ids, p_owner_ids)
+        as made (account_id, action, object_type, object_id, owner_id)
+      order by account_id, object_id, action on conflict do nothing
+      returning account_id, action, object_type, object_id, owner_id)
+  insert into outbox (name, payload) select 'engagement.liked', jsonb_build_object('accountId', account_id,
+      'ownerId', owner_id, 'objectType', object_type, 'objectId', object_id)
+    from made where action = 'like' and owner_id <> account_id;
 end
 $$;
+-- Answers whether there was one. As above, nobody waits for the disk.
 create function take_reaction_back(p_account_id uuid, p_action text, p_object_id uuid)
 returns boolean language plpgsql as $$
+declare
+  gone reaction;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  delete from reaction where account_id = p_account_id and object_id = p_object_id and action = p_action;
-  return found;
+  delete from reaction where account_id = p_account_id and object_id = p_object_id and action = p_action returning * into gone;
+  if not found then return false; end if;
+  if p_action = 'like' and gone.owner_id <> p_account_id then
+    insert into outbox (name, payload) values ('engagement.like_withdrawn', jsonb_build_object('accountId', p_account_id,
+      'ownerId', gone.owner_id, 'objectType', gone.object_type, 'objectId', p_object_id));
+  end if;
+  return true;
 end
 $$;
 revoke execute on function react, take_reaction_back from public;
@@ -109,7 +137,7 @@ grant select, insert, update, delete on comment to stagedoor_app;
 create function count_comment() returns trigger language plpgsql as $$
 declare
   changed comment := case tg_op when 'DELETE' then old else new end;
-  was integer := case when tg_op <> 'INSERT' and old.deleted_at is null then 1 else 0 end;
+  was integer := case when old.deleted_at is null then 1 else 0 end;
   is_now integer := case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end;
   step integer := is_now - was;
 begin
@@ -123,40 +151,68 @@ begin
     insert into engagement_counter as counter (object_id, comments) values (changed.parent_id, greatest(step, 0))
       on conflict (object_id) do update set comments = counter.comments + step;
   end if;
+  if tg_op = 'UPDATE' then
+    insert into outbox (name, payload) values (
+      case when step > 0 then 'engagement.comment_restored' else 'engagement.comment_deleted' end,
+      jsonb_build_object('commentId', changed.id, 'accountId', changed.account_id, 'ownerId', changed.owner_id,
+        'objectType', changed.object_type, 'objectId', changed.object_id, 'parentId', changed.parent_id));
+  end if;
   return null;
 end
 $$;
-create trigger comment_counted after insert or update of deleted_at or delete on comment
+create trigger comment_counted after update of deleted_at or delete on comment
   for each row execute function count_comment();
-
--- Writes a comment and its event. The same words of one account on one thing within a minute are the first comment, so that a
--- form that is sent twice comments once. No row: the comment to be answered is gone.
-create function write_comment(p_account_id uuid, p_object_type text, p_object_id uuid, p_owner_id uuid, p_parent_id uuid, p_content text)
-returns table (comment_id uuid, written_at timestamptz, is_new boolean) language plpgsql as $$
-declare
-  found_id uuid;
-  found_at timestamptz;
+-- New ones, of all rows of a statement together: things before comments, and among each by id.
+create function count_new_comments() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p_account_id::text || p_object_id::text, 120));
-  if p_parent_id is not null then
-    perform from comment where id = p_parent_id and deleted_at is null for share;
-    if not found then return; end if;
-  end if;
-  select id, created_at into found_id, found_at from comment
-    where account_id = p_account_id and object_id = p_object_id and created_at > app_now() - interval '1 minute'
-      and parent_id is not distinct from p_parent_id and content = p_content and deleted_at is null
-    order by created_at desc limit 1;
-  if found then
-    return query select found_id, found_at, false;
-    return;
-  end if;
-  insert into comment (account_id, object_type, object_id, owner_id, parent_id, content)
-    values (p_account_id, p_object_type, p_object_id, p_owner_id, p_parent_id, p_content)
-    returning id, created_at into found_id, found_at;
-  insert into outbox (name, payload) values ('engagement.commented', jsonb_build_object(
-    'commentId', found_id, 'accountId', p_account_id, 'ownerId', p_owner_id,
-    'objectType', p_object_type, 'objectId', p_object_id, 'parentId', p_parent_id));
-  return query select found_id, found_at, true;
+  insert into engagement_counter as counter (object_id, comments, replies)
+    select object_id, sum(commented), sum(replied) from (
+      select object_id, 2 as place, (parent_id is null)::int as commented, (parent_id is not null)::int as replied from added
+      union all select parent_id, 3, 1, 0 from added where parent_id is not null
+    ) as named group by object_id order by min(place), object_id
+    on conflict (object_id) do update set comments = counter.comments + excluded.comments,
+      replies = counter.replies + excluded.replies;
+  return null;
+end
+$$;
+create trigger comments_added after insert on comment referencing new table as added
+  for each statement execute function count_new_comments();
+
+-- Writes comments and their events in one transaction; place counts them from 1. The same words of one account on one thing within a
+-- minute are the first comment, so that a form that is sent twice comments once. No row: the comment to be answered is gone. Without
+-- p_may_wait it gives up rather than wait long for somebody's lock.
+create function write_comments(p_account_ids uuid[], p_object_types text[], p_object_ids uuid[], p_owner_ids uuid[], p_parent_ids uuid[],
+  p_contents text[], p_may_wait boolean)
+returns table (place bigint, comment_id uuid, written_at timestamptz, is_new boolean) language plpgsql as $$
+begin
+  perform set_config('lock_timeout', case when p_may_wait then '0' else '100ms' end, true);
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(account_id::text || object_id::text, 120) as key
+    from unnest(p_account_ids, p_object_ids) as requested (account_id, object_id) order by key) as pair;
+  perform from comment where id = any(p_parent_ids) and deleted_at is null order by id for share;
+  return query with requested as materialized (
+    select sent.*, known.id as known_id, known.created_at as known_at,
+      number = min(number) over (partition by sent.account_id, sent.object_id, sent.parent_id, sent.content) as is_first
+    from unnest(p_account_ids, p_object_types, p_object_ids, p_owner_ids, p_parent_ids, p_contents) with ordinality
+        as sent (account_id, object_type, object_id, owner_id, parent_id, content, number)
+      left join lateral (select id, created_at from comment
+        where account_id = sent.account_id and object_id = sent.object_id and created_at > app_now() - interval '1 minute'
+          and parent_id is not distinct from sent.parent_id and content = sent.content and deleted_at is null
+        order by created_at desc limit 1) as known on true
+    where sent.parent_id is null
+      or exists (select from comment as parent where parent.id = sent.parent_id and parent.deleted_at is null)
+  ), made as (
+    insert into comment as made (account_id, object_type, object_id, owner_id, parent_id, content)
+      select account_id, object_type, object_id, owner_id, parent_id, content from requested where is_first and known_id is null
+      returning made.*
+  ), announced as (
+    insert into outbox (name, payload) select 'engagement.commented', jsonb_build_object(
+      'commentId', id, 'accountId', account_id, 'ownerId', owner_id,
+      'objectType', object_type, 'objectId', object_id, 'parentId', parent_id) from made
+  )
+  select number, coalesce(known_id, made.id), coalesce(known_at, made.created_at), is_first and known_id is null
+  from requested left join made on made.account_id = requested.account_id and made.object_id = requested.object_id
+    and made.content = requested.content and made.parent_id is not distinct from requested.parent_id;
 end
 $$;
 
@@ -227,5 +283,5 @@ $$;
 create trigger counters_locked_before_erasure before delete on account
   for each row execute function lock_counters_of_erased();
 
-revoke execute on function write_comment, delete_comment, restore_comment, restore_removed_comment from public;
-grant execute on function write_comment, delete_comment, restore_comment, restore_removed_comment to stagedoor_app;
+revoke execute on function write_comments, delete_comment, restore_comment, restore_removed_comment from public;
+grant execute on function write_comments, delete_comment, restore_comment, restore_removed_comment to stagedoor_app;

@@ -1,6 +1,8 @@
 import type { BytePlusSettings } from './byteplus-settings.ts'
 import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
+import type { PushSettings } from './push-settings.ts'
+import type { LiveSettings } from './live-settings.ts'
 import type { StorageTarget } from './storage-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -29,6 +31,7 @@ export type Config = {
   storage: StorageTarget
   /** The mail server; null: mails are kept in `dataDir`. */
   mail: MailServer | null
+  push: PushSettings
   /** A country database in MaxMind's format, as an absolute path; null: the packaged one. */
   countryDatabase: string | null
   /**
@@ -36,6 +39,8 @@ export type Config = {
    * packaged engine transcodes.
    */
   ffmpeg: { path: string | null; searchPath: string } | null
+  /** The UDP port of the embedded live service, and the addresses at which it is reached. */
+  live: LiveSettings
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
   /** Former secrets that may still have encrypted or signed something, in the order in which they are tried. */

@@ -44,8 +44,10 @@ test('an empty environment is a working local installation with demo data and sa
     crashAt: null,
     hasDemoWorld: true,
     mail: null,
+    push: { subject: 'mailto:operator@localhost', allowsLoopback: true },
     countryDatabase: null,
     ffmpeg: { path: null, searchPath: '' },
+    live: { port: 3000, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 400 },
     gateways: ['sandbox'],
     stripe: null,
     ccbill: null,
@@ -172,6 +174,22 @@ describe('mail', () => {
     const problems = problemsOf(wrong)
     expect(problems).toEqual([expect.stringContaining(sentence)])
     expect(problems.join()).not.toContain('secret')
+  })
+})
+
+describe('pushes', () => {
+  test('production accepts no push service on this machine, and names the sender of mails', () => {
+    expect(settingsOf({ ...production, MAIL_FROM: 'noreply@stage.example' }).push).toMatchObject({
+      allowsLoopback: false,
+    })
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'noreply@stage.example' }
+    expect(settingsOf({ ...production, ...mail }).push.subject).toBe('mailto:noreply@stage.example')
+    const contact = 'https://stage.example/contact'
+    expect(settingsOf({ ...production, ...mail, PUSH_CONTACT: contact }).push.subject).toBe(contact)
+  })
+
+  test('a contact that is no address is a problem', () => {
+    expect(problemsOf({ PUSH_CONTACT: 'the operator' })).toEqual([expect.stringContaining('PUSH_CONTACT')])
   })
 })
 

@@ -9,6 +9,8 @@ import { isAddressRange, settingReader, type Environment, type SettingReader } f
 import { readBytePlus } from './byteplus-settings.ts'
 import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
+import { readPush } from './push-settings.ts'
+import { readLive } from './live-settings.ts'
 import { readRedis } from './redis-settings.ts'
 import { readStorage } from './storage-settings.ts'
 import { readStripe } from './stripe-settings.ts'
@@ -33,6 +35,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
   const gateways = readGateways(read, isProduction)
   if (isProduction) refuseUncheckedCertificates(read)
 
+  const mail = readMail(read, { isProduction, publicUrl })
   const settings: Settings = {
     version,
     isProduction,
@@ -44,9 +47,11 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     redisUrl: readRedis(read, { isProduction }),
     dataDir,
     storage: readStorage(read, { isProduction, dataDir }),
-    mail: readMail(read, { isProduction, publicUrl }),
+    mail,
+    push: readPush(read, { isProduction, sender: mail?.from ?? null }),
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     ffmpeg: readFfmpeg(read, folder),
+    live: readLive(read, { host, port }),
     secretKey: readSecretKey(read, isProduction),
     formerSecretKeys: readFormerKeys(read),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),

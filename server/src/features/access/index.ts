@@ -6,6 +6,7 @@ import {
   deleteEntitlement,
   deleteGrantOfPurchase,
   findGrantSource,
+  findPurchaseIds,
   findSubscribedIds,
   findSubscriberIds,
   saveEntitlement,
@@ -65,6 +66,13 @@ export type Access = {
     executor: Db | Tx,
     grant: Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>,
   ): Promise<string | null>
+  /** The purchases by which an account is entitled to some items, in no order. One statement; none for an empty list. */
+  findPurchaseIds(
+    executor: Db | Tx,
+    accountId: string,
+    kind: EntitlementKind,
+    itemIds: readonly string[],
+  ): Promise<string[]>
   /** Grants in the caller's transaction; a repeat by the same source replaces the end. */
   grant(tx: Tx, grant: Grant): Promise<void>
   /** Ends one source's grant. @returns whether there was one. */
@@ -95,6 +103,7 @@ export function createAccess({ db, sources }: AccessDeps): Access {
     findSubscribedIds,
     findSubscriberIds,
     findGrantSource,
+    findPurchaseIds,
     grant: saveEntitlement,
     revoke: deleteEntitlement,
     revokePurchase: deleteGrantOfPurchase,

@@ -77,6 +77,25 @@ export async function findGrantSource(
   return row?.source_id ?? null
 }
 
+/** The purchases that grant an account some items, in no order. */
+export async function findPurchaseIds(
+  executor: Db | Tx,
+  accountId: string,
+  kind: EntitlementKind,
+  itemIds: readonly string[],
+): Promise<string[]> {
+  if (itemIds.length === 0) return []
+  const rows = await executor
+    .selectFrom('entitlement')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('item_id', 'in', [...itemIds])
+    .where('source', '=', 'purchase')
+    .select('source_id')
+    .execute()
+  return rows.map(({ source_id }) => source_id)
+}
+
 /** @returns the item that the purchase granted; null: none. A purchase grants one item. */
 export async function deleteGrantOfPurchase(
   tx: Tx,

@@ -1,5 +1,4 @@
-import type { Db } from '#src/platform/db/database.ts'
-import { insertFollow } from './queries.ts'
+import type { AddFollow } from './queries.ts'
 import { refuseFollow } from './rules.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -10,14 +9,14 @@ export type FollowOutcome =
     }
   | { outcome: 'own' | 'absent' }
 
-type Deps = { db: Db; visibility: Visibility; isPublicPerformer(performerId: string): Promise<boolean> }
+type Deps = { addFollow: AddFollow; visibility: Visibility; isPublicPerformer(performerId: string): Promise<boolean> }
 
 /**
  * Follows a creator, at most once: of concurrent calls one is new and the others find it. A concurrent block takes
  * precedence.
  */
 export async function followPerformer(
-  { db, visibility, isPublicPerformer }: Deps,
+  { addFollow, visibility, isPublicPerformer }: Deps,
   { followerId, performerId, country }: { followerId: string; performerId: string; country: string | null },
 ): Promise<FollowOutcome> {
   const refusal = refuseFollow({
@@ -27,7 +26,7 @@ export async function followPerformer(
     isHidden: (await visibility.findHiddenByCountry(country, [performerId])).has(performerId),
   })
   if (refusal) return { outcome: refusal }
-  const row = await insertFollow(db, { followerId, performerId })
+  const row = await addFollow({ followerId, performerId })
   if (!row) return { outcome: 'absent' }
   const follow = { id: row.follow_id, followerId, performerId, createdAt: row.followed_at }
   return { outcome: row.is_new ? 'followed' : 'already_followed', follow }

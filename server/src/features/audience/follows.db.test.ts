@@ -48,6 +48,21 @@ describe('following a creator', () => {
     expect((await counts(creator))?.followers).toBe(1)
   })
 
+  test('of several fans at the same moment each gets an own answer; one whom the creator blocks is refused', async () => {
+    const [creator, blocked, ...fans] = [
+      await app.aCreator(),
+      await app.aFan(),
+      await app.aFan(),
+      await app.aFan(),
+      await app.aFan(),
+    ]
+    await app.call('POST', '/block/users', { as: creator, body: { targetId: blocked } })
+    const replies = await Promise.all([blocked, ...fans].map((as) => app.call('POST', `/follows/${creator}`, { as })))
+    expect(replies.map(({ status }) => status)).toEqual([404, 201, 201, 201])
+    expect(replies.slice(1).map(({ body }) => body.data)).toMatchObject(fans.map((userId) => ({ userId })))
+    expect((await counts(creator))?.followers).toBe(3)
+  })
+
   test('ends once, and a repeat succeeds', async () => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     await app.follow(fan, creator)

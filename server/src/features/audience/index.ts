@@ -8,7 +8,7 @@ import type { Cards } from './cards.ts'
 import type { FanFacts } from './lists/facts.ts'
 import { findListsWithMember, findMembersOfLists, holdList } from './lists/queries.ts'
 import { listRoutes } from './lists/routes.ts'
-import { findFollowerIds } from './queries.ts'
+import { createAddFollow, findFollowerIds } from './queries.ts'
 import { findFollowCounts } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
@@ -75,6 +75,7 @@ export type Audience = {
 /** Who follows whom, and for whom a creator does not exist. */
 export function createAudience({ db, profiles, geography, facts, realtime, waker }: AudienceDeps): Audience {
   const visibility = createVisibility(db)
+  const addFollow = createAddFollow(db)
 
   async function relationTo(
     executor: Db | Tx,
@@ -86,13 +87,13 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
 
   return {
     routes: [
-      ...audienceRoutes({ db, cards: profiles, visibility, countryOf: geography.countryOf, waker }),
+      ...audienceRoutes({ db, addFollow, cards: profiles, visibility, countryOf: geography.countryOf, waker }),
       ...listRoutes({ db, cards: profiles, facts }),
     ],
     handlers: audienceHandlers({ realtime }),
     follow: (pair) => {
       const isPublicPerformer = async (id: string) => (await profiles.findPerformerCards(db, [id])).has(id)
-      return followPerformer({ db, visibility, isPublicPerformer }, { ...pair, country: null })
+      return followPerformer({ addFollow, visibility, isPublicPerformer }, { ...pair, country: null })
     },
     findRelations: visibility.findRelations,
     findHomeCreators: visibility.findHomeCreators,

@@ -1,29 +1,37 @@
 import { sql, type Selectable } from 'kysely'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { joinWrites } from '#src/platform/db/join-writes.ts'
+import { INSERT_EVENT, recordEvent } from '#src/platform/outbox/record-event.ts'
 import './events.ts'
 import type { AccountBlock, Follow } from '#src/platform/db/schema.ts'
 import type { TimeStart } from '#src/platform/http/cursor.ts'
-import { insertFollowRow } from './statements.ts'
+import { insertFollowRows } from './statements.ts'
 
 export type FollowRow = Selectable<Follow>
 export type BlockRow = Omit<Selectable<AccountBlock>, 'updated_at'>
 
-/** @returns null: the creator blocks the follower. */
-export async function insertFollow(
-  db: Db,
-  { followerId, performerId }: { followerId: string; performerId: string },
-): Promise<{ follow_id: string; followed_at: Date; is_new: boolean } | null> {
-  const [row] = await insertFollowRow(db, followerId, performerId)
-  return row ?? null
-}
+type MadeFollow = { follow_id: string; followed_at: Date; is_new: boolean }
+
+/** Follows, at most once; null: the creator blocks the follower. Those of concurrent calls share a transaction. Decision 0350. */
+export type AddFollow = (pair: { followerId: string; performerId: string }) => Promise<MadeFollow | null>
+
+export const createAddFollow = (db: Db): AddFollow =>
+  joinWrites(async (pairs, mayWait) => {
+    const [followers, performers] = [pairs.map((pair) => pair.followerId), pairs.map((pair) => pair.performerId)]
+    const rows = await insertFollowRows(db, followers, performers, mayWait)
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return pairs.map((_, i) => byPlace.get(i + 1) ?? null)
+  })
 
 export async function deleteFollow(
   db: Db,
   { followerId, performerId }: { followerId: string; performerId: string },
 ): Promise<void> {
-  await db.deleteFrom('follow').where('follower_id', '=', followerId).where('performer_id', '=', performerId).execute()
+  await sql`with gone as (
+      delete from follow where follower_id = ${followerId} and performer_id = ${performerId} returning follower_id, performer_id)
+    ${sql.raw(INSERT_EVENT)} select 'audience.unfollowed',
+      jsonb_build_object('followerId', follower_id, 'performerId', performer_id), app_now() from gone`.execute(db)
 }
 
 /** A page of a list ordered by time and id. */

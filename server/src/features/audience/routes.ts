@@ -18,12 +18,13 @@ import { blockUser } from './block-user.ts'
 import type { Cards } from './cards.ts'
 import { followPerformer } from './follow-performer.ts'
 import { listBlocks, listFollowers, listFollowing } from './list-follows.ts'
-import { deleteBlock, deleteFollow, replaceBlockedCountries } from './queries.ts'
+import { deleteBlock, deleteFollow, replaceBlockedCountries, type AddFollow } from './queries.ts'
 import { followView } from './views.ts'
 import type { Visibility } from './visibility.ts'
 
 export type AudienceRouteDeps = {
   db: Db
+  addFollow: AddFollow
   cards: Cards
   visibility: Visibility
   countryOf(address: string): string | null

@@ -48,8 +48,8 @@ export const findClosedIn = prepare<{ performer_ids: string[] }, [country: strin
   `select array(select performer_id from performer_blocked_country where country_code = $1) as performer_ids`,
 )
 
-/** No row: the creator blocks the follower. */
-export const insertFollowRow = prepare<
-  { follow_id: string; followed_at: Date; is_new: boolean },
-  [followerId: string, performerId: string]
->('audience.follow', 'select follow_id, followed_at, is_new from follow_performer($1, $2)')
+/** `place` counts the pairs from 1; no row: the creator blocks the follower. */
+export const insertFollowRows = prepare<
+  { place: number; follow_id: string; followed_at: Date; is_new: boolean },
+  [followerIds: readonly string[], performerIds: readonly string[], mayWait: boolean]
+>('audience.follow', 'select place, follow_id, followed_at, is_new from follow_performers($1, $2, $3)')

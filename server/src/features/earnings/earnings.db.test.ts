@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { DAY_MS, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 async function aSale({ price = 33.33 }: { price?: number } = {}) {
   const app = await testApp()
@@ -90,8 +90,7 @@ test('a sale is pending for seven days and then available', async () => {
   expect(await stats(app, creator)).toMatchObject({ pending: 0, available: 8, nextMaturity: null })
 })
 
-test('a sale of a creator at high risk is pending for 21 days', async () => {
-  const app = await testApp()
+test('a sale of a creator at high risk is pending for 21 days', async ({ app }) => {
   const fan = await app.aFan({ tokens: 100 })
   const { _id: itemId, performerId: ownerId } = await app.aPost({ price: 10 })
   await sql`insert into high_risk_creator (performer_id, reason) values (${ownerId}, 'many disputes')`.execute(app.db)
@@ -103,8 +102,7 @@ test('a sale of a creator at high risk is pending for 21 days', async () => {
   expect(await stats(app, ownerId)).toMatchObject({ pending: 0, available: 8 })
 })
 
-test('a creator’s own commission counts instead of the site’s, and stands on the line', async () => {
-  const app = await testApp()
+test('a creator’s own commission counts instead of the site’s, and stands on the line', async ({ app }) => {
   const fan = await app.aFan({ tokens: 100 })
   const { _id: itemId, performerId: ownerId } = await app.aPost({ price: 9.99 })
   await app.features.wallet.setCommissionOverride(app.db, ownerId, 1_250)
@@ -129,8 +127,7 @@ test('earnings are the creator’s own, filtered by what was sold', async () => 
   expect((await app.call('GET', '/performer/earning/search', { as: fan })).status).toBe(403)
 })
 
-test('whatever is sold at whatever price, the books add up', async () => {
-  const app = await testApp()
+test('whatever is sold at whatever price, the books add up', async ({ app }) => {
   const fan = await app.aFan({ tokens: 1_000_000 })
   const creator = await app.aCreator()
   await fc.assert(

@@ -4,7 +4,7 @@ import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
-import { writeComment } from './statements.ts'
+import type { NewComment, Writes } from './writes.ts'
 
 export type CommentRow = {
   id: string
@@ -75,28 +75,20 @@ export async function findComments(
   return { rows: data, total, cursor }
 }
 
-type NewComment = {
-  accountId: string
-  objectType: CommentRow['object_type']
-  objectId: string
-  ownerId: string
-  parentId: string | null
-  content: string
-}
-
 /** @returns null: the comment to be answered is gone. The same words within a minute are not new. One statement for new ones. */
 export async function insertComment(
-  db: Db,
-  { accountId, objectType, objectId, ownerId, parentId, content }: NewComment,
+  { db, writes }: { db: Db; writes: Pick<Writes, 'addComment'> },
+  comment: NewComment,
 ): Promise<{ row: CommentRow; isNew: boolean } | null> {
-  const [made] = await writeComment(db, accountId, objectType, objectId, ownerId, parentId, content)
+  const { accountId, objectType, objectId, ownerId, parentId, content } = comment
+  const made = await writes.addComment(comment)
   if (!made) return null
-  if (!made.is_new) {
-    const row = await findComment(db, made.comment_id, accountId)
+  if (!made.isNew) {
+    const row = await findComment(db, made.id, accountId)
     return row && { row, isNew: false }
   }
   const row: CommentRow = {
-    id: made.comment_id,
+    id: made.id,
     account_id: accountId,
     object_id: objectId,
     object_type: objectType,
@@ -106,8 +98,8 @@ export async function insertComment(
     likes: 0,
     replies: 0,
     is_liked: false,
-    created_at: made.written_at,
-    updated_at: made.written_at,
+    created_at: made.writtenAt,
+    updated_at: made.writtenAt,
     edited_at: null,
   }
   return { row, isNew: true }

@@ -4,13 +4,13 @@ import type { UserCard } from '@stagedoor/contract/users'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { deleteComment, findComments, restoreComment, type CommentRow } from './comment-queries.ts'
-import type { EngagementDeps } from './deps.ts'
+import type { EngagementWithWrites } from './deps.ts'
 import { changeComment, openThread, writeComment, type ReachRefusal, type WriteOutcome } from './write-comment.ts'
 
 const done = ok({ success: true as const })
 
 /** Comments and replies. */
-export function commentRoutes(deps: EngagementDeps): BoundRoute[] {
+export function commentRoutes(deps: EngagementWithWrites): BoundRoute[] {
   const { db, countryOf } = deps
   const show = async (rows: readonly CommentRow[], viewerId: string) => {
     const cards = await deps.findUserCards(db, [...new Set(rows.map((row) => row.account_id))])

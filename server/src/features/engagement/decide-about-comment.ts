@@ -1,5 +1,6 @@
 import type { CommentState } from '@stagedoor/contract/staff-comments'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { lockAnyComment, removeComment, restoreRemovedComment, type AnyCommentRow } from './staff-queries.ts'
 
@@ -41,6 +42,14 @@ export async function decideAboutComment(
     const to = stateOf(after)
     const facts = { commentId: id, from, to }
     await recordAudit(tx, { actorId, subjectId: row.account_id, action: COMMENT_DECIDED, reason, facts, requestId })
+    await recordEvent(tx, 'moderation.content_decided', {
+      authorId: row.account_id,
+      type: 'comment',
+      id,
+      decision,
+      reason,
+      requestId,
+    })
     return to
   })
 }

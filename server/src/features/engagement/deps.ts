@@ -10,6 +10,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { ReachedItem } from '../access/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Writes } from './writes.ts'
 
 /** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
 export type ViewerContext = { viewer: Viewer; country: string | null }
@@ -42,3 +43,6 @@ export type EngagementDeps = {
     performer: Show<PerformerCard>
   }
 }
+
+/** What the calls that like and comment need. */
+export type EngagementWithWrites = EngagementDeps & { writes: Writes }

@@ -10,6 +10,7 @@ import './events.ts'
 import { reactionRoutes } from './routes.ts'
 import { staffCommentRoutes } from './staff-routes.ts'
 import { findReceivedLikes, findSavedAmong } from './statements.ts'
+import { createWrites } from './writes.ts'
 
 export type { EngagementDeps } from './deps.ts'
 
@@ -30,8 +31,9 @@ const ERASE_EVERY_SECONDS = 3_600
 
 /** Likes, bookmarks and comments. */
 export function createEngagement(deps: EngagementDeps): Engagement {
+  const withWrites = { ...deps, writes: createWrites(deps.db) }
   return {
-    routes: [...reactionRoutes(deps), ...commentRoutes(deps), ...staffCommentRoutes(deps)],
+    routes: [...reactionRoutes(withWrites), ...commentRoutes(withWrites), ...staffCommentRoutes(deps)],
     jobs: [
       {
         name: 'engagement.deleted_comments',

@@ -1,7 +1,6 @@
 import type { ReactionAction, ReactionType } from '@stagedoor/contract/reactions'
 import { findComment } from './comment-queries.ts'
-import type { EngagementDeps, ViewerContext } from './deps.ts'
-import { insertReaction } from './statements.ts'
+import type { EngagementDeps, EngagementWithWrites, ViewerContext } from './deps.ts'
 import { openThread } from './write-comment.ts'
 
 export type Reaction = { objectId: string; objectType: ReactionType; action: ReactionAction }
@@ -11,13 +10,14 @@ export type Reaction = { objectId: string; objectType: ReactionType; action: Rea
  * account. Rules ENG-1, ENG-2.
  */
 export async function react(
-  deps: EngagementDeps,
+  deps: EngagementWithWrites,
   viewerContext: ViewerContext,
   { objectId, objectType, action }: Reaction,
 ): Promise<'done' | 'absent'> {
   const ownerId = await findOwner(deps, viewerContext, { objectId, objectType })
   if (ownerId === null) return 'absent'
-  await insertReaction(deps.db, viewerContext.viewer.accountId, action, objectType, objectId, ownerId)
+  const { accountId } = viewerContext.viewer
+  await deps.writes.addReaction({ accountId, action, objectType, objectId, ownerId })
   return 'done'
 }
 

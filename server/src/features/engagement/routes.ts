@@ -4,14 +4,14 @@ import type { ListPage } from '#src/platform/http/cursor.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { findBookmarks, type BookmarkQuery } from './bookmark-queries.ts'
-import type { EngagementDeps, ViewerContext } from './deps.ts'
+import type { EngagementDeps, EngagementWithWrites, ViewerContext } from './deps.ts'
 import { react } from './react.ts'
 import { deleteReaction } from './statements.ts'
 
 const done = ok({ success: true as const })
 
 /** Likes and bookmarks. */
-export function reactionRoutes(deps: EngagementDeps): BoundRoute[] {
+export function reactionRoutes(deps: EngagementWithWrites): BoundRoute[] {
   const { db, countryOf } = deps
   return [
     route(calls.react, async ({ viewer, body, address }) => {

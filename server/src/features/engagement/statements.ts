@@ -44,28 +44,37 @@ export const findSavedAmong = prepare<{ object_id: string }, [accountId: string,
   `select object_id from reaction where account_id = $1 and object_id = any($2) and action = 'bookmark'`,
 )
 
-type Added = [accountId: string, action: string, objectType: string, objectId: string, ownerId: string]
-
-export const insertReaction = prepare<{ is_new: boolean }, Added>(
-  'engagement.react',
-  'select react($1, $2, $3, $4, $5) as is_new',
-)
+/** One row of no columns. */
+export const insertReactions = prepare<
+  {},
+  [
+    accountIds: readonly string[],
+    actions: readonly string[],
+    objectTypes: readonly string[],
+    objectIds: readonly string[],
+    ownerIds: readonly string[],
+    mayWait: boolean,
+  ]
+>('engagement.react', 'select from react($1, $2, $3, $4, $5, $6)')
 
 export const deleteReaction = prepare<{ was_there: boolean }, [accountId: string, action: string, objectId: string]>(
   'engagement.take_reaction_back',
   'select take_reaction_back($1, $2, $3) as was_there',
 )
 
-type NewComment = [
-  accountId: string,
-  objectType: string,
-  objectId: string,
-  ownerId: string,
-  parentId: string | null,
-  content: string,
-]
-
-export const writeComment = prepare<{ comment_id: string; written_at: Date; is_new: boolean }, NewComment>(
-  'engagement.write_comment',
-  'select comment_id, written_at, is_new from write_comment($1, $2, $3, $4, $5, $6)',
+/** `place` counts the comments from 1; one whose parent is gone has no row. */
+export const insertComments = prepare<
+  { place: number; comment_id: string; written_at: Date; is_new: boolean },
+  [
+    accountIds: readonly string[],
+    objectTypes: readonly string[],
+    objectIds: readonly string[],
+    ownerIds: readonly string[],
+    parentIds: readonly (string | null)[],
+    contents: readonly string[],
+    mayWait: boolean,
+  ]
+>(
+  'engagement.write_comments',
+  'select place, comment_id, written_at, is_new from write_comments($1, $2, $3, $4, $5, $6, $7)',
 )

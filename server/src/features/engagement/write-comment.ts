@@ -1,7 +1,7 @@
 import type { CommentedType } from '@stagedoor/contract/comments'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
 import type { ReachedItem } from '../access/index.ts'
-import type { EngagementDeps, ViewerContext } from './deps.ts'
+import type { EngagementDeps, EngagementWithWrites, ViewerContext } from './deps.ts'
 import { findComment, insertComment, updateComment, type CommentRow } from './comment-queries.ts'
 import { hasBlockedWord } from '../moderation/index.ts'
 import { refuseLength } from './rules.ts'
@@ -54,7 +54,7 @@ export type WriteOutcome = { outcome: 'written'; row: CommentRow; isNew: boolean
 
 /** Comments, or answers a comment. The same words again within a minute are the first comment. Rules ENG-5, ENG-6. */
 export async function writeComment(
-  deps: EngagementDeps,
+  deps: EngagementWithWrites,
   viewerContext: ViewerContext,
   { content: sent, ...object }: { objectId: string; objectType: CommentedType; content: string },
 ): Promise<WriteOutcome> {
@@ -67,7 +67,7 @@ export async function writeComment(
   const { accountId } = viewerContext.viewer
   if (await hasRefusedWord(deps, { accountId, ownerId: item.ownerId, content })) return { outcome: 'words' }
   const parentId = parent?.id ?? null
-  const made = await insertComment(deps.db, {
+  const made = await insertComment(deps, {
     accountId,
     objectType,
     objectId,

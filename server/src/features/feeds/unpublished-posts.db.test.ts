@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { HOUR_MS, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { HOUR_MS, test } from '#src/test-support/test-app.ts'
 import { publishDue } from './publish-due-posts.ts'
 import { markFileError } from './write-queries.ts'
 
-test('does not publish a scheduled post that was deleted', async () => {
-  const app = await testApp()
+test('does not publish a scheduled post that was deleted', async ({ app }) => {
   const creator = await app.aCreator()
   const scheduledAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
   const [kept, deleted] = [
@@ -23,8 +22,7 @@ test('does not publish a scheduled post that was deleted', async () => {
   expect((await app.call('GET', `/user/feeds/${deleted._id}`)).status).toBe(404)
 })
 
-test('a scheduled post whose file cannot be read is not published', async () => {
-  const app = await testApp()
+test('a scheduled post whose file cannot be read is not published', async ({ app }) => {
   const creator = await app.aCreator()
   const fileId = await app.aFile(creator)
   const scheduledAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString()

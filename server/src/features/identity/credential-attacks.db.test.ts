@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { PASSWORD, test, type TestApp } from '#src/test-support/test-app.ts'
 
 const OWN_PASSWORD = 'quite another sentence'
 
@@ -21,8 +21,7 @@ async function anUnprovedAccount(app: TestApp, username: string) {
   return { accountId, waysIn, ...app.accountOf(accountId) }
 }
 
-test('a reset by the owner of an e-mail leaves no way in to the person who registered with it', async () => {
-  const app = await testApp()
+test('a reset by the owner of an e-mail leaves no way in to the person who registered with it', async ({ app }) => {
   const { email, waysIn } = await anUnprovedAccount(app, 'mallory')
   expect(await waysIn()).toBe(3)
 
@@ -35,8 +34,7 @@ test('a reset by the owner of an e-mail leaves no way in to the person who regis
   expect([(await signIn(PASSWORD)).status, (await signIn(OWN_PASSWORD)).status]).toEqual([422, 200])
 })
 
-test('a reset of a proved e-mail keeps passkeys and linked accounts', async () => {
-  const app = await testApp()
+test('a reset of a proved e-mail keeps passkeys and linked accounts', async ({ app }) => {
   const { accountId, email, waysIn } = await anUnprovedAccount(app, 'mallory')
   await sql`update account set email_verified_at = app_now() where id = ${accountId}`.execute(app.db)
   await app.call('POST', '/auth/users/forgot', { body: { email } })
@@ -45,8 +43,9 @@ test('a reset of a proved e-mail keeps passkeys and linked accounts', async () =
   expect(await waysIn()).toBe(2)
 })
 
-test('the first proof of an e-mail ends other sessions, and outside a session of the account every other way in', async () => {
-  const app = await testApp()
+test('the first proof of an e-mail ends other sessions, and outside a session of the account every other way in', async ({
+  app,
+}) => {
   for (const [name, isOwnSession, left] of [
     ['mallory', false, 0],
     ['anna', true, 3],
@@ -61,8 +60,9 @@ test('the first proof of an e-mail ends other sessions, and outside a session of
   }
 })
 
-test('with e-mail verification on, signing in after a registration answers alike for a known and an unknown e-mail', async () => {
-  const app = await testApp()
+test('with e-mail verification on, signing in after a registration answers alike for a known and an unknown e-mail', async ({
+  app,
+}) => {
   const admin = await app.aStaffMember('admin')
   const changed = { values: { requireEmailVerification: true } }
   expect((await app.call('PUT', '/admin/settings', { as: admin, body: changed })).status).toBeLessThan(300)
@@ -85,8 +85,7 @@ test('with e-mail verification on, signing in after a registration answers alike
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('of 22 parallel guesses of a signed-in account at most ten are checked', async () => {
-  const app = await testApp()
+test('of 22 parallel guesses of a signed-in account at most ten are checked', async ({ app }) => {
   const fan = await app.aFan()
   const guesses = await Promise.all(
     Array.from({ length: 22 }, (_, i) =>
@@ -100,8 +99,7 @@ test('of 22 parallel guesses of a signed-in account at most ten are checked', as
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(12)
 })
 
-test('many accounts together send few confirming mails to one address', async () => {
-  const app = await testApp()
+test('many accounts together send few confirming mails to one address', async ({ app }) => {
   for (let i = 0; i < 6; i += 1) {
     const fan = await app.aFan()
     await app.call('PUT', '/auth/users/me/email', { as: fan, body: { email: 'victim@elsewhere.test' } })
@@ -110,8 +108,7 @@ test('many accounts together send few confirming mails to one address', async ()
   expect(app.mails.filter(({ to }) => to === 'victim@elsewhere.test')).toHaveLength(3)
 })
 
-test('an account has 50 sessions at most: a new one ends the one that was used longest ago', async () => {
-  const app = await testApp()
+test('an account has 50 sessions at most: a new one ends the one that was used longest ago', async ({ app }) => {
   const fan = await app.aFan({ username: 'many.devices' })
   for (let i = 0; i < 55; i += 1) await app.signIn(fan)
   await sql`update session set last_seen_at = app_now() - interval '1 day' where account_id = ${fan}`.execute(app.db)

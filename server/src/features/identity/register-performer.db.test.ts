@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, PASSWORD, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { aPdf } from '#src/test-support/test-pdfs.ts'
 import { aBomb, aPhotographOf, aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 
@@ -41,8 +41,7 @@ const stateOf = async (app: TestApp) => {
   return app.read('GET', '/performers/me', { token })
 }
 
-test('a creator without documents waits for them and is not public', async () => {
-  const app = await testApp()
+test('a creator without documents waits for them and is not public', async ({ app }) => {
   expect((await registerPerformer(app)).status).toBe(200)
   expect(await stateOf(app)).toMatchObject({
     state: 'documents_pending',
@@ -56,8 +55,7 @@ test('a creator without documents waits for them and is not public', async () =>
   expect((await app.call('GET', '/performers/annabella')).status).toBe(404)
 })
 
-test('a creator with both documents waits for staff; the documents are stored encrypted', async () => {
-  const app = await testApp()
+test('a creator with both documents waits for staff; the documents are stored encrypted', async ({ app }) => {
   const files = { idVerification: JPEG, documentVerification: JPEG }
   expect((await registerPerformer(app, files)).status).toBe(200)
   expect((await stateOf(app)).state).toBe('under_review')
@@ -74,8 +72,7 @@ test('a creator with both documents waits for staff; the documents are stored en
   for (const bytes of stored) expect(bytes.includes('a passport of tests')).toBe(false)
 })
 
-test('what is not a document is refused before an account exists, and nothing of it stays', async () => {
-  const app = await testApp()
+test('what is not a document is refused before an account exists, and nothing of it stays', async ({ app }) => {
   const files = { idVerification: JPEG, documentVerification: '<script>alert(1)</script>' }
   const reply = await registerPerformer(app, files)
   expect(answerOf(reply)).toEqual([422, 'FILE_NOT_A_PICTURE'])
@@ -83,8 +80,7 @@ test('what is not a document is refused before an account exists, and nothing of
   expect((await registerPerformer(app)).status).toBe(200)
 })
 
-test('a creator must state a day of birth, and be an adult', async () => {
-  const app = await testApp()
+test('a creator must state a day of birth, and be an adult', async ({ app }) => {
   expect((await registerPerformer(app, {}, { dateOfBirth: '2015-05-04' })).body.error).toBe('UNDER_AGE')
   expect((await registerPerformer(app, {}, { dateOfBirth: '' })).body.error).toBe('VALIDATION_FAILED')
 })
@@ -96,8 +92,7 @@ async function storedFiles(app: TestApp): Promise<Buffer[]> {
   )
 }
 
-test('documents can be handed in later; with one of each kind staff have something to look at', async () => {
-  const app = await testApp()
+test('documents can be handed in later; with one of each kind staff have something to look at', async ({ app }) => {
   await registerPerformer(app)
   const token = await app.logIn('annabella')
   const handIn = (kind: string, bytes: Buffer | string = JPEG) =>
@@ -115,8 +110,7 @@ test('documents can be handed in later; with one of each kind staff have somethi
   expect(await readdir(join(app.dataDir, 'documents')).then((names) => names.length)).toBeGreaterThan(0)
 })
 
-test('a creator whose e-mail must be proved goes on once it is', async () => {
-  const app = await testApp()
+test('a creator whose e-mail must be proved goes on once it is', async ({ app }) => {
   await app.changeSettings({ requireEmailVerification: true })
   await registerPerformer(app)
   const isAt = async () => (await sql<{ state: string }>`select state from performer`.execute(app.db)).rows[0]?.state
@@ -130,8 +124,9 @@ test('a creator whose e-mail must be proved goes on once it is', async () => {
 
 const aPage = '<script>alert(document.cookie)</script>'
 
-test('a picture of a document is kept upright, without position and hidden content; its own bytes are gone', async () => {
-  const app = await testApp()
+test('a picture of a document is kept upright, without position and hidden content; its own bytes are gone', async ({
+  app,
+}) => {
   const sent = Buffer.concat([await aSidewaysPhotograph(), Buffer.from(aPage)])
   expect(sent.includes('SecretCamera')).toBe(true)
   expect((await registerPerformer(app, { idVerification: sent })).status).toBe(200)
@@ -143,8 +138,7 @@ test('a picture of a document is kept upright, without position and hidden conte
   expect(await storedFiles(app)).toHaveLength(1)
 })
 
-test('a PDF is kept written anew, and staff download it into no page', async () => {
-  const app = await testApp()
+test('a PDF is kept written anew, and staff download it into no page', async ({ app }) => {
   const sent = Buffer.concat([await aPdf(), Buffer.from(aPage)])
   expect((await registerPerformer(app, { documentVerification: sent })).status).toBe(200)
 

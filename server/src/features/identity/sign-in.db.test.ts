@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { answerOf, DAY_MS, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, DAY_MS, PASSWORD, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { expectSameTime } from '#src/test-support/same-time.ts'
 
 type Try = { username?: string; password?: string; from?: string; userAgent?: string; headers?: Record<string, string> }
@@ -24,8 +24,7 @@ const tryToSignIn = (
 
 const statusOfMe = ({ statusOf }: TestApp, token: string) => statusOf('/users/me', { token })
 
-test('signs in by name or e-mail, in any case; the token works with and without Bearer', async () => {
-  const app = await testApp()
+test('signs in by name or e-mail, in any case; the token works with and without Bearer', async ({ app }) => {
   await app.aFan({ username: 'annabella' })
   for (const username of ['annabella', 'AnnaBella', 'annabella@example.test', 'ANNABELLA@EXAMPLE.TEST']) {
     const token = await app.logIn(username)
@@ -34,8 +33,7 @@ test('signs in by name or e-mail, in any case; the token works with and without 
   }
 })
 
-test('what is stored of a token is its SHA-256 alone, and is no token itself', async () => {
-  const app = await testApp()
+test('what is stored of a token is its SHA-256 alone, and is no token itself', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from session`.execute(app.db)
   expect(rows).toEqual([{ token_hash: createHash('sha256').update(app.accountOf(fan).token).digest() }])
@@ -44,8 +42,7 @@ test('what is stored of a token is its SHA-256 alone, and is no token itself', a
   }
 })
 
-test("what was made up is nobody's token", async () => {
-  const app = await testApp()
+test("what was made up is nobody's token", async ({ app }) => {
   const madeUp = ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.', "' or 1=1 --", 'null', 'undefined', 'x'.repeat(5_000)]
   for (const token of madeUp) expect([token, await statusOfMe(app, token)]).toEqual([token, 401])
 })
@@ -68,8 +65,9 @@ test('a wrong password and an unknown account are answered alike, in the same ti
   expect([...answers]).toEqual([expect.stringContaining('422 ')])
 })
 
-test('after ten wrong passwords no anonymous visitor is answered any more, not even with the right one', async () => {
-  const app = await testApp()
+test('after ten wrong passwords no anonymous visitor is answered any more, not even with the right one', async ({
+  app,
+}) => {
   await app.aFan({ username: 'annabella' })
   for (let i = 0; i < 10; i += 1) expect((await tryToSignIn(app, { from: `198.51.100.${i}` })).status).toBe(422)
   const reply = await tryToSignIn(app, { from: '203.0.113.5', password: PASSWORD })
@@ -78,8 +76,7 @@ test('after ten wrong passwords no anonymous visitor is answered any more, not e
   expect(reply.body.details.retryAfterSeconds).toBe(Number(reply.headers['retry-after']))
 })
 
-test('the owner still gets in from a device they have used before: nobody can be locked out', async () => {
-  const app = await testApp()
+test('the owner still gets in from a device they have used before: nobody can be locked out', async ({ app }) => {
   await app.aFan({ username: 'annabella' })
   await app.logIn('annabella', { from: '192.0.2.10', userAgent: 'my browser' })
   for (let i = 0; i < 12; i += 1) await tryToSignIn(app, { from: '203.0.113.5' })
@@ -87,8 +84,7 @@ test('the owner still gets in from a device they have used before: nobody can be
   expect(await app.logIn('annabella', { from: '192.0.2.77', userAgent: 'my browser' })).toBeTruthy()
 })
 
-test('on a known device too, ten wrong ones are enough', async () => {
-  const app = await testApp()
+test('on a known device too, ten wrong ones are enough', async ({ app }) => {
   await app.aFan({ username: 'annabella' })
   const mine = { from: '192.0.2.10', userAgent: 'my browser' }
   await app.logIn('annabella', mine)
@@ -96,14 +92,12 @@ test('on a known device too, ten wrong ones are enough', async () => {
   expect((await tryToSignIn(app, { ...mine, password: PASSWORD })).status).toBe(429)
 })
 
-test('guessing at an account that does not exist ends in the same way', async () => {
-  const app = await testApp()
+test('guessing at an account that does not exist ends in the same way', async ({ app }) => {
   for (let i = 0; i < 10; i += 1) expect((await tryToSignIn(app, { username: 'nobody' })).status).toBe(422)
   expect((await tryToSignIn(app, { username: 'nobody' })).status).toBe(429)
 })
 
-test('nine wrong ones are forgiven by the right one', async () => {
-  const app = await testApp()
+test('nine wrong ones are forgiven by the right one', async ({ app }) => {
   await app.aFan({ username: 'annabella' })
   for (let round = 0; round < 2; round += 1) {
     for (let i = 0; i < 9; i += 1) expect((await tryToSignIn(app)).status).toBe(422)
@@ -111,8 +105,9 @@ test('nine wrong ones are forgiven by the right one', async () => {
   }
 })
 
-test('thirty guesses at once count as thirty: once ten are wrong, the right one among the late is not accepted', async () => {
-  const app = await testApp()
+test('thirty guesses at once count as thirty: once ten are wrong, the right one among the late is not accepted', async ({
+  app,
+}) => {
   await app.aFan({ username: 'annabella' })
   const wrong = await Promise.all(Array.from({ length: 20 }, () => tryToSignIn(app)))
   const [received, late] = [422, 429].map((code) => wrong.filter(({ status }) => status === code).length)
@@ -120,8 +115,9 @@ test('thirty guesses at once count as thirty: once ten are wrong, the right one 
   expect((await tryToSignIn(app, { password: PASSWORD })).status).toBe(429)
 })
 
-test('a hundred wrong ones from one address close it for every account, whatever headers say; a restart forgives nothing', async () => {
-  const app = await testApp()
+test('a hundred wrong ones from one address close it for every account, whatever headers say; a restart forgives nothing', async ({
+  app,
+}) => {
   await app.aFan({ username: 'annabella' })
   const inAnHour = Date.now() + 3_600_000
   await sql`insert into rate_limit (key, points, expire) values ('wrong passwords, address:203.0.113.5', 100, ${inAnHour})`.execute(
@@ -149,8 +145,7 @@ test('a flood is turned away with 503 and when to come back, and counts against 
   expect((await tryToSignIn(app, { password: PASSWORD })).status).toBe(200)
 })
 
-test('a token lasts a day, a remembered one 365, and not a moment longer', async () => {
-  const app = await testApp()
+test('a token lasts a day, a remembered one 365, and not a moment longer', async ({ app }) => {
   await app.aFan({ username: 'annabella' })
   const [short, long] = [await app.logIn('annabella'), await app.logIn('annabella', { remember: true })]
   await app.advanceClock(DAY_MS - 60_000)
@@ -163,8 +158,9 @@ test('a token lasts a day, a remembered one 365, and not a moment longer', async
   expect(await statusOfMe(app, long)).toBe(401)
 })
 
-test('staff are signed out after twelve hours without a call, however they signed in; a call keeps them', async () => {
-  const app = await testApp()
+test('staff are signed out after twelve hours without a call, however they signed in; a call keeps them', async ({
+  app,
+}) => {
   const staff = await app.aStaffMember('admin')
   const token = await app.logIn(app.accountOf(staff).username, { remember: true })
   await app.advanceClock(11 * 3_600_000)
@@ -175,8 +171,9 @@ test('staff are signed out after twelve hours without a call, however they signe
   expect(await statusOfMe(app, token)).toBe(401)
 })
 
-test('a suspended account is signed out at once; the reason is given only after the right password', async () => {
-  const app = await testApp()
+test('a suspended account is signed out at once; the reason is given only after the right password', async ({
+  app,
+}) => {
   const fan = await app.aFan({ username: 'annabella' })
   await app.suspend(fan)
   expect(await statusOfMe(app, app.accountOf(fan).token)).toBe(401)
@@ -186,15 +183,13 @@ test('a suspended account is signed out at once; the reason is given only after 
   expect(answerOf(reply)).toEqual([403, 'ACCOUNT_CLOSED'])
 })
 
-test("a deleted account's tokens are nobody's", async () => {
-  const app = await testApp()
+test("a deleted account's tokens are nobody's", async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   await sql`delete from account where id = ${fan}`.execute(app.db)
   expect(await statusOfMe(app, app.accountOf(fan).token)).toBe(401)
 })
 
-test('during maintenance staff may still sign in and work, fans may not work', async () => {
-  const app = await testApp()
+test('during maintenance staff may still sign in and work, fans may not work', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const staff = await app.aStaffMember('admin')
   await app.changeSettings({ maintenanceMode: true })

@@ -1,14 +1,15 @@
 import type { Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
-import { expect, test } from 'vitest'
-import { fileForm, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { fileForm, test, type TestApp } from '#src/test-support/test-app.ts'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 
 const send = async (app: TestApp, path: string, field: string, as: string) =>
   app.read<FileView>('POST', path, { as, body: fileForm(field, await aSidewaysPhotograph(), 'Anna.jpg') })
 
-test('an uploaded photograph is locked in a post for sale until it is bought, and then only to its buyer', async () => {
-  const app = await testApp()
+test('an uploaded photograph is locked in a post for sale until it is bought, and then only to its buyer', async ({
+  app,
+}) => {
   const [creator, buyer, other] = [await app.aCreator(), await app.aFan(), await app.aFan()]
   const file = await send(app, '/performer/feeds/photo/upload', 'file', creator)
   const post = await app.aPost({ by: creator, type: 'photo', fileIds: [file._id], isSale: true, price: 5 })
@@ -28,8 +29,7 @@ test('an uploaded photograph is locked in a post for sale until it is bought, an
   expect((await app.fetch(file.url ?? '', creator)).statusCode).toBe(200)
 })
 
-test('an avatar and a cover are shown to everyone as soon as they are uploaded', async () => {
-  const app = await testApp()
+test('an avatar and a cover are shown to everyone as soon as they are uploaded', async ({ app }) => {
   const [creator, fan] = [await app.aCreator(), await app.aFan()]
 
   for (const [path, field, as] of [

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, testApp } from '#src/test-support/test-app.ts'
 
 const about = (targetId: string, target = 'feed') => ({ target, targetId, title: 'Not their own work' })
 
-test('a report of something hidden or absent is answered like any other, and repeating it gives the first receipt', async () => {
-  const app = await testApp()
+test('a report of something hidden or absent is answered like any other, and repeating it gives the first receipt', async ({
+  app,
+}) => {
   const [creator, fan, blocked] = [await app.aCreator(), await app.aFan(), await app.aFan()]
   const post = await app.aPost({ by: creator, status: 'draft' })
   await app.read('POST', '/block/users', { as: creator, body: { targetId: blocked } })
@@ -34,8 +35,7 @@ test('a report of something hidden or absent is answered like any other, and rep
   expect((await report(null, post._id)).status).toBe(201)
 })
 
-test('a title of tags and blanks, an unknown kind and too long a text are refused with the field', async () => {
-  const app = await testApp()
+test('a title of tags and blanks, an unknown kind and too long a text are refused with the field', async ({ app }) => {
   const fan = await app.aFan()
   const bodies = {
     title: { ...about(randomUUID()), title: '<b></b>  ' },
@@ -60,8 +60,9 @@ test('two reports of one account at the same moment are one', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('reviewers see reports with their number for the same thing, close them with a note, and open them again', async () => {
-  const app = await testApp()
+test('reviewers see reports with their number for the same thing, close them with a note, and open them again', async ({
+  app,
+}) => {
   const [fan, other, reviewer] = [await app.aFan(), await app.aFan(), await app.aStaffMember('reviewer')]
   const targetId = randomUUID()
   const mine = await app.read('POST', '/reports', { as: fan, body: about(targetId) })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, type TestApp } from '#src/test-support/test-app.ts'
 
 const ordersOf = (app: TestApp, as: string) =>
   app.read<{ data: { _id: string; cancelledBy: string | null }[] }>('GET', '/orders/users/search', { as })
@@ -15,8 +15,9 @@ function newMailsOf(app: TestApp) {
   }
 }
 
-test('the creator hears of an order, the fan of its shipment, and both of an end that they did not ask for', async () => {
-  const app = await testApp()
+test('the creator hears of an order, the fan of its shipment, and both of an end that they did not ask for', async ({
+  app,
+}) => {
   const [fan, creator] = [await app.aFan({ tokens: 100 }), await app.aCreator()]
   const product = await app.aProduct({ by: creator })
   const { _id: deliveryAddressId } = await app.anAddress(fan)
@@ -59,8 +60,7 @@ test('the creator hears of an order, the fan of its shipment, and both of an end
   expect((await ordersOf(app, fan)).data[0]).toMatchObject({ cancelledBy: 'buyer' })
 })
 
-test('a sold file is announced to nobody, and its refund to its buyer alone', async () => {
-  const app = await testApp()
+test('a sold file is announced to nobody, and its refund to its buyer alone', async ({ app }) => {
   const [fan, creator] = [await app.aFan({ tokens: 100 }), await app.aCreator()]
   const product = await app.aProduct({ by: creator, type: 'digital' })
   const staff = await app.aStaffMember('admin')

@@ -6,8 +6,13 @@ const OWN = '/performer/performer-assets/products'
 
 type Sent = { quantity?: number; deliveryAddressId?: string; expectedPrice?: number; phoneNumber?: string }
 
-const charge = (app: TestApp, as: string, productId: string, body: Sent & { userNote?: string } = {}, key?: string) =>
-  app.call('POST', `/wallet/charges/product/${productId}`, { as, body, ...(key !== undefined && { key }) })
+const charge = (
+  app: TestApp,
+  as: string,
+  productId: string,
+  body: Sent & { userNote?: string; couponCode?: string } = {},
+  key?: string,
+) => app.call('POST', `/wallet/charges/product/${productId}`, { as, body, ...(key !== undefined && { key }) })
 
 const stockOf = async (app: TestApp, id: string) =>
   (await app.read<{ stock: number }>('GET', `/performer-assets/products/${id}`)).stock
@@ -80,6 +85,19 @@ describe('a physical product', () => {
     expect((await charge(app, fan, product._id, to)).status).toBe(404)
     expect([await app.balance(fan), await app.balance(poor), await stockOf(app, product._id)]).toEqual([100, 4, 10])
     expect(await app.rows('select 1 from product_order')).toEqual([])
+  })
+
+  test('costs its price whatever coupon is named: coupons take something off what money is paid for', async () => {
+    const { app, fan, product, address } = await aShop()
+    const staff = await app.aStaffMember('finance')
+    const coupon = { name: 'All', code: 'ALLOFIT', type: 'percent', value: 100 }
+    expect((await app.call('POST', '/admin/coupons', { as: staff, body: coupon })).status).toBe(201)
+    const ofProducts = { ...coupon, code: 'PRINTS', target: 'products' }
+    expect((await app.call('POST', '/admin/coupons', { as: staff, body: ofProducts })).status).toBe(400)
+    const named = { deliveryAddressId: address, couponCode: 'ALLOFIT' }
+    expect((await charge(app, fan, product._id, named)).body.data).toMatchObject({ originalPrice: 5, totalPrice: 5 })
+    expect(await app.balance(fan)).toBe(95)
+    expect(await app.rows('select used_count from coupon')).toEqual([{ used_count: 0 }])
   })
 
   test('a repeated key orders once, and another key orders again', async () => {

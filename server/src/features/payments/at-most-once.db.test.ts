@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { PaymentTransaction } from '@stagedoor/contract/payments'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { test, type TestApp } from '#src/test-support/test-app.ts'
 
 const beginTopUp = (app: TestApp, as: string, body: object) =>
   app.read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as, body })
@@ -16,8 +16,7 @@ async function repeat(app: TestApp, orderId: string, changes: { kind?: string } 
   await app.sandbox.deliverDue()
 }
 
-test('two different closing events give the use of a coupon back once', async () => {
-  const app = await testApp()
+test('two different closing events give the use of a coupon back once', async ({ app }) => {
   const [fan, other, as] = [await app.aFan(), await app.aFan(), await app.aStaffMember('finance')]
   await app.read('POST', '/admin/coupons', { as, body: { name: 'Encore', code: 'ENCORE', type: 'percent', value: 25 } })
   const body = { amount: 20, couponCode: 'ENCORE' }
@@ -34,8 +33,9 @@ test('two different closing events give the use of a coupon back once', async ()
   expect(await app.rows(`select used_count from coupon`), 'the other fan still holds one').toEqual([{ used_count: 1 }])
 })
 
-test('a success that is repeated under another id credits no more and records no second top_up_settled', async () => {
-  const app = await testApp()
+test('a success that is repeated under another id credits no more and records no second top_up_settled', async ({
+  app,
+}) => {
   const fan = await app.aFan()
   const payment = await beginTopUp(app, fan, { amount: 20 })
   await app.act(payment.paymentUrl ?? '', 'approve')
@@ -51,8 +51,7 @@ test('a success that is repeated under another id credits no more and records no
   expect(await app.balance(fan)).toBe(20)
 })
 
-test('two purchases at once begin one automatic top-up', async () => {
-  const app = await testApp()
+test('two purchases at once begin one automatic top-up', async ({ app }) => {
   const fan = await app.aFan({ tokens: 20 })
   const cardId = await app.aCard(fan)
   const agreed = { isEnabled: true, threshold: 30, amount: 25, cardId, maximumPerDay: 5 }

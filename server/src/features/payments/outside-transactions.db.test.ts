@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { observingWrappers } from '#src/test-support/test-app/observing-wrappers.ts'
-import { DAY_MS, testApp } from '#src/test-support/test-app.ts'
+import { DAY_MS, test } from '#src/test-support/test-app.ts'
 
-test('no gateway is asked inside a database transaction: who did would be refused', async () => {
-  const app = await testApp()
+test('no gateway is asked inside a database transaction: who did would be refused', async ({ app }) => {
   const gateway = observingWrappers().wrappers.gateway(app.sandbox.gateway)
   const inside = app.db.transaction().execute(async () => gateway.findPayment('an order'))
   await expect(inside).rejects.toThrow('inside a transaction')

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 
 const NOBODY = '0199aaaa-0000-7000-8000-000000000000'
 
-test('creators find their own fans, staff all accounts, fans none; with public data only', async () => {
-  const app = await testApp()
+test('creators find their own fans, staff all accounts, fans none; with public data only', async ({ app }) => {
   const [anna, bert] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'bertram' })]
   const creator = await app.aCreator({ username: 'creatrix' })
   const staff = await app.aStaffMember('support')
@@ -39,8 +38,7 @@ const notUploaded = [
   NOBODY,
 ]
 
-test('refuses an address, a path and a foreign file as avatar', async () => {
-  const app = await testApp()
+test('refuses an address, a path and a foreign file as avatar', async ({ app }) => {
   const [fan, creator] = [await app.aFan(), await app.aCreator()]
   for (const avatarPath of notUploaded) {
     const replies = [
@@ -54,8 +52,7 @@ test('refuses an address, a path and a foreign file as avatar', async () => {
   }
 })
 
-test('an own upload becomes the avatar; a repeat removes nothing', async () => {
-  const app = await testApp()
+test('an own upload becomes the avatar; a repeat removes nothing', async ({ app }) => {
   const fan = await app.aFan()
   const own = await app.aFile(fan, 'avatar')
   const choose = () => app.call('PUT', '/users/avatar/path', { as: fan, body: { avatarPath: own } })

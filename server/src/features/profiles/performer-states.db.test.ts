@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 
-test('staff approve a creator: public at once, audited, announced to other features', async () => {
-  const app = await testApp()
+test('staff approve a creator: public at once, audited, announced to other features', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella', state: 'under_review' })
   const reviewer = await app.aStaffMember('reviewer')
   expect(await app.statusOf('/performers/annabella')).toBe(404)
@@ -44,8 +43,7 @@ test('staff approve a creator: public at once, audited, announced to other featu
   ])
 })
 
-test('only authorised staff decide on creators, with a reason', async () => {
-  const app = await testApp()
+test('only authorised staff decide on creators, with a reason', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   const path = `/admin/performers/${creator}/status`
   const body = { status: 'suspended', reason: 'x' }
@@ -61,16 +59,14 @@ test('only authorised staff decide on creators, with a reason', async () => {
   expect(await app.statusOf('/performers/annabella')).toBe(200)
 })
 
-test('hides the profile of a suspended account', async () => {
-  const app = await testApp()
+test('hides the profile of a suspended account', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   await app.suspend(creator)
   await app.drain()
   expect(await app.statusOf('/performers/annabella')).toBe(404)
 })
 
-test('staff approve nobody without documents, and review nobody: 409 says what is missing', async () => {
-  const app = await testApp()
+test('staff approve nobody without documents, and review nobody: 409 says what is missing', async ({ app }) => {
   const creator = await app.aCreator({ state: 'documents_pending' })
   const reviewer = await app.aStaffMember('reviewer')
   const decide = (status: string) =>
@@ -88,8 +84,7 @@ test('staff approve nobody without documents, and review nobody: 409 says what i
   expect((await sql`select from audit_log where facts ->> 'to' = 'approved'`.execute(app.db)).rows).toEqual([])
 })
 
-test('a refused document counts no longer; the creator hands in another one and is reviewed again', async () => {
-  const app = await testApp()
+test('a refused document counts no longer; the creator hands in another one and is reviewed again', async ({ app }) => {
   const creator = await app.aCreator({ state: 'under_review' })
   const reviewer = await app.aStaffMember('reviewer')
   const refused = [{ kind: 'idVerification', reason: 'expired', note: 'It ended in May.' }]
@@ -111,8 +106,7 @@ test('a refused document counts no longer; the creator hands in another one and 
   expect(handedIn.body.data).toEqual({ kinds: ['documentVerification', 'idVerification'], state: 'under_review' })
 })
 
-test('sending a creator back without naming documents refuses all of them', async () => {
-  const app = await testApp()
+test('sending a creator back without naming documents refuses all of them', async ({ app }) => {
   const creator = await app.aCreator({ state: 'under_review' })
   const body = { status: 'documents_pending', reason: 'neither can be read' }
   await app.call('PUT', `/admin/performers/${creator}/status`, { as: await app.aStaffMember('admin'), body })
@@ -120,8 +114,7 @@ test('sending a creator back without naming documents refuses all of them', asyn
   expect(rows).toHaveLength(2)
 })
 
-test('a creator is told by email of a refused document and of the approval, each once', async () => {
-  const app = await testApp()
+test('a creator is told by email of a refused document and of the approval, each once', async ({ app }) => {
   const creator = await app.aCreator({ state: 'under_review' })
   const reviewer = await app.aStaffMember('reviewer')
   const decide = (status: string) =>

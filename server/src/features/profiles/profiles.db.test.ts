@@ -1,15 +1,14 @@
 import { mediaUploadPath } from '@stagedoor/contract/uploads'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
-import { fileForm, testApp } from '#src/test-support/test-app.ts'
+import { fileForm, test } from '#src/test-support/test-app.ts'
 import { tusClient } from '#src/test-support/tus-client.ts'
 
 /** Everything that is a person's own. */
 const PRIVATE =
   /"(email|dateOfBirth|phone|phoneCode|firstName|lastName|address|balance|password\w*|token\w*|state|account_?[iI]d|SSN|bank\w*|document\w*)"/
 
-test('finds a creator by name in any case and by id, without private data', async () => {
-  const app = await testApp()
+test('finds a creator by name in any case and by id, without private data', async ({ app }) => {
   const creator = await app.aCreator({
     username: 'annabella',
     name: 'Anna',
@@ -33,8 +32,7 @@ test('finds a creator by name in any case and by id, without private data', asyn
   }
 })
 
-test('answers 404 alike for a fan, staff, an unknown name, an unknown id and an invalid one', async () => {
-  const app = await testApp()
+test('answers 404 alike for a fan, staff, an unknown name, an unknown id and an invalid one', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const { username } = app.accountOf(await app.aStaffMember())
   for (const id of [
@@ -50,8 +48,7 @@ test('answers 404 alike for a fan, staff, an unknown name, an unknown id and an 
   }
 })
 
-test('shows an unapproved creator to themselves and staff only', async () => {
-  const app = await testApp()
+test('shows an unapproved creator to themselves and staff only', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   const staff = await app.aStaffMember('reviewer')
   const fan = await app.aFan({ username: 'somebody' })
@@ -80,8 +77,7 @@ test('shows an unapproved creator to themselves and staff only', async () => {
   expect(await app.features.profiles.isApproved(app.db, creator)).toBe(false)
 })
 
-test('changes the creator’s sent fields; unsent ones stay, foreign ones are ignored', async () => {
-  const app = await testApp()
+test('changes the creator’s sent fields; unsent ones stay, foreign ones are ignored', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella', name: 'Anna' })
   const body = {
     bio: 'I paint.',
@@ -121,8 +117,7 @@ test('changes the creator’s sent fields; unsent ones stay, foreign ones are ig
   })
 })
 
-test('takes a choice from each of the ten lists, and takes each back', async () => {
-  const app = await testApp()
+test('takes a choice from each of the ten lists, and takes each back', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   const chosen = {
     gender: 'female',
@@ -143,8 +138,7 @@ test('takes a choice from each of the ten lists, and takes each back', async () 
   expect(await app.read('GET', '/performers/annabella')).toMatchObject(none)
 })
 
-test('keeps a phone number in E.164, however it was written, and forgets it when asked', async () => {
-  const app = await testApp()
+test('keeps a phone number in E.164, however it was written, and forgets it when asked', async ({ app }) => {
   const creator = await app.aCreator()
   const write = async (phone: string | null, phoneCode?: string) =>
     (await app.call('PUT', '/performers/me', { as: creator, body: { phone, phoneCode } })).body.data
@@ -168,8 +162,7 @@ const wrongChanges: [object, number, string][] = [
   [{ phone: '912345678' }, 400, 'VALIDATION_FAILED'],
 ]
 
-test('refuses a change with one invalid field completely', async () => {
-  const app = await testApp()
+test('refuses a change with one invalid field completely', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella', name: 'annabella' })
   for (const [body, status, error] of wrongChanges) {
     const reply = await app.call('PUT', '/performers/me', { as: creator, body: { ...body, name: 'Changed' } })
@@ -178,8 +171,7 @@ test('refuses a change with one invalid field completely', async () => {
   }
 })
 
-test("refuses prices outside the settings' limits, and states them", async () => {
-  const app = await testApp()
+test("refuses prices outside the settings' limits, and states them", async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   await app.changeSettings({ maximumSubscriptionPrice: 10, freeSubscriptionEnabled: false })
   const reply = await app.call('PUT', '/performers/me', { as: creator, body: { monthlyPrice: 10.01 } })
@@ -190,15 +182,13 @@ test("refuses prices outside the settings' limits, and states them", async () =>
   ).toBe('FREE_SUBSCRIPTION_DISABLED')
 })
 
-test('refuses studio calls of fans', async () => {
-  const app = await testApp()
+test('refuses studio calls of fans', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   expect(await app.statusOf('/performers/me', { as: fan })).toBe(403)
   expect((await app.call('PUT', '/performers/me', { as: fan, body: { name: 'x' } })).status).toBe(403)
 })
 
-test('preferences: the language of the account, and who one is', async () => {
-  const app = await testApp()
+test('preferences: the language of the account, and who one is', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const body = { locale: 'ja-JP', gender: 'female', country: 'JP', firstName: 'アンナ', name: '<b>Anna</b>' }
   expect(await app.read('PUT', '/users', { as: fan, body })).toMatchObject(body)
@@ -210,8 +200,7 @@ test('preferences: the language of the account, and who one is', async () => {
   expect((await app.call('PUT', '/users', { as: fan, body: { locale: 'fr-FR' } })).status).toBe(400)
 })
 
-test('shows a picture as soon as it is stored, replacing the previous one', async () => {
-  const app = await testApp()
+test('shows a picture as soon as it is stored, replacing the previous one', async ({ app }) => {
   const creator = await app.aCreator({ username: 'annabella' })
   const picture = await aSidewaysPhotograph()
   const upload = (path: string, field: string, bytes: Uint8Array | string = picture) =>
@@ -228,8 +217,9 @@ test('shows a picture as soon as it is stored, replacing the previous one', asyn
   expect(await app.rows('select id from file order by created_at')).toEqual([{ id: avatar._id }, { id: cover._id }])
 })
 
-test('a finished resumable upload becomes an avatar or a cover, once, and what was taken as another kind is refused', async () => {
-  const app = await testApp()
+test('a finished resumable upload becomes an avatar or a cover, once, and what was taken as another kind is refused', async ({
+  app,
+}) => {
   const [creator, fan] = [await app.aCreator(), await app.aFan()]
   const picture = await aSidewaysPhotograph()
   const arrived = async (by: string, type: string) => {
@@ -260,8 +250,7 @@ test('a finished resumable upload becomes an avatar or a cover, once, and what w
   expect((await take(fan, '/users/avatar/upload', 'avatar', ofFan)).status).toBe(200)
 })
 
-test("one's balance and followed_creators come from the features that know them", async () => {
-  const app = await testApp()
+test("one's balance and followed_creators come from the features that know them", async ({ app }) => {
   const fan = await app.aFan({ tokens: 133.45 })
   const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()] as const
   for (const creator of creators) await app.follow(fan, creator)
@@ -273,8 +262,9 @@ test("one's balance and followed_creators come from the features that know them"
   })
 })
 
-test('the summary of an account has the same values as the whole, in the fields that every page shows', async () => {
-  const app = await testApp()
+test('the summary of an account has the same values as the whole, in the fields that every page shows', async ({
+  app,
+}) => {
   const as = await app.aCreator()
   const { data: whole } = (await app.call('GET', '/users/me', { as })).body
   const { data: summary } = (await app.call('GET', '/users/me/summary', { as })).body

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { DAY_MS, statusesOf, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { DAY_MS, statusesOf, test } from '#src/test-support/test-app.ts'
 
-test('a new name works immediately; the old one leads to its owner for 90 days and is unavailable to others', async () => {
-  const app = await testApp()
+test('a new name works immediately; the old one leads to its owner for 90 days and is unavailable to others', async ({
+  app,
+}) => {
   const creator = await app.aCreator({ username: 'annabella' })
   const rename = (username: string) => app.call('PUT', '/users', { as: creator, body: { username } })
   expect((await rename('anna.bella2')).body.data.username).toBe('anna.bella2')
@@ -32,8 +33,7 @@ test('a new name works immediately; the old one leads to its owner for 90 days a
   )
 })
 
-test('after 30 days an owner may reuse their own former name', async () => {
-  const app = await testApp()
+test('after 30 days an owner may reuse their own former name', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   await app.call('PUT', '/users', { as: fan, body: { username: 'arabella' } })
   await app.advanceClock(30 * DAY_MS + 1_000)
@@ -43,8 +43,7 @@ test('after 30 days an owner may reuse their own former name', async () => {
   )
 })
 
-test('of two concurrent requests for one name one succeeds; a refused name changes nothing', async () => {
-  const app = await testApp()
+test('of two concurrent requests for one name one succeeds; a refused name changes nothing', async ({ app }) => {
   const [one, other] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'somebody' })]
   const replies = await Promise.all(
     [one, other].map((as) => app.call('PUT', '/users', { as, body: { username: 'wanted', name: 'New' } })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { expectSoundBooks, testApp, type CallOptions, type TestApp } from '#src/test-support/test-app.ts'
+import { describe, expect } from 'vitest'
+import { type CallOptions, expectSoundBooks, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { buyItem } from './buy-item.ts'
 import type { PricedItemSource } from './facts.ts'
 
@@ -21,8 +21,7 @@ const remove = (app: TestApp, postId: string) =>
   )
 
 describe('buying a post', () => {
-  test('takes its price, answers with the receipt and opens it', async () => {
-    const app = await testApp()
+  test('takes its price, answers with the receipt and opens it', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const { _id: itemId, performerId: ownerId } = await app.aPost({ title: 'A morning at the harbour', price: 30 })
 
@@ -54,8 +53,7 @@ describe('buying a post', () => {
     await expectSoundBooks(app)
   })
 
-  test('again answers with the first receipt and takes nothing', async () => {
-    const app = await testApp()
+  test('again answers with the first receipt and takes nothing', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const { _id: itemId } = await app.aPost({ price: 30 })
 
@@ -68,8 +66,9 @@ describe('buying a post', () => {
     expect(await app.balance(fan)).toBe(70)
   })
 
-  test('works with exactly its price in the wallet, and is refused with a cent less, saying by how much', async () => {
-    const app = await testApp()
+  test('works with exactly its price in the wallet, and is refused with a cent less, saying by how much', async ({
+    app,
+  }) => {
     const [rich, poor] = [await app.aFan({ tokens: 30 }), await app.aFan({ tokens: 29.99 })]
     const { _id: itemId } = await app.aPost({ price: 30 })
 
@@ -86,15 +85,13 @@ describe('buying a post', () => {
     await expectSoundBooks(app)
   })
 
-  test('without any wallet yet is refused like with an empty one', async () => {
-    const app = await testApp()
+  test('without any wallet yet is refused like with an empty one', async ({ app }) => {
     const { _id: itemId } = await app.aPost({ price: 30 })
     const refused = await buy(app, itemId, { as: await app.aFan() })
     expect(refused.body).toMatchObject({ error: 'INSUFFICIENT_BALANCE', details: { shortBy: 30, balance: 0 } })
   })
 
-  test('at a price that moved is refused with the new one', async () => {
-    const app = await testApp()
+  test('at a price that moved is refused with the new one', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const { _id: itemId } = await app.aPost({ price: 30 })
     const refused = await buy(app, itemId, { as: fan, body: { expectedPrice: 29.99 } })
@@ -119,8 +116,7 @@ describe('buying a post', () => {
     expect([refused.status, refused.body.error]).toEqual([status, error])
   })
 
-  test('a message and a stream are not found while nothing sells them', async () => {
-    const app = await testApp()
+  test('a message and a stream are not found while nothing sells them', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     for (const kind of ['message', 'stream']) {
       const reply = await app.call('POST', `/wallet/charges/${kind}/${randomUUID()}`, { as: fan, body: {} })
@@ -128,8 +124,7 @@ describe('buying a post', () => {
     }
   })
 
-  test('needs someone signed in who is no member of staff acting for them', async () => {
-    const app = await testApp()
+  test('needs someone signed in who is no member of staff acting for them', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const { _id: itemId } = await app.aPost({ price: 30 })
     expect((await buy(app, itemId)).status).toBe(401)
@@ -138,8 +133,7 @@ describe('buying a post', () => {
     expect([acting.status, await app.balance(fan)]).toEqual([403, 100])
   })
 
-  test('by a creator works as by a fan', async () => {
-    const app = await testApp()
+  test('by a creator works as by a fan', async ({ app }) => {
     const creator = await app.aCreator()
     await app.topUp(creator, 50)
     const { _id: itemId } = await app.aPost({ price: 30 })
@@ -221,8 +215,7 @@ describe('races, over two processes with connections of their own', () => {
 })
 
 describe('a key', () => {
-  test('answers its repeats with the first answer, refusals included', async () => {
-    const app = await testApp()
+  test('answers its repeats with the first answer, refusals included', async ({ app }) => {
     const fan = await app.aFan()
     const { _id: itemId } = await app.aPost({ price: 30 })
     const first = await buy(app, itemId, { as: fan, key: 'k1' })
@@ -239,8 +232,9 @@ describe('a key', () => {
     expect(await app.balance(fan)).toBe(70)
   })
 
-  test('answers with the first balance and status after more was spent and the purchase was refunded', async () => {
-    const app = await testApp()
+  test('answers with the first balance and status after more was spent and the purchase was refunded', async ({
+    app,
+  }) => {
     const fan = await app.aFan({ tokens: 100 })
     const [{ _id: itemId }, other] = [await app.aPost({ price: 30 }), await app.aPost({ price: 5 })]
     const first = await buy(app, itemId, { as: fan, key: 'k' })
@@ -255,8 +249,7 @@ describe('a key', () => {
     expect(await app.rows(`select reply from idempotency_key`)).toEqual([{ reply: null }])
   })
 
-  test('with another body or another post is refused with 409', async () => {
-    const app = await testApp()
+  test('with another body or another post is refused with 409', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const [one, other] = [await app.aPost({ price: 30 }), await app.aPost({ price: 30 })]
     await buy(app, one._id, { as: fan, key: 'k' })
@@ -271,8 +264,7 @@ describe('a key', () => {
     expect(await app.balance(fan)).toBe(70)
   })
 
-  test('of someone else is another key', async () => {
-    const app = await testApp()
+  test('of someone else is another key', async ({ app }) => {
     const [one, other] = [await app.aFan({ tokens: 100 }), await app.aFan({ tokens: 100 })]
     const { _id: itemId } = await app.aPost({ price: 30 })
     const replies = [await buy(app, itemId, { as: one, key: 'k' }), await buy(app, itemId, { as: other, key: 'k' })]
@@ -325,8 +317,7 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
 }
 
 describe('an order', () => {
-  test('of several pieces takes quantity × price, and each call is an order of its own', async () => {
-    const app = await testApp()
+  test('of several pieces takes quantity × price, and each call is an order of its own', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     const order = anOrder(app)
 
@@ -338,8 +329,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that its feature cannot settle takes nothing', async () => {
-    const app = await testApp()
+  test('that its feature cannot settle takes nothing', async ({ app }) => {
     const fan = await app.aFan({ tokens: 100 })
     let calls = 0
     const settle = async () => {
@@ -353,8 +343,7 @@ describe('an order', () => {
   })
 })
 
-test('the database refuses a changed receipt, a price below zero and a commission above the price', async () => {
-  const app = await testApp()
+test('the database refuses a changed receipt, a price below zero and a commission above the price', async ({ app }) => {
   const fan = await app.aFan({ tokens: 100 })
   const { _id: itemId, performerId: ownerId } = await app.aPost({ price: 30 })
   await buy(app, itemId, { as: fan })

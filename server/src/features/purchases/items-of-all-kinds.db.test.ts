@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ItemKind } from '#src/test-support/item-kinds.ts'
-import { buy, gallery, isSeen, kindsSold, video } from '#src/test-support/items-on-sale.ts'
+import {
+  buy,
+  digitalProduct,
+  gallery,
+  isSeen,
+  kindsSold,
+  video,
+  type SoldKind,
+} from '#src/test-support/items-on-sale.ts'
 import { expectSoundBooks, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { answerOf, statusesOf } from '#src/test-support/test-app/callers.ts'
 
@@ -28,7 +36,10 @@ const notSold: Record<string, string> = {
   'for subscribers': 'is_sale = false, price_token_cents = 0',
 }
 
-async function aShop(kind: ItemKind) {
+/** An offered product always has a price. */
+const notSoldOf = (kind: SoldKind) => (kind === digitalProduct ? {} : notSold)
+
+async function aShop(kind: SoldKind) {
   const app = await testApp({ wrappers: { findCountry: () => findCountry } })
   const creator = await app.aCreator()
   const { id } = await kind.make(app, { by: creator, isSale: true, price: 30, title: 'Harbour' })
@@ -100,7 +111,7 @@ test.each(kindsSold.map((kind) => [kind.name, kind] as const))(
       refusals[state] = answerOf(await buy(app, kind, id, { as: fan }))
       await change(`${shown}${kind.type === 'video' ? ', unanswered_count = 0' : ''}`)
     }
-    for (const [offer, to] of Object.entries(notSold)) {
+    for (const [offer, to] of Object.entries(notSoldOf(kind))) {
       await change(to)
       refusals[offer] = answerOf(await buy(app, kind, id, { as: fan }))
     }
@@ -117,8 +128,7 @@ test.each(kindsSold.map((kind) => [kind.name, kind] as const))(
       ...Object.fromEntries(Object.keys(refusals).map((name) => [name, absent])),
       own: [422, 'OWN_ITEM'],
       'age not proved': [403, 'AGE_NOT_CONFIRMED'],
-      'free for all': [422, 'NOT_FOR_SALE'],
-      'for subscribers': [422, 'NOT_FOR_SALE'],
+      ...Object.fromEntries(Object.keys(notSoldOf(kind)).map((name) => [name, [422, 'NOT_FOR_SALE']])),
     })
     expect(await app.rows(`select id from purchase`)).toEqual([])
     expect([await app.balance(fan), await app.balance(blocked), await app.balance(creator)]).toEqual([100, 100, 100])

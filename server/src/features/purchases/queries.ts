@@ -2,7 +2,7 @@ import type { ChargeStatus, ChargeTarget, ChargeType } from '@stagedoor/contract
 import { sql } from 'kysely'
 import { containsText, inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
 export type PurchaseRow = {
   id: string
@@ -129,18 +129,7 @@ export async function listAllPurchases(
     .where(isOneOf('status', filter.status))
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
-  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'))
-  const rows = await found
-    .selectAll()
-    .select(sql<number>`(${counted})`.as('total'))
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return {
-    rows,
-    total: await totalOf(rows, { isFirstPage: offset === 0, count: () => counted.executeTakeFirstOrThrow() }),
-  }
+  return pageWithTotal(found, { limit, offset }, (query) => query.selectAll().orderBy('id', sort))
 }
 
 /** How many of a buyer's purchases a filter means: each is looked at. */

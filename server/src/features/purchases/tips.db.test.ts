@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { DAY_MS, testApp, type CallOptions, type TestApp } from '#src/test-support/test-app.ts'
+import { describe, expect } from 'vitest'
+import { type CallOptions, DAY_MS, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const tip = (
   app: TestApp,
@@ -79,8 +79,7 @@ describe('a tip', () => {
 })
 
 describe('a new account', () => {
-  test('with one paid top-up and two free ones by coupon is limited, until the second paid one', async () => {
-    const app = await testApp()
+  test('with one paid top-up and two free ones by coupon is limited, until the second paid one', async ({ app }) => {
     const [fan, creator] = [await app.aFan(), await app.aCreator()]
     const topUp = (priceCents: number) =>
       app.db.transaction().execute((tx) =>

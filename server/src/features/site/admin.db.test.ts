@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
-import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, test } from '#src/test-support/test-app.ts'
 
-test('an administrator reads and changes settings, with the previous values audited', async () => {
-  const app = await testApp()
+test('an administrator reads and changes settings, with the previous values audited', async ({ app }) => {
   const admin = await app.aStaffMember('admin')
   expect((await app.read('GET', '/admin/settings', { as: admin })).values).toMatchObject({
     siteName: 'Stagedoor',
@@ -36,8 +35,7 @@ const wrongValues: [object, string[]][] = [
   [{ analyticsConsentCountries: ['germany'] }, ['analyticsConsentCountries']],
 ]
 
-test('an invalid setting refuses the whole change', async () => {
-  const app = await testApp()
+test('an invalid setting refuses the whole change', async ({ app }) => {
   const admin = await app.aStaffMember('admin')
   for (const [values, names] of wrongValues) {
     const reply = await app.call('PUT', '/admin/settings', { as: admin, body: { values: { volume: 0.5, ...values } } })
@@ -46,8 +44,7 @@ test('an invalid setting refuses the whole change', async () => {
   }
 })
 
-test('stores menus in order, and refuses addresses that could run code', async () => {
-  const app = await testApp()
+test('stores menus in order, and refuses addresses that could run code', async ({ app }) => {
   const admin = await app.aStaffMember('admin')
   const item = { title: 'Terms', path: '/page/terms', section: 'footer', internal: true, isNewTab: false, ordering: 2 }
   const menus = [item, { ...item, title: 'About', path: '/page/about', ordering: 1 }]
@@ -65,8 +62,7 @@ test('stores menus in order, and refuses addresses that could run code', async (
   }
 })
 
-test('maintenance closes the site except for staff, who can still sign in', async () => {
-  const app = await testApp()
+test('maintenance closes the site except for staff, who can still sign in', async ({ app }) => {
   const admin = await app.aStaffMember('admin')
   const fan = await app.aFan()
   const set = (isOn: boolean) => app.call('PUT', '/admin/maintenance', { as: admin, body: { isOn } })
@@ -81,8 +77,9 @@ test('maintenance closes the site except for staff, who can still sign in', asyn
   expect((await app.call('GET', '/users/me', { as: fan })).status).toBe(200)
 })
 
-test('a picture of the settings is admitted by the content policy; a promo takes pictures from no other host', async () => {
-  const app = await testApp()
+test('a picture of the settings is admitted by the content policy; a promo takes pictures from no other host', async ({
+  app,
+}) => {
   const admin = await app.aStaffMember('admin')
   const promo = {
     title: 'Lamps',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerOf, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, statusesOf, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const page = {
   slug: 'about-us',
@@ -16,8 +16,7 @@ async function auditOf({ db }: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('staff write a page, and every reader gets it in their language, by slug and by id', async () => {
-  const app = await testApp()
+test('staff write a page, and every reader gets it in their language, by slug and by id', async ({ app }) => {
   const staff = await app.aStaffMember('support')
   const made = await app.call('POST', '/admin/posts', { as: staff, body: page })
   expect(made.status).toBe(201)
@@ -33,8 +32,7 @@ test('staff write a page, and every reader gets it in their language, by slug an
   expect(await auditOf(app)).toEqual(['site.post_created'])
 })
 
-test('a draft is visible to staff only, until it is published', async () => {
-  const app = await testApp()
+test('a draft is visible to staff only, until it is published', async ({ app }) => {
   const staff = await app.aStaffMember('admin')
   const made = await app.call('POST', '/admin/posts', { as: staff, body: { ...page, status: 'draft' } })
   const id = String(made.body.data._id)
@@ -49,8 +47,7 @@ test('a draft is visible to staff only, until it is published', async () => {
   expect(await auditOf(app)).toEqual(['site.post_created', 'site.post_changed', 'site.post_deleted'])
 })
 
-test('two pages cannot have one address, even when written concurrently', async () => {
-  const app = await testApp()
+test('two pages cannot have one address, even when written concurrently', async ({ app }) => {
   const staff = await app.aStaffMember('admin')
   const both = await Promise.all([1, 2].map(() => app.call('POST', '/admin/posts', { as: staff, body: page })))
   expect(statusesOf(both)).toEqual([201, 409])
@@ -60,8 +57,9 @@ test('two pages cannot have one address, even when written concurrently', async 
   expect(clash.body.details).toEqual({ field: 'slug' })
 })
 
-test('of two pages that move to one address concurrently one succeeds, and a removed page is absent', async () => {
-  const app = await testApp()
+test('of two pages that move to one address concurrently one succeeds, and a removed page is absent', async ({
+  app,
+}) => {
   const staff = await app.aStaffMember('admin')
   const ids: string[] = []
   for (const slug of ['first', 'second'])
@@ -86,8 +84,7 @@ test('refuses invalid queries of the list', async () => {
   }
 })
 
-test('shows promos while they are active, in time, and in the reader’s language', async () => {
-  const app = await testApp()
+test('shows promos while they are active, in time, and in the reader’s language', async ({ app }) => {
   const staff = await app.aStaffMember('support')
   const promo = {
     title: 'Top up <b>now</b>',
@@ -120,8 +117,7 @@ test('shows promos while they are active, in time, and in the reader’s languag
   expect(await add({ startsAt: '2030-01-01T00:00:00Z', endsAt: '2029-01-01T00:00:00Z' })).toBe(400)
 })
 
-test('texts of the interface are replaced, read in one language, and restored', async () => {
-  const app = await testApp()
+test('texts of the interface are replaced, read in one language, and restored', async ({ app }) => {
   const staff = await app.aStaffMember('support')
   const change = (entries: object[]) =>
     app.call('PUT', '/admin/translations', { as: staff, body: { locale: 'en-US', entries } })
@@ -146,8 +142,7 @@ test('texts of the interface are replaced, read in one language, and restored', 
   expect(await auditOf(app)).toEqual(['site.translations_changed', 'site.translations_changed'])
 })
 
-test('fans, creators and staff of other roles cannot change any of it', async () => {
-  const app = await testApp()
+test('fans, creators and staff of other roles cannot change any of it', async ({ app }) => {
   const people = [
     await app.aFan(),
     await app.aCreator(),
@@ -175,8 +170,7 @@ test('fans, creators and staff of other roles cannot change any of it', async ()
   expect(await auditOf(app)).toEqual([])
 })
 
-test('stores a message to the operator and mails it once, without injected headers', async () => {
-  const app = await testApp()
+test('stores a message to the operator and mails it once, without injected headers', async ({ app }) => {
   const body = {
     name: 'Anna\r\nBcc: all@example.test',
     email: 'anna@example.test',

@@ -20,6 +20,7 @@ import { defaultSettings } from './definitions.ts'
 import type { SiteFacts } from './facts.ts'
 import { settingsFrom, withPublicPart, type Settings } from './held-settings.ts'
 import { pictureRoutes, registerSitePictures } from './pictures/routes.ts'
+import { registerWebManifest } from './web-manifest.ts'
 import { staticPageRoutes } from './static-pages/routes.ts'
 import { writeStaticPage } from './static-pages/write-static-page.ts'
 import { promoRoutes } from './promos/routes.ts'
@@ -47,7 +48,7 @@ export type Site = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
-  /** The pictures of the site itself. */
+  /** The pictures of the site itself, and its manifest. */
   registerPages(http: FastifyInstance): void
   settings: Settings
   /** Sets some settings, all or none; this process sees them immediately, others within two seconds. Audited. */
@@ -116,7 +117,10 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
         run: () => deleteContactMessagesBefore(db, new Date(clock.now().getTime() - MESSAGE_DAYS * DAY_MS)),
       },
     ],
-    registerPages: (http) => registerSitePictures(http, db),
+    registerPages(http) {
+      registerSitePictures(http, db)
+      registerWebManifest(http, settings)
+    },
     settings,
     pictureHosts: () => pictureHostsOf(held.value().values),
     isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, test, testApp } from '#src/test-support/test-app.ts'
 
 test('returns every public setting by its public name', async () => {
   const { call } = await testApp()
@@ -43,8 +43,7 @@ test('refuses a request without valid names, or with too many', async () => {
     expect([body, (await call('POST', '/settings/keys', { body })).status]).toEqual([body, 400])
 })
 
-test('returns menus completely as stored', async () => {
-  const app = await testApp()
+test('returns menus completely as stored', async ({ app }) => {
   const menus = [
     { title: '關於我們', path: '/page/about', section: 'footer', internal: true, isNewTab: false, ordering: 1 },
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { findBrokenAuditEntry } from '#src/platform/audit/record-audit.ts'
-import { testApp } from '#src/test-support/test-app.ts'
+import { test, testApp } from '#src/test-support/test-app.ts'
 
 const aSite = async () => (await testApp()).features.site
 
@@ -51,8 +51,7 @@ test('two concurrent changes cannot violate a limit together', async () => {
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'refused_value'])
 })
 
-test('a change is audited with the previous value, and the chain reveals a forged entry', async () => {
-  const app = await testApp()
+test('a change is audited with the previous value, and the chain reveals a forged entry', async ({ app }) => {
   const { db } = app
   const { site } = app.features
   await site.changeSettings({ values: { siteName: 'One' }, actorId: null, reason: 'a new name' })

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 
-test('a subscription from the wallet may spend all of a limit, and not 0.01 more', async () => {
-  const app = await testApp()
+test('a subscription from the wallet may spend all of a limit, and not 0.01 more', async ({ app }) => {
   const creator = await app.aCreator()
   const subscribe = async (limit: number) => {
     const fan = await app.aFan({ tokens: 50 })

@@ -43,6 +43,14 @@ export type MassMessageWork = "address" | "send" | "unsend";
 
 export type MessageKind = "audio" | "photo" | "text" | "video";
 
+export type StreamAudience = "everyone" | "followers" | "list" | "subscribers";
+
+export type StreamEndReason = "account" | "creator" | "silence" | "staff";
+
+export type StreamKind = "private" | "public";
+
+export type StreamStatus = "ended" | "live" | "prepared";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -616,6 +624,12 @@ export interface Message {
   text: string;
 }
 
+export interface MessageFileErasure {
+  due_at: Timestamp;
+  file_id: string;
+  message_id: string;
+}
+
 export interface MessagePolicy {
   allows_everyone: boolean;
   allows_followers: boolean;
@@ -625,6 +639,12 @@ export interface MessagePolicy {
   minimum_tip_token_cents: number | null;
   performer_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MessageSearch {
+  conversation_id: string;
+  sequence: number;
+  terms: number[];
 }
 
 export interface MessageSetting {
@@ -657,11 +677,30 @@ export interface Notification {
   created_at: Generated<Timestamp>;
   group_key: string;
   id: Generated<string>;
+  is_shown: boolean;
   kind: string;
   read_at: Timestamp | null;
+  reason: string | null;
   subject_id: string | null;
   subject_type: string | null;
   updated_at: Generated<Timestamp>;
+  waits_for: Generated<string[]>;
+}
+
+export interface NotificationManner {
+  account_id: string;
+  is_discreet: Generated<boolean>;
+  quiet_from_minute: number | null;
+  quiet_to_minute: number | null;
+  time_zone: string | null;
+}
+
+export interface NotificationSending {
+  account_id: string;
+  channel: string;
+  due_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  waiting_since: Timestamp | null;
 }
 
 export interface NotificationSource {
@@ -672,6 +711,8 @@ export interface NotificationSource {
 
 export interface NotificationSwitch {
   account_id: string;
+  channel: string;
+  is_on: boolean;
   topic: string;
 }
 
@@ -1084,6 +1125,25 @@ export interface PurchaseReversal {
   total_token_cents: number;
 }
 
+export interface PushDevice {
+  account_id: string;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  name: string;
+  p256dh: string;
+  session_id: string;
+  subscribed_at: Generated<Timestamp>;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  public_key: string;
+  sealed: Buffer;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -1380,6 +1440,41 @@ export interface StaticPageText {
   page_id: string;
   short_description: Generated<string>;
   title: string;
+}
+
+export interface Stream {
+  audience: StreamAudience;
+  audience_list_id: string | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  end_note: string | null;
+  end_reason: StreamEndReason | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  is_free: boolean;
+  kind: Generated<StreamKind>;
+  last_media_at: Timestamp | null;
+  likes: Generated<number>;
+  performer_id: string;
+  price_token_cents: number;
+  session_id: Generated<string>;
+  started_at: Timestamp | null;
+  status: Generated<StreamStatus>;
+  title: string;
+  viewers: Generated<number>;
+}
+
+export interface StreamConnection {
+  account_id: string;
+  account_session_id: string;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_publisher: boolean;
+  stream_id: string;
+  token_hash: Buffer;
 }
 
 export interface StripeCustomer {
@@ -1721,11 +1816,15 @@ export interface DB {
   mass_message_recipient: MassMessageRecipient;
   media_usage: MediaUsage;
   message: Message;
+  message_file_erasure: MessageFileErasure;
   message_policy: MessagePolicy;
+  message_search: MessageSearch;
   message_setting: MessageSetting;
   message_template: MessageTemplate;
   message_welcome: MessageWelcome;
   notification: Notification;
+  notification_manner: NotificationManner;
+  notification_sending: NotificationSending;
   notification_source: NotificationSource;
   notification_switch: NotificationSwitch;
   outbox: Outbox;
@@ -1756,6 +1855,8 @@ export interface DB {
   profile: Profile;
   purchase: Purchase;
   purchase_reversal: PurchaseReversal;
+  push_device: PushDevice;
+  push_key: PushKey;
   rate_limit: RateLimit;
   reaction: Reaction;
   recovery_code: RecoveryCode;
@@ -1784,6 +1885,8 @@ export interface DB {
   statement_key: StatementKey;
   static_page: StaticPage;
   static_page_text: StaticPageText;
+  stream: Stream;
+  stream_connection: StreamConnection;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;

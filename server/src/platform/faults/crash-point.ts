@@ -58,7 +58,14 @@ export const crashPoints = [
   /** Everything is done, and the caller has no answer. */
   'reply.before',
 ] as const
-export type CrashPoint = (typeof crashPoints)[number]
+
+/** The same for messages, which operations with money do not send. */
+type MessageCrashPoint =
+  /** A message is committed, and no page knows of it. */
+  | 'message.committed'
+  /** Pages know of it, its event waits, and the sender has no answer. */
+  | 'message.announced'
+export type CrashPoint = (typeof crashPoints)[number] | MessageCrashPoint
 
 let armed: { point: string; passes: number } | null = null
 

@@ -5,6 +5,7 @@ import Fastify, {
   LogController,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyServerOptions,
   type FastifyRequest,
 } from 'fastify'
@@ -90,23 +91,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   refuseMalformedTargets(app)
   limitBodyTime(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.clientAddress = addressOf(request.socket.remoteAddress ?? '', request.headers)
     void reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        account: request.viewer?.accountId,
-        as: request.viewer?.impersonatorId ?? undefined,
-      },
-      'answered',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    if (LEVELS_OF_ANSWERS.has(request.log.level)) logAnswer(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') options.afterChange()
+    done()
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const locale = localeOfCall(request.headers)
@@ -117,6 +110,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendProblem(reply, locale, code, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
   })
   return app
+}
+
+/** The levels at which answers are logged; at others their lines are not even put together. */
+const LEVELS_OF_ANSWERS = new Set<string>(['trace', 'debug', 'info'])
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: loggedPath(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      account: request.viewer?.accountId,
+      as: request.viewer?.impersonatorId ?? undefined,
+    },
+    'answered',
+  )
 }
 
 /** Answers bytes that are no request: by status, as Node reports the fault, and closes the connection. */

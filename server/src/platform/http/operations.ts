@@ -62,10 +62,11 @@ export function registerOperations(
   for (const counter of counters) registry.registerMetric(counter)
   for (const gauge of gauges) addGauge(app, registry, gauge)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000)
     if (reply.statusCode >= 500) failures.inc()
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

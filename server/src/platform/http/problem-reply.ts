@@ -6,10 +6,16 @@ import { textOf } from '../text/text-of.ts'
 /** Seconds after which a call or page may be asked again that could not be answered. */
 export const RETRY_AFTER = '30'
 
+/** The numbers among the facts of a refusal, which its sentence may name. */
+const numbersIn = (details: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(details ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+
 /** The one shape that all refusals have. */
 export const problemBody = (locale: Locale, code: ProblemCode, details?: unknown) => ({
   statusCode: problems[code].status as number,
-  message: textOf(locale).t(`problems:${code}`),
+  message: textOf(locale).t(`problems:${code}`, numbersIn(details)),
   error: code,
   ...(details === undefined ? {} : { details }),
 })

@@ -49,7 +49,7 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   await mkdir(join(directory, 'client', '.vite'))
   await writeFile(join(directory, 'server', 'index.js'), BUILT)
   await writeFile(join(directory, 'server', 'package.json'), '{"type":"module"}')
-  for (const file of ['favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest'])
+  for (const file of ['favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'sw.js'])
     await writeFile(join(directory, 'client', file), file)
   await writeFile(join(directory, 'client', 'error.html'), '<h1>away</h1>')
   await writeFile(join(directory, 'client', 'assets', 'app-1.js'), 'export {}')
@@ -242,7 +242,7 @@ test('built files are cached permanently and compressed; the emergency page is i
   expect((await app.inject('/error.html')).body).toBe('<h1>away</h1>')
 })
 
-test.each(['error.html', 'robots.txt', 'favicon.svg', 'apple-touch-icon.png', 'site.webmanifest'])(
+test.each(['error.html', 'robots.txt', 'favicon.svg', 'apple-touch-icon.png', 'sw.js'])(
   '%s may change under its name: it is cached for an hour, and never as immutable',
   async (file) => {
     await aSite()

@@ -42,7 +42,20 @@ const MOST_COPIES = 500
 const COPIED: ReadonlySet<number> = new Set([200, 404, 451, 503])
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
-const ROOT_FILES = ['error.html', 'error.css', 'favicon.svg', 'apple-touch-icon.png', 'robots.txt', 'site.webmanifest']
+const ROOT_FILES = [
+  'error.html',
+  'error.css',
+  'offline.html',
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'badge-96.png',
+  'robots.txt',
+  // Browsers ask for it again by themselves, whatever they keep.
+  'sw.js',
+]
 
 /**
  * Serves the web: its files, and every page, rendered in this process. Pages call the API without a network, as the

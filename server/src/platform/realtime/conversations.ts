@@ -1,4 +1,5 @@
 import type { Refused } from '@stagedoor/contract/realtime'
+import { idInEvent } from './id-in-event.ts'
 import { roomOf, type AppSocket, type JoinedConversation } from './socket-server.ts'
 
 /** The conversation, where this account may listen to it; null: it may not, or there is none. */
@@ -11,13 +12,6 @@ export type FindConversation = (listener: {
 /** More than the conversations that one page shows. */
 const JOINED_AT_ONCE = 20
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const idOf = (given: unknown): string | null => {
-  const id: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'conversationId') : null
-  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : null
-}
-
 /**
  * A socket hears a conversation from `join_conversation` to `leave_conversation`, or until it closes. Who may is asked each
  * time; a refusal joins nothing and does not say whether the conversation exists.
@@ -29,7 +23,12 @@ export function attendConversations(
     signedIn,
     address,
   }: { findConversation: FindConversation; signedIn(): Promise<unknown>; address: string },
-): { recheck(): Promise<void> } {
+): {
+  recheck(): Promise<void>
+  /** Joins as the event does; false: refused. */
+  enter(conversationId: string): Promise<boolean>
+  leave(conversationId: string): Promise<void>
+} {
   const joined = new Map<string, JoinedConversation>()
   const refuse = (event: string, error: Refused['error'], acknowledge: unknown) => {
     socket.emit('error', { event, error })
@@ -41,16 +40,22 @@ export function attendConversations(
     await signedIn()
     const { viewer } = socket.data
     if (!viewer) return refuse('join_conversation', 'UNAUTHENTICATED', acknowledge)
-    const conversationId = idOf(given)
-    const { accountId } = viewer
-    const found = conversationId && (await findConversation({ conversationId, accountId, address }).catch(() => null))
-    if (!conversationId || !found || !socket.connected) return refuse('join_conversation', 'NOT_FOUND', acknowledge)
+    const conversationId = idInEvent(given, 'conversationId')
+    if (!conversationId || !(await enter(conversationId))) return refuse('join_conversation', 'NOT_FOUND', acknowledge)
+    answer(acknowledge, true)
+  }
+
+  async function enter(conversationId: string): Promise<boolean> {
+    const { viewer } = socket.data
+    const found =
+      viewer && (await findConversation({ conversationId, accountId: viewer.accountId, address }).catch(() => null))
+    if (!found || !socket.connected) return false
     joined.delete(conversationId)
     joined.set(conversationId, found)
     const [oldest] = joined.keys()
     if (joined.size > JOINED_AT_ONCE && oldest !== undefined) await leave(oldest)
     await socket.join(found.channel)
-    answer(acknowledge, true)
+    return true
   }
 
   async function leave(conversationId: string): Promise<void> {
@@ -61,10 +66,10 @@ export function attendConversations(
 
   socket.on('join_conversation', (event, acknowledge) => void join(event, acknowledge))
   socket.on('leave_conversation', (event, acknowledge) => {
-    void leave(idOf(event) ?? '').then(() => answer(acknowledge, true))
+    void leave(idInEvent(event, 'conversationId') ?? '').then(() => answer(acknowledge, true))
   })
   socket.on('typing', (event) => {
-    const [conversationId, { viewer }] = [idOf(event), socket.data]
+    const [conversationId, { viewer }] = [idInEvent(event, 'conversationId'), socket.data]
     const conversation = conversationId === null ? undefined : joined.get(conversationId)
     if (!viewer || conversationId === null || !conversation?.showsTyping) return
     const isTyping = event.isTyping === true
@@ -74,6 +79,8 @@ export function attendConversations(
   })
 
   return {
+    enter,
+    leave,
     async recheck() {
       const { viewer } = socket.data
       if (!viewer) return

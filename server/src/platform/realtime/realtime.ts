@@ -7,9 +7,10 @@ import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
 import type { FindConversation } from './conversations.ts'
 import { gateOf, SIGN_IN_WITHIN_MS, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
-import { seatsOf } from './seats.ts'
+import { accountsElsewhere, seatsOf } from './seats.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
+import type { StreamsOfSockets } from './streams.ts'
 import { limitWaitingSockets } from './waiting-sockets.ts'
 
 type Payload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>
@@ -23,6 +24,8 @@ export type Realtime = {
    * processes that is everybody: asking the others costs more than reading.
    */
   withOpenPages(accountIds: readonly string[]): string[]
+  /** The accounts among these that have an open page in any process. A process that does not answer in time is left out. */
+  findOpenPages(accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** To all sockets of a feature. */
   toRoom<E extends keyof ServerToClient>(room: string, event: E, ...payload: Payload<E>): void
   /** To all signed-in sockets from these countries. */
@@ -41,6 +44,7 @@ export type RealtimeOptions = ProxySettings & {
   /** Whose session this is; null when it has ended. A session outlives its token, and an open page does not keep it. */
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
   findConversation: FindConversation
+  streams: StreamsOfSockets
   countryOf(address: string): string | null
   /** Origins that may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
@@ -94,13 +98,18 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const reception = { ...options, gate, addressOf, waiting, isShared }
   io.on('connection', (socket: AppSocket) => welcome(io, socket, reception))
   io.on('seats_of', (accountId, reply) => reply(seatsOf(io, accountId)))
+  io.on('who_is_here', (accountIds, reply) => reply(accountIds.filter((id) => seatsOf(io, id).length > 0)))
   const toOwnCountries = countrySender(io, options)
   io.on('to_countries', toOwnCountries)
+  /** The library writes an event out before it looks whether anybody listens. */
+  const toRoom = (room: string, event: keyof ServerToClient, payload: readonly unknown[]): void => {
+    if (redis !== null || io.of('/').adapter.rooms.has(room)) io.to(room).emit(event, ...(payload as never))
+  }
   let isAttached = false
 
   return {
-    toAccount: (accountId, event, ...payload) => void io.to(roomOf(accountId)).emit(event, ...(payload as never)),
-    toRoom: (room, event, ...payload) => void io.to(room).emit(event, ...(payload as never)),
+    toAccount: (accountId, event, ...payload) => toRoom(roomOf(accountId), event, payload),
+    toRoom: (room, event, ...payload) => toRoom(room, event, payload),
     toCountries(countryCodes, event, ...payload) {
       toOwnCountries(countryCodes, event, payload)
       if (isShared()) io.serverSideEmit('to_countries', countryCodes, event, payload)
@@ -108,6 +117,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     withOpenPages(accountIds) {
       const each = [...new Set(accountIds)]
       return redis ? each : each.filter((id) => io.of('/').adapter.rooms.has(roomOf(id)))
+    },
+    async findOpenPages(accountIds) {
+      const here = accountIds.filter((id) => io.of('/').adapter.rooms.has(roomOf(id)))
+      return new Set(isShared() ? [...here, ...(await accountsElsewhere(io, accountIds))] : here)
     },
     disconnect: ({ accountId, sessionId }) =>
       io.in(sessionId ? sessionRoomOf(sessionId) : roomOf(accountId)).disconnectSockets(true),

@@ -5,6 +5,7 @@ import { attendConversations, type FindConversation } from './conversations.ts'
 import { limitEvents } from './event-limit.ts'
 import { closeOldest } from './seats.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
+import { attendStreams, type StreamsOfSockets } from './streams.ts'
 import type { WaitingSockets } from './waiting-sockets.ts'
 
 export const SIGN_IN_WITHIN_MS = 5_000
@@ -49,13 +50,14 @@ export type Reception = {
   findViewer(token: string): Promise<Viewer | null>
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
   findConversation: FindConversation
+  streams: StreamsOfSockets
   /** Whether other processes can be asked now. */
   isShared(): boolean
 }
 
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
 export function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
-  const { gate, addressOf, findViewer, findViewerOfSession, findConversation, waiting, isShared } = reception
+  const { gate, addressOf, findViewer, findViewerOfSession, findConversation, streams, waiting, isShared } = reception
   const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
 
@@ -99,6 +101,7 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
   })
   const address = addressOf(socket)
   const attendance = attendConversations(socket, { findConversation, signedIn: () => signingIn, address })
+  attendStreams(socket, { streams, signedIn: () => signingIn, address, attendance })
   socket.on('disconnect', () => {
     clearTimeout(deadline)
     clearInterval(recheck)

@@ -26,3 +26,11 @@ const seatsElsewhere = (io: AppServer, accountId: string) =>
       resolve((replies ?? []).flat()),
     )
   })
+
+/** The accounts among these that have a socket in another process. */
+export const accountsElsewhere = (io: AppServer, accountIds: readonly string[]) =>
+  new Promise<string[]>((resolve) => {
+    io.serverSideEmit('who_is_here', accountIds, (_late: unknown, replies: string[][] | undefined) =>
+      resolve((replies ?? []).flat()),
+    )
+  })

@@ -22,6 +22,8 @@ export type Seat = { id: string; since: number }
 type BetweenServers = {
   /** The sockets of an account in the process that is asked. */
   seats_of(accountId: string, reply: (seats: Seat[]) => void): void
+  /** Which of the accounts have a socket in the process that is asked. */
+  who_is_here(accountIds: readonly string[], reply: (accountIds: string[]) => void): void
   /** Sends an event to the sockets whose address lies in these countries. */
   to_countries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const OWN = '/performer/performer-assets/galleries'
 const PUBLIC = '/performer-assets/galleries'
@@ -9,8 +9,7 @@ const idsOf = async (app: TestApp, path: string, as: string | null = null) => {
   return [data.map(({ _id }) => _id), total]
 }
 
-test('a new gallery is a draft for subscribers, and its texts lose their tags', async () => {
-  const app = await testApp()
+test('a new gallery is a draft for subscribers, and its texts lose their tags', async ({ app }) => {
   const creator = await app.aCreator()
   const body = { title: '<b>Harbour</b> at dawn', description: 'Boats<script>x</script>' }
   const gallery = await app.read('POST', OWN, { as: creator, body })
@@ -28,8 +27,7 @@ test('a new gallery is a draft for subscribers, and its texts lose their tags', 
   })
 })
 
-test('refuses a title of tags only, one that is too long, and a creator who is not approved', async () => {
-  const app = await testApp()
+test('refuses a title of tags only, one that is too long, and a creator who is not approved', async ({ app }) => {
   const creator = await app.aCreator()
   const applicant = await app.aCreator({ state: 'under_review' })
   const write = async (as: string, body: object) => (await app.call('POST', OWN, { as, body })).status
@@ -40,8 +38,7 @@ test('refuses a title of tags only, one that is too long, and a creator who is n
   expect(await write(applicant, { title: 'Harbour' })).toBe(201)
 })
 
-test('others see a gallery once it is active and has a photo', async () => {
-  const app = await testApp()
+test('others see a gallery once it is active and has a photo', async ({ app }) => {
   const creator = await app.aCreator()
   const gallery = await app.aGallery({ by: creator, photos: 0 })
   const seen = async () => (await app.call('GET', `${PUBLIC}/${gallery._id}`)).status
@@ -58,8 +55,7 @@ test('others see a gallery once it is active and has a photo', async () => {
   expect(await idsOf(app, `${PUBLIC}/search`)).toEqual([[], 0])
 })
 
-test('a change keeps what it leaves out, and nobody else may make one', async () => {
-  const app = await testApp()
+test('a change keeps what it leaves out, and nobody else may make one', async ({ app }) => {
   const creator = await app.aCreator()
   const gallery = await app.aGallery({ by: creator, price: 5, description: 'Boats' })
   const path = `${OWN}/${gallery._id}`
@@ -77,8 +73,7 @@ test('a change keeps what it leaves out, and nobody else may make one', async ()
   expect((await app.call('GET', `${path}/view`, { as: other })).status).toBe(404)
 })
 
-test('the public search filters by creator, text, sale and ids, and leaves one out', async () => {
-  const app = await testApp()
+test('the public search filters by creator, text, sale and ids, and leaves one out', async ({ app }) => {
   const creator = await app.aCreator()
   const boats = await app.aGallery({ by: creator, title: 'Boats' })
   const gulls = await app.aGallery({ by: creator, title: 'Gulls', price: 5 })
@@ -114,8 +109,9 @@ test.each(['updatedAt', 'createdAt', 'publishedAt'])(
   },
 )
 
-test('the search shows nothing of creators who blocked the viewer, closed their country or are not public', async () => {
-  const app = await testApp()
+test('the search shows nothing of creators who blocked the viewer, closed their country or are not public', async ({
+  app,
+}) => {
   const [creator, fan] = [await app.aCreator(), await app.aFan()]
   const gallery = await app.aGallery({ by: creator })
   expect(await idsOf(app, `${PUBLIC}/search`, fan)).toEqual([[gallery._id], 1])
@@ -129,8 +125,7 @@ test('the search shows nothing of creators who blocked the viewer, closed their 
   expect(await idsOf(app, `${PUBLIC}/search`)).toEqual([[], 0])
 })
 
-test('a deleted gallery is gone from every list and stays with its buyers, photos too', async () => {
-  const app = await testApp()
+test('a deleted gallery is gone from every list and stays with its buyers, photos too', async ({ app }) => {
   const creator = await app.aCreator()
   const [fan, buyer] = [await app.aFan(), await app.aFan()]
   const gallery = await app.aGallery({ by: creator, price: 5, photos: 2 })
@@ -150,8 +145,7 @@ test('a deleted gallery is gone from every list and stays with its buyers, photo
   expect((await app.fetch(data[0].photo.url, buyer)).statusCode).toBe(200)
 })
 
-test('a view counts once a day for each account that sees the gallery in full', async () => {
-  const app = await testApp()
+test('a view counts once a day for each account that sees the gallery in full', async ({ app }) => {
   const creator = await app.aCreator()
   const [fan, subscriber] = [await app.aFan(), await app.aFan()]
   const gallery = await app.aGallery({ by: creator })
@@ -172,8 +166,7 @@ test('a view counts once a day for each account that sees the gallery in full', 
   expect(await view(fan)).toBe(404)
 })
 
-test('photos come in the order that their creator gave them', async () => {
-  const app = await testApp()
+test('photos come in the order that their creator gave them', async ({ app }) => {
   const creator = await app.aCreator()
   const gallery = await app.aGallery({ by: creator, photos: 4 })
   const [first, second, third, fourth] = gallery.photoIds
@@ -190,8 +183,7 @@ test('photos come in the order that their creator gave them', async () => {
   expect(await put([first], await app.aCreator())).toBe(404)
 })
 
-test('the cover is the chosen photo, and the first one after that is gone', async () => {
-  const app = await testApp()
+test('the cover is the chosen photo, and the first one after that is gone', async ({ app }) => {
   const creator = await app.aCreator()
   const gallery = await app.aGallery({ by: creator, photos: 3 })
   const [first = '', second = '', third = ''] = gallery.photoIds
@@ -216,8 +208,7 @@ test('the cover is the chosen photo, and the first one after that is gone', asyn
   )
 })
 
-test('a creator’s page counts what they show', async () => {
-  const app = await testApp()
+test('a creator’s page counts what they show', async ({ app }) => {
   const creator = await app.aCreator()
   const stats = async () => (await app.read('GET', `/performers/${creator}`)).stats
   const gallery = await app.aGallery({ by: creator, photos: 2 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, test } from '#src/test-support/test-app.ts'
 import { aSidewaysPhotograph } from '#src/test-support/test-pictures.ts'
 import { formOf } from '#src/test-support/test-app/catalog.ts'
 
@@ -13,8 +13,7 @@ async function withPictures(fields: object, count: number): Promise<FormData> {
   return form
 }
 
-test('keeps several pictures in order, and an edit keeps what it does not name', async () => {
-  const app = await testApp()
+test('keeps several pictures in order, and an edit keeps what it does not name', async ({ app }) => {
   const creator = await app.aCreator()
   const fields = { name: '<b>Prints</b> of the coast', description: 'Three of them', price: 12, stock: 4 }
   const made = await app.read('POST', OWN, { as: creator, body: await withPictures(fields, 3) })
@@ -33,8 +32,7 @@ test('keeps several pictures in order, and an edit keeps what it does not name',
   expect(await app.read('GET', `/performers/${creator}`)).toMatchObject({ stats: { totalProducts: 1 } })
 })
 
-test('an offered product is complete, and only an approved creator offers one', async () => {
-  const app = await testApp()
+test('an offered product is complete, and only an approved creator offers one', async ({ app }) => {
   const [creator, applicant] = [await app.aCreator(), await app.aCreator({ state: 'under_review' })]
   const write = async (as: string, fields: object) => {
     const { status, body } = await app.call('POST', OWN, { as, body: formOf({ name: 'Zine', ...fields }) })
@@ -47,8 +45,7 @@ test('an offered product is complete, and only an approved creator offers one', 
   expect((await write(applicant, { status: 'active', price: 3 }))[0]).toBe(403)
 })
 
-test('everybody whom the creator does not block sees an offered product whole, but never its file', async () => {
-  const app = await testApp()
+test('everybody whom the creator does not block sees an offered product whole, but never its file', async ({ app }) => {
   const [creator, fan, blocked] = [await app.aCreator(), await app.aFan(), await app.aFan()]
   await app.block(creator, blocked)
   const product = await app.aProduct({ by: creator, type: 'digital', description: 'Forty pages' })

@@ -1,5 +1,6 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { CatalogDeps } from '../deps.ts'
 import type { ItemKind } from '../items/item-row.ts'
 import { notePublished } from '../items/publishing.ts'
@@ -37,6 +38,14 @@ export async function decideAboutItem(
     await notePublished(tx, kind, [id])
     const facts = { kind, itemId: id, from: row.status, to: status }
     await recordAudit(tx, { actorId, subjectId: row.performer_id, action: ITEM_DECIDED, reason, facts, requestId })
+    await recordEvent(tx, 'moderation.content_decided', {
+      authorId: row.performer_id,
+      type: kind,
+      id,
+      decision,
+      reason,
+      requestId,
+    })
     return status
   })
 }

@@ -1,5 +1,6 @@
 import type { MediaStatus } from '@stagedoor/contract/catalog-words'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { notePublished } from '../items/publishing.ts'
 import { ITEM_DECIDED, type ItemDecision } from './decide-about-item.ts'
@@ -25,6 +26,14 @@ export async function decideAboutPhoto(
     if (row.gallery_id !== null) await notePublished(tx, 'gallery', [row.gallery_id])
     const facts = { kind: 'photo', itemId: id, from: row.status, to: status }
     await recordAudit(tx, { actorId, subjectId: row.performer_id, action: ITEM_DECIDED, reason, facts, requestId })
+    await recordEvent(tx, 'moderation.content_decided', {
+      authorId: row.performer_id,
+      type: 'photo',
+      id,
+      decision,
+      reason,
+      requestId,
+    })
     return status
   })
 }

@@ -1,6 +1,6 @@
 import type { Video } from '@stagedoor/contract/videos'
-import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, type TestApp } from '#src/test-support/test-app.ts'
 import { formOf } from '#src/test-support/test-app/catalog.ts'
 import { answerOf } from '#src/test-support/test-app/callers.ts'
 
@@ -15,8 +15,7 @@ const seen = async (app: TestApp, id: string, as: string | null = null) =>
   (await app.call('GET', `${PUBLIC}/${id}`, { as })).status
 const own = (app: TestApp, as: string, id: string) => app.read<Video>('GET', `${OWN}/${id}/view`, { as })
 
-test('a new video without a file is a draft with clean texts and tags', async () => {
-  const app = await testApp()
+test('a new video without a file is a draft with clean texts and tags', async ({ app }) => {
   const creator = await app.aCreator()
   const body = formOf({ title: '<b>Tide</b>', tags: ['#Sea', 'sea', 'Night swim'], isSale: true, price: 5 })
   const video = await app.read('POST', `${OWN}/upload`, { as: creator, body })
@@ -27,8 +26,7 @@ test('a new video without a file is a draft with clean texts and tags', async ()
   expect((await edit(app, creator, video._id, { tags: '' })).body.data.tags).toEqual([])
 })
 
-test('an active video is shown once its film is processed, and announced once', async () => {
-  const app = await testApp()
+test('an active video is shown once its film is processed, and announced once', async ({ app }) => {
   const creator = await app.aCreator()
   const video = await app.aVideo({ by: creator, isReady: false })
   expect(video).toMatchObject({ status: 'active', waitsFor: ['file'], publishedAt: null })
@@ -43,8 +41,7 @@ test('an active video is shown once its film is processed, and announced once', 
   expect(announced).toMatchObject([{ payload: { kind: 'video', itemId: video._id } }])
 })
 
-test('a film that cannot be read hides its video, which cannot be published with it', async () => {
-  const app = await testApp()
+test('a film that cannot be read hides its video, which cannot be published with it', async ({ app }) => {
   const creator = await app.aCreator()
   const video = await app.aVideo({ by: creator })
   await app.rows(`update file set status = 'file-error' where id = '${video.fileId}'`)
@@ -56,8 +53,7 @@ test('a film that cannot be read hides its video, which cannot be published with
   expect(answerOf(await edit(app, creator, video._id, { status: 'active' }))).toEqual([422, 'VIDEO_FILE_NEEDED'])
 })
 
-test('a scheduled video goes out at its time, once, whatever process publishes', async () => {
-  const app = await testApp()
+test('a scheduled video goes out at its time, once, whatever process publishes', async ({ app }) => {
   const creator = await app.aCreator()
   const video = await app.aVideo({ by: creator, status: 'draft' })
   const at = new Date(app.clock.now().getTime() + DAY_MS).toISOString()
@@ -79,8 +75,7 @@ test('a scheduled video goes out at its time, once, whatever process publishes',
   expect(await app.rows(`select 1 from outbox where name = 'catalog.item_published'`)).toHaveLength(1)
 })
 
-test('a video is shown when everybody named has agreed, and one who refuses makes it a draft', async () => {
-  const app = await testApp()
+test('a video is shown when everybody named has agreed, and one who refuses makes it a draft', async ({ app }) => {
   const [creator, ada, bo] = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
   const video = await app.aVideo({ by: creator, participantIds: [ada, bo] })
   expect(video).toMatchObject({ waitsFor: ['participants'], participants: [] })
@@ -107,8 +102,9 @@ test('a video is shown when everybody named has agreed, and one who refuses make
   expect(answered).toEqual([{ status: 'accepted' }, { status: 'accepted' }, { status: 'declined' }])
 })
 
-test('nobody can be named who declined, blocks the creator, is no public creator, or is the creator', async () => {
-  const app = await testApp()
+test('nobody can be named who declined, blocks the creator, is no public creator, or is the creator', async ({
+  app,
+}) => {
   const [creator, ada, blocker] = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
   const video = await app.aVideo({ by: creator, participantIds: [ada] })
   await app.read('POST', `${NAMED}/${video._id}/decline`, { as: ada })
@@ -120,8 +116,7 @@ test('nobody can be named who declined, blocks the creator, is no public creator
   expect((await edit(app, creator, video._id, { participantIds: '' })).status).toBe(200)
 })
 
-test('lists find videos by tag, text and creator, and keep those of others out', async () => {
-  const app = await testApp()
+test('lists find videos by tag, text and creator, and keep those of others out', async ({ app }) => {
   const creator = await app.aCreator()
   const sea = await app.aVideo({ by: creator, tags: ['Sea'] })
   await app.aVideo({ by: creator, title: 'Draft', status: 'draft', tags: ['sea'] })
@@ -137,8 +132,7 @@ test('lists find videos by tag, text and creator, and keep those of others out',
   expect(await search(`${OWN}/search?tag=sea`, creator)).toEqual([['Draft', 'Tide'], 2])
 })
 
-test('chapters come in the order of their beginnings, and only where the video is open', async () => {
-  const app = await testApp()
+test('chapters come in the order of their beginnings, and only where the video is open', async ({ app }) => {
   const creator = await app.aCreator()
   const video = await app.aVideo({ by: creator, price: 5 })
   const put = (chapters: object[]) =>
@@ -154,8 +148,7 @@ test('chapters come in the order of their beginnings, and only where the video i
   expect((await app.read<Video>('GET', `${PUBLIC}/${video._id}`)).chapters).toEqual([])
 })
 
-test('a thumbnail or teaser can be removed, and the film only of a draft that nobody saw', async () => {
-  const app = await testApp()
+test('a thumbnail or teaser can be removed, and the film only of a draft that nobody saw', async ({ app }) => {
   const creator = await app.aCreator()
   const video = await app.aVideo({ by: creator })
   const thumbnail = await app.aFile(creator, 'video-thumbnail')
@@ -170,8 +163,7 @@ test('a thumbnail or teaser can be removed, and the film only of a draft that no
   expect((await remove('video', draft._id)).body.data).toMatchObject({ video: null })
 })
 
-test('staff remove a video from everybody, buyers too, and restore it', async () => {
-  const app = await testApp()
+test('staff remove a video from everybody, buyers too, and restore it', async ({ app }) => {
   const [creator, buyer, reviewer] = [await app.aCreator(), await app.aFan(), await app.aStaffMember('reviewer')]
   const video = await app.aVideo({ by: creator, price: 5 })
   await app.entitle(buyer, 'video', video._id)
@@ -188,8 +180,7 @@ test('staff remove a video from everybody, buyers too, and restore it', async ()
   expect(detail.decisions).toMatchObject([{ decision: 'restored' }, { decision: 'removed' }])
 })
 
-test('a teaser of fifteen seconds is cut from the film on request, in place of the one there was', async () => {
-  const app = await testApp()
+test('a teaser of fifteen seconds is cut from the film on request, in place of the one there was', async ({ app }) => {
   const [creator, other] = [await app.aCreator(), await app.aCreator()]
   const { _id, fileId } = await app.aVideo({ by: creator, price: 5 })
   await app.rows(`update file set duration_ms = 60000 where id = '${fileId}'`)

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 
 const BANK = { firstName: 'Mei', lastName: 'Lin', bankName: 'First Bank', bankAccount: '01234567890128', country: 'TW' }
 
-test('bank details beside a gateway account hold payouts, also when that one was disabled before', async () => {
-  const app = await testApp()
+test('bank details beside a gateway account hold payouts, also when that one was disabled before', async ({ app }) => {
   const creator = await app.aCreator()
   const heldUntil = async () =>
     (await app.read<{ heldUntil: string | null }>('POST', '/payout-requests/calculate', { as: creator })).heldUntil

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { RawLine } from './rules.ts'
 
 export type StatementRow = {
@@ -107,14 +108,19 @@ export async function listStatements(
   { limit, offset, sort }: { limit: number; offset: number; sort: 'asc' | 'desc' },
 ): Promise<{ rows: StatementHead[]; total: number }> {
   const own = db.selectFrom('earning_statement').where('performer_id', '=', performerId)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
-    .select(['performer_id', 'month', 'hash', 'opening_token_cents', 'closing_token_cents', 'line_count', 'created_at'])
-    .orderBy('month', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(own, { limit, offset }, (query) =>
+    query
+      .select([
+        'performer_id',
+        'month',
+        'hash',
+        'opening_token_cents',
+        'closing_token_cents',
+        'line_count',
+        'created_at',
+      ])
+      .orderBy('month', sort),
+  )
 }
 
 /** Every signing key of statements, newest first. */

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SignedStatement, StatementSummary } from '@stagedoor/contract/statements'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
-import { DAY_MS, testApp, type Listed } from '#src/test-support/test-app.ts'
+import { DAY_MS, type Listed, test } from '#src/test-support/test-app.ts'
 
 const root = new URL('../../../../../', import.meta.url)
 
@@ -16,8 +16,9 @@ async function documentedCommands(heading: string): Promise<string[]> {
   return (/```\n([^`]+)```/.exec(section)?.[1] ?? '').trim().split('\n')
 }
 
-test('who follows docs/operating.md fetches the key of the site and verifies two months that a creator has downloaded', async () => {
-  const app = await testApp()
+test('who follows docs/operating.md fetches the key of the site and verifies two months that a creator has downloaded', async ({
+  app,
+}) => {
   const { read } = app
   const [creator, fan] = [await app.aCreator(), await app.aFan({ tokens: 50 })]
   await read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })

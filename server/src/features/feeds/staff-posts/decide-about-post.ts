@@ -1,5 +1,6 @@
 import type { PostStatus } from '@stagedoor/contract/feeds'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { FeedsDeps } from '../deps.ts'
 import { lockPost } from '../queries.ts'
 import { filesOf } from '../show-posts.ts'
@@ -35,6 +36,14 @@ export async function decideAboutPost(
     await media.withdrawFiles(tx, filesOf(row), isRemoval)
     const facts = { postId, from: row.status, to: status }
     await recordAudit(tx, { actorId, subjectId: row.performer_id, action: POST_DECIDED, reason, facts, requestId })
+    await recordEvent(tx, 'moderation.content_decided', {
+      authorId: row.performer_id,
+      type: 'feed',
+      id: postId,
+      decision,
+      reason,
+      requestId,
+    })
     return status
   })
 }

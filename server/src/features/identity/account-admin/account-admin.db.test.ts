@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, type TestApp } from '#src/test-support/test-app.ts'
 
 const setStatus = (app: TestApp, as: string, id: string, status: string) =>
   app.call('PUT', `/admin/users/${id}/status`, { as, body: { status, reason: 'reported for fraud' } })
@@ -9,8 +9,7 @@ const endSessions = (app: TestApp, as: string, id: string) =>
 const isSignedIn = async (app: TestApp, id: string) =>
   (await app.statusOf('/users/me', { token: app.accountOf(id).token })) === 200
 
-test('a suspended account is out at once and stays out until staff reopen it; both are audited', async () => {
-  const app = await testApp()
+test('a suspended account is out at once and stays out until staff reopen it; both are audited', async ({ app }) => {
   const [fan, support] = [await app.aFan({ username: 'annabella' }), await app.aStaffMember('support')]
 
   expect((await setStatus(app, support, fan, 'suspended')).body.data).toEqual({ _id: fan, status: 'suspended' })
@@ -32,8 +31,7 @@ test('a suspended account is out at once and stays out until staff reopen it; bo
   ])
 })
 
-test('staff end every session of an account that was taken over; its owner signs in again', async () => {
-  const app = await testApp()
+test('staff end every session of an account that was taken over; its owner signs in again', async ({ app }) => {
   const [fan, support] = [await app.aFan({ username: 'annabella' }), await app.aStaffMember('support')]
   await app.logIn('annabella')
 
@@ -48,8 +46,9 @@ test('staff end every session of an account that was taken over; its owner signs
   expect(rows).toEqual([{ subject_id: fan, action: 'identity.sessions_ended', facts: { count: 2 } }])
 })
 
-test('only support and administrators may, with a reason; staff accounts are for administrators, nobody acts on their own', async () => {
-  const app = await testApp()
+test('only support and administrators may, with a reason; staff accounts are for administrators, nobody acts on their own', async ({
+  app,
+}) => {
   const [fan, support, admin] = [await app.aFan(), await app.aStaffMember('support'), await app.aStaffMember('admin')]
   const others = [fan, await app.aCreator(), await app.aStaffMember('finance', 'reviewer')]
   for (const act of [
@@ -68,8 +67,7 @@ test('only support and administrators may, with a reason; staff accounts are for
   expect(await isSignedIn(app, fan)).toBe(true)
 })
 
-test('a closed account is not reopened by this call', async () => {
-  const app = await testApp()
+test('a closed account is not reopened by this call', async ({ app }) => {
   const [fan, admin] = [await app.aFan(), await app.aStaffMember('admin')]
   await sql`update account set status = 'closed' where id = ${fan}`.execute(app.db)
   expect((await setStatus(app, admin, fan, 'active')).status).toBe(404)

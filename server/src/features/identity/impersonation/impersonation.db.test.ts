@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerOf, HOUR_MS, statusesOf, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, HOUR_MS, statusesOf, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const reason = 'the fan cannot open a post'
 
@@ -19,8 +19,7 @@ async function impersonated(app: TestApp) {
   return { fan, staff, original, token: String(data.token), handle: String(data.handle), endsAt: String(data.endsAt) }
 }
 
-test('staff act as a fan with a reason; the answers say so, with who and until when', async () => {
-  const app = await testApp()
+test('staff act as a fan with a reason; the answers say so, with who and until when', async ({ app }) => {
   const { fan, staff, token, endsAt } = await impersonated(app)
   const impersonation = { staffName: app.accountOf(staff).username, endsAt }
   expect(await app.read('GET', '/users/me', { token })).toMatchObject({ _id: fan, isImpersonated: true, impersonation })
@@ -31,15 +30,13 @@ test('staff act as a fan with a reason; the answers say so, with who and until w
   expect(await app.sentMails()).toEqual([])
 })
 
-test('meanwhile neither the original token nor the handle is a token', async () => {
-  const app = await testApp()
+test('meanwhile neither the original token nor the handle is a token', async ({ app }) => {
   const { original, handle } = await impersonated(app)
   expect(await app.statusOf('/users/me', { token: original })).toBe(401)
   expect(await app.statusOf('/users/me', { token: handle })).toBe(401)
 })
 
-test('the handle gives a new token back once, on the same device', async () => {
-  const app = await testApp()
+test('the handle gives a new token back once, on the same device', async ({ app }) => {
   const { staff, original, token, handle } = await impersonated(app)
   expect(answerOf(await restore(app, handle, { 'user-agent': 'another' }))).toEqual([401, 'SIGN_IN_OUTDATED'])
   const replies = await Promise.all([restore(app, handle), restore(app, handle)])
@@ -50,8 +47,7 @@ test('the handle gives a new token back once, on the same device', async () => {
   expect(await app.statusOf('/users/me', { token: original })).toBe(401)
 })
 
-test('it ends after 60 minutes, and the handle still leads back', async () => {
-  const app = await testApp()
+test('it ends after 60 minutes, and the handle still leads back', async ({ app }) => {
   const { token, handle } = await impersonated(app)
   await app.advanceClock(HOUR_MS - 1_000)
   expect(await app.statusOf('/users/me', { token })).toBe(200)
@@ -61,15 +57,13 @@ test('it ends after 60 minutes, and the handle still leads back', async () => {
   expect((await restore(app, handle)).status).toBe(200)
 })
 
-test('a handle is worth nothing once staff would have been signed out', async () => {
-  const app = await testApp()
+test('a handle is worth nothing once staff would have been signed out', async ({ app }) => {
   const { handle } = await impersonated(app)
   await app.advanceClock(12 * HOUR_MS)
   expect((await restore(app, handle)).status).toBe(401)
 })
 
-test('it ends with the account of the member of staff, and signing out ends both sessions', async () => {
-  const app = await testApp()
+test('it ends with the account of the member of staff, and signing out ends both sessions', async ({ app }) => {
   const suspended = await impersonated(app)
   await app.suspend(suspended.staff)
   expect(await app.statusOf('/users/me', { token: suspended.token })).toBe(401)
@@ -82,8 +76,9 @@ test('it ends with the account of the member of staff, and signing out ends both
   expect((await restore(app, handle)).status).toBe(401)
 })
 
-test('needs a role, a reason and a fresh proof, and is never for staff or accounts that cannot sign in', async () => {
-  const app = await testApp()
+test('needs a role, a reason and a fresh proof, and is never for staff or accounts that cannot sign in', async ({
+  app,
+}) => {
   const fan = await app.aFan()
   for (const as of [fan, await app.aCreator(), await app.aStaffMember('finance', 'reviewer')])
     expect(answerOf(await begin(app, fan, { as }))).toEqual([403, 'FORBIDDEN'])
@@ -116,8 +111,7 @@ test('of two at the same time one begins, and nobody acts as somebody from an ac
   expect((await begin(app, other, { token: String(begun[0]?.body.data.token) })).status).toBe(403)
 })
 
-test('money, credentials and documents stay closed', async () => {
-  const app = await testApp()
+test('money, credentials and documents stay closed', async ({ app }) => {
   const { token } = await impersonated(app)
   const creator = await app.aCreator()
   const closed = [

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, PASSWORD, test } from '#src/test-support/test-app.ts'
 import { hashedForm } from './sent-form.ts'
 
-test('a password that its client hashed is the same password at registration, sign-in, proof and change', async () => {
-  const app = await testApp()
+test('a password that its client hashed is the same password at registration, sign-in, proof and change', async ({
+  app,
+}) => {
   await app.changeSettings({ clientPasswordHash: true })
   const signIn = (password: string) => app.call('POST', '/auth/login', { body: { username: 'annabella', password } })
   await app.register('annabella', { password: hashedForm(PASSWORD) })
@@ -25,8 +26,9 @@ test('a password that its client hashed is the same password at registration, si
   expect((await signIn(hashedForm('quite another sentence'))).status).toBe(200)
 })
 
-test('while browsers send passwords as typed, a hashed one is no new password: it may be one letter', async () => {
-  const app = await testApp()
+test('while browsers send passwords as typed, a hashed one is no new password: it may be one letter', async ({
+  app,
+}) => {
   const fan = await app.aFan()
   const account = { username: 'annabella', email: 'annabella@example.test' }
   const register = (password: string) => app.call('POST', '/auth/users/register', { body: { ...account, password } })
@@ -51,8 +53,7 @@ test('while browsers send passwords as typed, a hashed one is no new password: i
   expect((await reset(hashedForm('quite another sentence'))).status).toBe(200)
 })
 
-test("the site's name is no password", async () => {
-  const app = await testApp()
+test("the site's name is no password", async ({ app }) => {
   await app.changeSettings({ siteName: 'Open Stage' })
   const body = { username: 'annabella', email: 'annabella@example.test', password: 'OpenStage2026' }
   expect(answerOf(await app.call('POST', '/auth/users/register', { body }))).toEqual([400, 'PASSWORD_TOO_COMMON'])

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sql } from 'kysely'
-import { HOUR_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { HOUR_MS, test, type TestApp } from '#src/test-support/test-app.ts'
 
 /** The secret of the newest link that confirms an address of this fan. */
 async function confirmingLink(app: TestApp, fan: string): Promise<string> {
@@ -9,8 +9,7 @@ async function confirmingLink(app: TestApp, fan: string): Promise<string> {
   return (await app.mailedLink('/auth/verify')).token
 }
 
-test('a link that confirms an e-mail address works for 24 hours, and not from then on', async () => {
-  const app = await testApp()
+test('a link that confirms an e-mail address works for 24 hours, and not from then on', async ({ app }) => {
   const [early, late] = [await app.aFan(), await app.aFan()]
   const confirm = (token: string) => app.call('POST', '/auth/email-verification/confirm', { body: { token } })
 
@@ -23,8 +22,7 @@ test('a link that confirms an e-mail address works for 24 hours, and not from th
   expect(await confirm(tooLate)).toMatchObject({ status: 422, body: { error: 'LINK_INVALID' } })
 })
 
-test('a link confirms nothing for an account that was suspended meanwhile', async () => {
-  const app = await testApp()
+test('a link confirms nothing for an account that was suspended meanwhile', async ({ app }) => {
   const fan = await app.aFan()
   const token = await confirmingLink(app, fan)
   await sql`update account set status = 'suspended' where id = ${fan}`.execute(app.db)
@@ -34,8 +32,7 @@ test('a link confirms nothing for an account that was suspended meanwhile', asyn
   expect(reply).toMatchObject({ status: 422, body: { error: 'LINK_INVALID' } })
 })
 
-test('a confirmed address ends the link to a new password that was mailed to the former one', async () => {
-  const app = await testApp()
+test('a confirmed address ends the link to a new password that was mailed to the former one', async ({ app }) => {
   const fan = await app.aFan()
   await app.read('POST', '/auth/users/forgot', { body: { email: app.accountOf(fan).email } })
   await app.read('PUT', '/auth/users/me/email', { as: fan, body: { email: 'another@example.test' } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, PASSWORD, statusesOf, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { expectSameTime } from '#src/test-support/same-time.ts'
 
 const ANNABELLA = { username: 'annabella' } as const
@@ -12,8 +12,7 @@ const forget = ({ call }: TestApp, to = email, headers = {}) =>
 const reset = ({ call }: TestApp, token: string, password = NEW) =>
   call('POST', '/auth/users/reset', { body: { token, password } })
 
-test('a forgotten password is set again by the mailed link, once; every session ends', async () => {
-  const app = await testApp()
+test('a forgotten password is set again by the mailed link, once; every session ends', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   expect((await forget(app)).status).toBe(200)
   const { mail, token } = await app.mailedLink('/auth/reset')
@@ -29,8 +28,7 @@ test('a forgotten password is set again by the mailed link, once; every session 
   expect(notification).toHaveLength(1)
 })
 
-test('a known and an unknown e-mail are answered alike; only the known one gets a mail', async () => {
-  const app = await testApp()
+test('a known and an unknown e-mail are answered alike; only the known one gets a mail', async ({ app }) => {
   await app.aFan(ANNABELLA)
   const before = (await app.sentMails()).length
   const [known, unknown] = [await forget(app), await forget(app, 'nobody@example.test')]
@@ -38,8 +36,7 @@ test('a known and an unknown e-mail are answered alike; only the known one gets 
   expect((await app.sentMails()).length - before).toBe(1)
 })
 
-test('asking for a link takes the same time for a known and an unknown e-mail', async () => {
-  const app = await testApp()
+test('asking for a link takes the same time for a known and an unknown e-mail', async ({ app }) => {
   await app.aFan(ANNABELLA)
   const askFrom = (from: string, whose: string) =>
     app.call('POST', '/auth/users/forgot', { body: { email: whose }, from })
@@ -49,8 +46,7 @@ test('asking for a link takes the same time for a known and an unknown e-mail', 
   )
 })
 
-test('the link lasts 60 minutes, and a newer one ends it', async () => {
-  const app = await testApp()
+test('the link lasts 60 minutes, and a newer one ends it', async ({ app }) => {
   await app.aFan(ANNABELLA)
   await forget(app)
   const first = await app.mailedLink('/auth/reset')
@@ -62,8 +58,7 @@ test('the link lasts 60 minutes, and a newer one ends it', async () => {
   expect(answerOf(await reset(app, second.token))).toEqual([422, 'LINK_INVALID'])
 })
 
-test('the mailed link leads to the configured address, whatever the request says its host is', async () => {
-  const app = await testApp()
+test('the mailed link leads to the configured address, whatever the request says its host is', async ({ app }) => {
   await app.aFan(ANNABELLA)
   await forget(app, email, {
     host: 'evil.test',
@@ -75,8 +70,7 @@ test('the mailed link leads to the configured address, whatever the request says
   expect(JSON.stringify(mail)).not.toContain('evil.test')
 })
 
-test('of two who use one link at once, one succeeds; the database holds only its hash', async () => {
-  const app = await testApp()
+test('of two who use one link at once, one succeeds; the database holds only its hash', async ({ app }) => {
   await app.aFan(ANNABELLA)
   await forget(app)
   const { token } = await app.mailedLink('/auth/reset')
@@ -87,8 +81,7 @@ test('of two who use one link at once, one succeeds; the database holds only its
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('a password that is too easy leaves the link usable; one that was made up is no link', async () => {
-  const app = await testApp()
+test('a password that is too easy leaves the link usable; one that was made up is no link', async ({ app }) => {
   await app.aFan(ANNABELLA)
   await forget(app)
   const { token } = await app.mailedLink('/auth/reset')
@@ -97,8 +90,7 @@ test('a password that is too easy leaves the link usable; one that was made up i
   expect((await reset(app, token)).status).toBe(200)
 })
 
-test('a suspended account gets no link, and an old one does not open it', async () => {
-  const app = await testApp()
+test('a suspended account gets no link, and an old one does not open it', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   await forget(app)
   const { token } = await app.mailedLink('/auth/reset')
@@ -109,16 +101,14 @@ test('a suspended account gets no link, and an old one does not open it', async 
   expect(await app.sentMails()).toHaveLength(before)
 })
 
-test('nobody can fill a mailbox: five mails an hour for one account', async () => {
-  const app = await testApp()
+test('nobody can fill a mailbox: five mails an hour for one account', async ({ app }) => {
   await app.aFan(ANNABELLA)
   const before = (await app.sentMails()).length
   for (let i = 0; i < 8; i += 1) await forget(app)
   expect((await app.sentMails()).length - before).toBe(5)
 })
 
-test('the mail of a registration proves the e-mail, once', async () => {
-  const app = await testApp()
+test('the mail of a registration proves the e-mail, once', async ({ app }) => {
   await app.register('annabella')
   const session = await app.logIn('annabella')
   const isVerified = async () => (await app.read('GET', '/users/me', { token: session })).verifiedEmail
@@ -130,8 +120,7 @@ test('the mail of a registration proves the e-mail, once', async () => {
   expect(answerOf(await confirm())).toEqual([422, 'LINK_INVALID'])
 })
 
-test('another mail can be asked for, signed in or by naming the address; a proved one gets none', async () => {
-  const app = await testApp()
+test('another mail can be asked for, signed in or by naming the address; a proved one gets none', async ({ app }) => {
   await app.register('annabella')
   const session = await app.logIn('annabella')
   const ask = (options: object) => app.call('POST', '/auth/email-verification', options)
@@ -150,8 +139,7 @@ test('another mail can be asked for, signed in or by naming the address; a prove
   expect((await count()) - before).toBe(2)
 })
 
-test('another e-mail takes effect when its own link is used; the former address is notified', async () => {
-  const app = await testApp()
+test('another e-mail takes effect when its own link is used; the former address is notified', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const emailOf = async () => (await app.read('GET', '/users/me', { as: fan })).email
   const change = (to: string) => app.call('PUT', '/auth/users/me/email', { as: fan, body: { email: to } })
@@ -168,8 +156,7 @@ test('another e-mail takes effect when its own link is used; the former address 
   expect(answerOf(await change('third@example.test'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
 })
 
-test("someone else's e-mail is answered like any other, and its owner is told instead", async () => {
-  const app = await testApp()
+test("someone else's e-mail is answered like any other, and its owner is told instead", async ({ app }) => {
   await app.aFan({ username: 'somebody' })
   const fan = await app.aFan(ANNABELLA)
   const change = (to: string) => app.call('PUT', '/auth/users/me/email', { as: fan, body: { email: to } })
@@ -184,8 +171,7 @@ test("someone else's e-mail is answered like any other, and its owner is told in
   )
 })
 
-test('of two who prove the same new e-mail, the first has it', async () => {
-  const app = await testApp()
+test('of two who prove the same new e-mail, the first has it', async ({ app }) => {
   const [one, two] = [await app.aFan(ANNABELLA), await app.aFan({ username: 'somebody' })]
   const tokens: string[] = []
   for (const as of [one, two]) {
@@ -218,8 +204,7 @@ test('a new device is reported to the owner with where and when; the first one a
   expect(sessions.map(({ place }: { place: string | null }) => place).toSorted()).toEqual(['JP', 'JP', null, null])
 })
 
-test('a wrong password from a new device alerts nobody', async () => {
-  const app = await testApp()
+test('a wrong password from a new device alerts nobody', async ({ app }) => {
   await app.aFan(ANNABELLA)
   const before = (await app.sentMails()).length
   await app.call('POST', '/auth/login', {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { softwareAuthenticator } from '#src/test-support/software-authenticator.ts'
-import { PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { PASSWORD, test, type TestApp } from '#src/test-support/test-app.ts'
 
 type Options = Record<string, unknown>
 
@@ -17,8 +17,9 @@ async function fanWithPasskey(app: TestApp) {
   return { fan, authenticator, registration, ticket }
 }
 
-test('what was signed for one ceremony of an account is refused in another one of the same account', async () => {
-  const app = await testApp()
+test('what was signed for one ceremony of an account is refused in another one of the same account', async ({
+  app,
+}) => {
   const { fan, authenticator, registration, ticket } = await fanWithPasskey(app)
   const signIn = (options: Options) =>
     app.call('POST', '/auth/passkeys/sign-in', { body: { ticket, response: authenticator.sign(options) } })
@@ -39,8 +40,7 @@ test('what was signed for one ceremony of an account is refused in another one o
   expect(await signIn(await forSignIn())).toMatchObject({ status: 200 })
 })
 
-test('a changed password ends a sign-in that the former one began', async () => {
-  const app = await testApp()
+test('a changed password ends a sign-in that the former one began', async ({ app }) => {
   const { fan, authenticator, ticket } = await fanWithPasskey(app)
   const options = await app.read<Options>('POST', '/auth/passkeys/sign-in/options', { body: { ticket } })
   const proof = authenticator.sign(await app.read<Options>('POST', '/auth/reauthenticate/passkey/options', { as: fan }))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, PASSWORD, statusesOf, test, type TestApp } from '#src/test-support/test-app.ts'
 import { softwareAuthenticator, type SoftwareAuthenticator } from '#src/test-support/software-authenticator.ts'
 
 const SITE = { origin: 'http://stagedoor.test', rpId: 'stagedoor.test' }
@@ -22,8 +22,7 @@ async function ticketOf({ call }: TestApp, username = 'annabella'): Promise<stri
   return String(reply.body.details.ticket)
 }
 
-test('a passkey signs in by itself, and after a password as the second step', async () => {
-  const app = await testApp()
+test('a passkey signs in by itself, and after a password as the second step', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const authenticator = softwareAuthenticator(SITE)
   const added = await addPasskey(app, fan, authenticator)
@@ -42,8 +41,7 @@ test('a passkey signs in by itself, and after a password as the second step', as
   expect(passkeys).toEqual([expect.objectContaining({ lastUsedAt: expect.any(String) })])
 })
 
-test('what was signed once signs in once; a challenge lasts five minutes', async () => {
-  const app = await testApp()
+test('what was signed once signs in once; a challenge lasts five minutes', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const authenticator = softwareAuthenticator(SITE)
   await addPasskey(app, fan, authenticator)
@@ -55,8 +53,7 @@ test('what was signed once signs in once; a challenge lasts five minutes', async
   expect(answerOf(await finish(app, { response: authenticator.sign(options) }))).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('what was signed for another page, by another key, or without its owner is refused', async () => {
-  const app = await testApp()
+test('what was signed for another page, by another key, or without its owner is refused', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const authenticator = softwareAuthenticator(SITE)
   await addPasskey(app, fan, authenticator)
@@ -72,8 +69,7 @@ test('what was signed for another page, by another key, or without its owner is 
   await refused({ id: authenticator.sign({}).id, response: null })
 })
 
-test("a ticket takes its own account's passkeys alone, and one ceremony is not another", async () => {
-  const app = await testApp()
+test("a ticket takes its own account's passkeys alone, and one ceremony is not another", async ({ app }) => {
   const [anna, bert] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'bertram' })]
   const [hers, his] = [softwareAuthenticator(SITE), softwareAuthenticator(SITE)]
   await addPasskey(app, anna, hers)
@@ -91,8 +87,7 @@ test("a ticket takes its own account's passkeys alone, and one ceremony is not a
   expect(answerOf(other)).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('a passkey that is forgotten signs in no more; with the last one two-step sign-in is off', async () => {
-  const app = await testApp()
+test('a passkey that is forgotten signs in no more; with the last one two-step sign-in is off', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella' })
   const anonymousVisitor = await app.aFan({ username: 'somebody' })
   const authenticator = softwareAuthenticator(SITE)
@@ -111,8 +106,7 @@ test('a passkey that is forgotten signs in no more; with the last one two-step s
   await app.logIn('annabella')
 })
 
-test('a suspended account is not opened by its passkey, nor one whose e-mail must be proved first', async () => {
-  const app = await testApp()
+test('a suspended account is not opened by its passkey, nor one whose e-mail must be proved first', async ({ app }) => {
   const fan = await app.aFan({ username: 'annabella', isEmailVerified: false })
   const authenticator = softwareAuthenticator(SITE)
   await addPasskey(app, fan, authenticator)
@@ -123,8 +117,9 @@ test('a suspended account is not opened by its passkey, nor one whose e-mail mus
   expect(await sign()).toEqual([403, 'ACCOUNT_CLOSED'])
 })
 
-test('a passkey of the account proves again who is signed in; none of another account, and nothing twice', async () => {
-  const app = await testApp()
+test('a passkey of the account proves again who is signed in; none of another account, and nothing twice', async ({
+  app,
+}) => {
   const [anna, bert] = [await app.aFan({ username: 'annabella' }), await app.aFan({ username: 'bertram' })]
   const [hers, his] = [softwareAuthenticator(SITE), softwareAuthenticator(SITE)]
   await addPasskey(app, anna, hers)

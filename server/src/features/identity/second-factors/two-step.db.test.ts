@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
-import { answerOf, PASSWORD, testApp, statusesOf, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, PASSWORD, statusesOf, test, type TestApp } from '#src/test-support/test-app.ts'
 
 const ANNABELLA = { username: 'annabella' } as const
 
@@ -36,8 +36,7 @@ async function turnOn(app: TestApp, as: string): Promise<{ secret: string; recov
   return { secret, recoveryCodes: reply.body.data.recoveryCodes }
 }
 
-test('with an app set up, the password alone opens nothing: its ticket and a code do', async () => {
-  const app = await testApp()
+test('with an app set up, the password alone opens nothing: its ticket and a code do', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const elsewhere = await app.logIn('annabella')
   const { secret, recoveryCodes } = await turnOn(app, fan)
@@ -58,8 +57,7 @@ test('with an app set up, the password alone opens nothing: its ticket and a cod
   expect(mails.map(({ text }) => text).join('\n')).toContain('An authenticator app was added.')
 })
 
-test('a code works once, also for two who send it at the same time', async () => {
-  const app = await testApp()
+test('a code works once, also for two who send it at the same time', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
   const tickets = [await ticketOf(app), await ticketOf(app)]
@@ -69,8 +67,7 @@ test('a code works once, also for two who send it at the same time', async () =>
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
-test('the code that turned the app on does not sign in', async () => {
-  const app = await testApp()
+test('the code that turned the app on does not sign in', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await app.read('POST', '/auth/two-step/totp', { as: fan, body: {} })
   const code = codeAt(app, secret)
@@ -78,8 +75,9 @@ test('the code that turned the app on does not sign in', async () => {
   expect(answerOf(await verify(app, await ticketOf(app), code))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
-test('the sixth wrong code is not accepted any more, nor is a right one after it; many at once count as many', async () => {
-  const app = await testApp()
+test('the sixth wrong code is not accepted any more, nor is a right one after it; many at once count as many', async ({
+  app,
+}) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
   const ticket = await ticketOf(app)
@@ -91,8 +89,7 @@ test('the sixth wrong code is not accepted any more, nor is a right one after it
   expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('a recovery code works once, however it is typed, and its owner is notified', async () => {
-  const app = await testApp()
+test('a recovery code works once, however it is typed, and its owner is notified', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { recoveryCodes } = await turnOn(app, fan)
   const [code = ''] = recoveryCodes
@@ -103,8 +100,7 @@ test('a recovery code works once, however it is typed, and its owner is notified
   expect(mails.map(({ text }) => text).join('\n')).toContain('A recovery code was used to sign in.')
 })
 
-test('new recovery codes end the old ones; without a second step there are none', async () => {
-  const app = await testApp()
+test('new recovery codes end the old ones; without a second step there are none', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const renew = () => app.call('POST', '/auth/two-step/recovery-codes', { as: fan })
   expect(answerOf(await renew())).toEqual([422, 'SECOND_STEP_NEEDED'])
@@ -114,8 +110,7 @@ test('new recovery codes end the old ones; without a second step there are none'
   expect((await verify(app, await ticketOf(app), fresh[1])).status).toBe(200)
 })
 
-test('the database contains neither the secret nor a code', async () => {
-  const app = await testApp()
+test('the database contains neither the secret nor a code', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret, recoveryCodes } = await turnOn(app, fan)
   const { rows } =
@@ -127,8 +122,7 @@ test('the database contains neither the secret nor a code', async () => {
   for (const code of recoveryCodes) expect(dump).not.toContain(code)
 })
 
-test('setting up and removing want a fresh sign-in; nobody else may', async () => {
-  const app = await testApp()
+test('setting up and removing want a fresh sign-in; nobody else may', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   await turnOn(app, fan)
   expect(answerOf(await app.call('POST', '/auth/two-step/totp', { body: {} }))).toEqual([401, 'UNAUTHENTICATED'])
@@ -146,8 +140,7 @@ test('setting up and removing want a fresh sign-in; nobody else may', async () =
   }
 })
 
-test('turned off, the password is enough again', async () => {
-  const app = await testApp()
+test('turned off, the password is enough again', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   await turnOn(app, fan)
   const waiting = await ticketOf(app)
@@ -156,8 +149,7 @@ test('turned off, the password is enough again', async () => {
   expect(answerOf(await verify(app, waiting, '123456'))).toEqual([401, 'SECOND_STEP_WRONG'])
 })
 
-test('a reset password leaves the second step, and ends the sign-ins that wait for theirs', async () => {
-  const app = await testApp()
+test('a reset password leaves the second step, and ends the sign-ins that wait for theirs', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
   const waiting = await ticketOf(app)
@@ -170,8 +162,7 @@ test('a reset password leaves the second step, and ends the sign-ins that wait f
   expect(answerOf(reply)).toEqual([403, 'SECOND_STEP_REQUIRED'])
 })
 
-test('a ticket lasts ten minutes, and dies with the account', async () => {
-  const app = await testApp()
+test('a ticket lasts ten minutes, and dies with the account', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
   const [late, closed] = [await ticketOf(app), await ticketOf(app)]
@@ -181,8 +172,9 @@ test('a ticket lasts ten minutes, and dies with the account', async () => {
   expect(answerOf(await verify(app, closed, codeAt(app, secret)))).toEqual([401, 'SIGN_IN_OUTDATED'])
 })
 
-test('staff without a second step get no token until they have set one up, and then may not be without', async () => {
-  const app = await testApp()
+test('staff without a second step get no token until they have set one up, and then may not be without', async ({
+  app,
+}) => {
   // An address that could be someone's: `.test` ones need no second step outside production.
   const staff = await app.aStaffMember('support')
   const { username } = app.accountOf(staff)
@@ -212,8 +204,7 @@ test('staff without a second step get no token until they have set one up, and t
   expect(answerOf(await app.call('DELETE', '/auth/two-step/totp', { token }))).toEqual([422, 'SECOND_STEP_NEEDED'])
 })
 
-test('where the second step is on, the password alone proves nothing again; with a code it does', async () => {
-  const app = await testApp()
+test('where the second step is on, the password alone proves nothing again; with a code it does', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret, recoveryCodes } = await turnOn(app, fan)
   await app.advanceClock(16 * 60_000)
@@ -236,8 +227,7 @@ test('where the second step is on, the password alone proves nothing again; with
   expect((await renew()).status).toBe(200)
 })
 
-test('a new password wants the second step beside the current one', async () => {
-  const app = await testApp()
+test('a new password wants the second step beside the current one', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { secret } = await turnOn(app, fan)
   const change = (body: object) =>

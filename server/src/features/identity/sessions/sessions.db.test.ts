@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { countStatements } from '#src/test-support/count-statements.ts'
-import { answerOf, DAY_MS, PASSWORD, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { answerOf, DAY_MS, PASSWORD, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const ANNABELLA = { username: 'annabella' } as const
 
@@ -10,8 +10,7 @@ const CHROME =
 
 const isSignedIn = async ({ statusOf }: TestApp, token: string) => (await statusOf('/users/me', { token })) === 200
 
-test("after signing out the token is nobody's, and the session's sockets are closed", async () => {
-  const app = await testApp()
+test("after signing out the token is nobody's, and the session's sockets are closed", async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const other = await app.logIn('annabella')
   const [session] = (await app.read('GET', '/auth/sessions', { token: other })).data.filter(
@@ -23,8 +22,7 @@ test("after signing out the token is nobody's, and the session's sockets are clo
   expect((await app.call('POST', '/auth/logout', { as: fan })).status).toBe(401)
 })
 
-test("lists the account's own devices, with what they are and which one asks", async () => {
-  const app = await testApp()
+test("lists the account's own devices, with what they are and which one asks", async ({ app }) => {
   await app.aFan({ username: 'somebody' })
   await app.aFan(ANNABELLA)
   const token = await app.logIn('annabella')
@@ -47,8 +45,7 @@ test("lists the account's own devices, with what they are and which one asks", a
   expect(JSON.stringify(data)).not.toContain(token)
 })
 
-test("ends one device, or all but this one; another account's is not there", async () => {
-  const app = await testApp()
+test("ends one device, or all but this one; another account's is not there", async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const [second, third] = [await app.logIn('annabella'), await app.logIn('annabella')]
   const anonymousVisitor = await app.aFan({ username: 'somebody' })
@@ -75,8 +72,7 @@ const change = (app: TestApp, as: string, body: object) =>
 const prove = (app: TestApp, as: string, password = PASSWORD) =>
   app.call('POST', '/auth/reauthenticate', { as, body: { password } })
 
-test('a new password wants the current one, however fresh the sign-in is', async () => {
-  const app = await testApp()
+test('a new password wants the current one, however fresh the sign-in is', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   expect(answerOf(await change(app, fan, {}))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
   expect(answerOf(await change(app, fan, { currentPassword: 'wrong' }))).toEqual([403, 'INCORRECT_PASSWORD'])
@@ -84,8 +80,7 @@ test('a new password wants the current one, however fresh the sign-in is', async
   expect((await change(app, fan, { currentPassword: PASSWORD })).status).toBe(200)
 })
 
-test('a member of staff takes no shorter password later than at the beginning: 12 characters', async () => {
-  const app = await testApp()
+test('a member of staff takes no shorter password later than at the beginning: 12 characters', async ({ app }) => {
   const staff = await app.aStaffMember('support')
   const to = (password: string) => change(app, staff, { currentPassword: PASSWORD, password })
   expect((await to('eleven char')).body).toMatchObject({
@@ -95,8 +90,7 @@ test('a member of staff takes no shorter password later than at the beginning: 1
   expect((await to('twelve chars')).status).toBe(200)
 })
 
-test('the current password proved in the last five minutes counts for one change', async () => {
-  const app = await testApp()
+test('the current password proved in the last five minutes counts for one change', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   await prove(app, fan)
   await app.advanceClock(5 * 60_000 + 1_000)
@@ -110,8 +104,7 @@ test('the current password proved in the last five minutes counts for one change
   ])
 })
 
-test('a new password wants a sign-in of the last 15 minutes, to the second', async () => {
-  const app = await testApp()
+test('a new password wants a sign-in of the last 15 minutes, to the second', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   const { rows } = await sql<{ at: Date }>`select authenticated_at as at from session`.execute(app.db)
   const isLater = vi.spyOn(app.clock, 'now')
@@ -127,8 +120,9 @@ test('a new password wants a sign-in of the last 15 minutes, to the second', asy
   expect((await change(app, fan, { password: 'a third long sentence' })).status).toBe(200)
 })
 
-test('a fresh proof gives the session another token; the former one is worth nothing, and its end stays', async () => {
-  const app = await testApp()
+test('a fresh proof gives the session another token; the former one is worth nothing, and its end stays', async ({
+  app,
+}) => {
   await app.aFan(ANNABELLA)
   const former = await app.logIn('annabella', { remember: true })
   const [before] = (await app.read('GET', '/auth/sessions', { token: former })).data
@@ -142,8 +136,9 @@ test('a fresh proof gives the session another token; the former one is worth not
   expect(app.disconnected).toEqual([])
 })
 
-test('a new password ends every other session at once, keeps this one, and the owner is notified by mail', async () => {
-  const app = await testApp()
+test('a new password ends every other session at once, keeps this one, and the owner is notified by mail', async ({
+  app,
+}) => {
   const fan = await app.aFan(ANNABELLA)
   const elsewhere = await app.logIn('annabella')
   await change(app, fan, { currentPassword: PASSWORD })
@@ -158,8 +153,7 @@ test('a new password ends every other session at once, keeps this one, and the o
   )
 })
 
-test('refuses what is common, the own name and what is short as a new password', async () => {
-  const app = await testApp()
+test('refuses what is common, the own name and what is short as a new password', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   for (const [password, error] of [
     ['Password1', 'PASSWORD_TOO_COMMON'],
@@ -171,8 +165,9 @@ test('refuses what is common, the own name and what is short as a new password',
   }
 })
 
-test('other devices are signed out by who has just proved who they are; this one signs out at any time', async () => {
-  const app = await testApp()
+test('other devices are signed out by who has just proved who they are; this one signs out at any time', async ({
+  app,
+}) => {
   const fan = await app.aFan(ANNABELLA)
   const elsewhere = await app.logIn('annabella')
   const { data } = await app.read('GET', '/auth/sessions', { as: fan })
@@ -232,8 +227,7 @@ test('of many calls of a session one in five minutes writes, and the others only
   expect(await writesOf()).toEqual([])
 })
 
-test('anyone who found an open session has ten guesses at the password', async () => {
-  const app = await testApp()
+test('anyone who found an open session has ten guesses at the password', async ({ app }) => {
   const fan = await app.aFan(ANNABELLA)
   for (let i = 0; i < 10; i += 1) expect((await prove(app, fan, 'wrong')).status).toBe(403)
   const reply = await prove(app, fan)
@@ -257,8 +251,7 @@ test('only anyone who is signed in has sessions', async () => {
   }
 })
 
-test('outdated sessions, placeholder accounts and devices are swept', async () => {
-  const app = await testApp()
+test('outdated sessions, placeholder accounts and devices are swept', async ({ app }) => {
   await app.aFan(ANNABELLA)
   const token = await app.logIn('annabella')
   const register = (email: string) =>

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 import { formOf, TAIPEI } from '#src/test-support/test-app/catalog.ts'
 
-test('an address is kept, replaced and deleted by its owner alone, with the lines of its country', async () => {
-  const app = await testApp()
+test('an address is kept, replaced and deleted by its owner alone, with the lines of its country', async ({ app }) => {
   const [fan, other] = [await app.aFan(), await app.aFan()]
   const address = await app.anAddress(fan)
   expect(address.lines).toEqual(['Lin Yi', 'Fuxing South Road Section 1 390', 'Daan District, Taipei 106', 'Taiwan'])
@@ -22,8 +21,7 @@ test('an address is kept, replaced and deleted by its owner alone, with the line
   expect(await app.read('GET', '/addresses/search', { as: fan })).toMatchObject({ total: 0 })
 })
 
-test('keeps ten of an account, also when several arrive at once, and refuses the eleventh', async () => {
-  const app = await testApp()
+test('keeps ten of an account, also when several arrive at once, and refuses the eleventh', async ({ app }) => {
   const fan = await app.aFan()
   for (let kept = 0; kept < 8; kept += 1) await app.anAddress(fan)
   const replies = await Promise.all(
@@ -36,8 +34,7 @@ test('keeps ten of an account, also when several arrive at once, and refuses the
   })
 })
 
-test('tells the form of a country in the reader’s language, and refuses one that does not exist', async () => {
-  const app = await testApp()
+test('tells the form of a country in the reader’s language, and refuses one that does not exist', async ({ app }) => {
   const fan = await app.aFan()
   const form = await app.read('GET', '/addresses/form/JP', { as: fan, locale: 'ja-JP' })
   expect(form).toMatchObject({

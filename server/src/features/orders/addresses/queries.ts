@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containsText, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { AddressFields } from './check-address.ts'
 
 export type AddressRow = {
@@ -96,15 +96,7 @@ export async function listAddresses(
     .where('account_id', '=', accountId)
     .where(containsText(['name', 'city', 'street_address'], text))
     .where(inTimeRange('created_at', range))
-  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'))
-  const rows = await found
-    .selectAll()
-    .select(sql<number>`(${counted})`.as('total'))
-    .orderBy(columnOf[sortBy], sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const count = () => counted.executeTakeFirstOrThrow()
-  return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
+  return pageWithTotal(found, { limit, offset }, (query) =>
+    query.selectAll().orderBy(columnOf[sortBy], sort).orderBy('id', sort),
+  )
 }

@@ -2,8 +2,8 @@ import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
 import type { PaymentCard } from '#src/platform/db/schema.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { GatewayCard } from '#src/platform/gateways/gateway.ts'
 
 export type CardRow = Selectable<PaymentCard>
@@ -69,15 +69,7 @@ export async function listCards(
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .$if(page.gateway !== undefined, (query) => query.where('gateway', '=', page.gateway ?? ''))
-  const counted = own.select((eb) => eb.fn.countAll<number>().as('total'))
-  const rows = await own
-    .selectAll()
-    .select(sql<number>`(${counted})`.as('total'))
-    .orderBy('created_at', page.direction)
-    .orderBy('id', page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const count = () => counted.executeTakeFirstOrThrow()
-  return { rows, total: await totalOf(rows, { isFirstPage: page.offset === 0, count }) }
+  return pageWithTotal(own, page, (query) =>
+    query.selectAll().orderBy('created_at', page.direction).orderBy('id', page.direction),
+  )
 }

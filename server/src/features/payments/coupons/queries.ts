@@ -3,6 +3,7 @@ import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Coupon, CouponUse } from '#src/platform/db/schema.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { CouponFacts } from './rules.ts'
 
 export type CouponRow = Selectable<Coupon>
@@ -168,13 +169,7 @@ export async function listCoupons(db: Db, filter: CouponFilter): Promise<{ rows:
     .$if(target !== null, (query) => query.where('target', '=', target ?? ''))
     .where(containsText(['name', 'code'], q))
     .where(inTimeRange('updated_at', filter))
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy(column, sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(matching, { limit, offset }, (query) =>
+    query.selectAll().orderBy(column, sort).orderBy('id', sort),
+  )
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PaymentDispute } from '#src/platform/db/schema.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { DisputeState } from '../webhooks/index.ts'
 
 export type DisputeRow = Selectable<PaymentDispute>
@@ -87,14 +88,11 @@ export async function listDisputes(
     .$if(response !== null, (query) => query.where('payment_dispute.response', '=', response ?? ''))
     .$if(accountId !== null, (query) => query.where('payment.account_id', '=', accountId ?? ''))
     .where(inTimeRange('payment_dispute.opened_at', filter))
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll('payment_dispute')
-    .select(['payment.account_id', 'payment.gateway', 'payment.price_cents', 'payment.credit_token_cents'])
-    .orderBy(column, sort)
-    .orderBy('payment_dispute.transaction_id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(matching, { limit, offset }, (query) =>
+    query
+      .selectAll('payment_dispute')
+      .select(['payment.account_id', 'payment.gateway', 'payment.price_cents', 'payment.credit_token_cents'])
+      .orderBy(column, sort)
+      .orderBy('payment_dispute.transaction_id', sort),
+  )
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { TokenPackage } from '#src/platform/db/schema.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
 export type PackageRow = Selectable<TokenPackage>
 
@@ -35,15 +36,9 @@ export async function listPackages(db: Db, filter: PackageFilter): Promise<{ row
     .$if(isActive !== null, (query) => query.where('is_active', '=', isActive ?? true))
     .where(containsText(['name', 'description'], q))
     .where(inTimeRange('updated_at', filter))
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy(columns[sortBy], sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(matching, { limit, offset }, (query) =>
+    query.selectAll().orderBy(columns[sortBy], sort).orderBy('id', sort),
+  )
 }
 
 /** A package that is on sale; others do not exist for buyers. */

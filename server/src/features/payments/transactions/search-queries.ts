@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 import type { Position } from '#src/platform/http/cursor.ts'
 import type { TransactionRow } from './queries.ts'
 
@@ -58,18 +59,7 @@ export async function listAllTransactions(
     .where(isOneOf('type', filter.type))
     .where(isOneOf('gateway', filter.gateway))
     .where(inTimeRange('created_at', filter))
-  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'))
-  const rows = await found
-    .selectAll()
-    .select(sql<number>`(${counted})`.as('total'))
-    .orderBy('id', page.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return {
-    rows,
-    total: await totalOf(rows, { isFirstPage: page.offset === 0, count: () => counted.executeTakeFirstOrThrow() }),
-  }
+  return pageWithTotal(found, page, (query) => query.selectAll().orderBy('id', page.direction))
 }
 
 /** One page of an account's payments in a total order, and how many there are in all. */

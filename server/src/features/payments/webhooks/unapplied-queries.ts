@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
 export type UnappliedFilter = {
   state: string | null
@@ -26,19 +27,16 @@ export async function listUnapplied(db: Db, filter: UnappliedFilter) {
     .$if(gateway !== null, (query) => query.where('gateway', '=', gateway ?? ''))
     .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId))
     .where(inTimeRange('received_at', { from, to }))
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .select(['id', 'gateway', 'event_id', 'kind', 'order_id', 'transaction_id', 'state', 'reason'])
-    .select(['occurred_at', 'received_at'])
-    .select([
-      sql<string | null>`facts ->> 'paymentId'`.as('payment_id'),
-      sql<number>`(facts ->> 'amountCents')::bigint`.as('amount_cents'),
-      sql<string>`facts ->> 'currency'`.as('currency'),
-    ])
-    .orderBy(columns[sortBy], sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(matching, { limit, offset }, (query) =>
+    query
+      .select(['id', 'gateway', 'event_id', 'kind', 'order_id', 'transaction_id', 'state', 'reason'])
+      .select(['occurred_at', 'received_at'])
+      .select([
+        sql<string | null>`facts ->> 'paymentId'`.as('payment_id'),
+        sql<number>`(facts ->> 'amountCents')::bigint`.as('amount_cents'),
+        sql<string>`facts ->> 'currency'`.as('currency'),
+      ])
+      .orderBy(columns[sortBy], sort)
+      .orderBy('id', sort),
+  )
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { answerOf, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, test, type TestApp } from '#src/test-support/test-app.ts'
 
 const aPassport = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -35,8 +35,7 @@ const viewsIn = (app: TestApp) =>
   app.rows(`select actor_id, subject_id, facts->>'documentId' as document from audit_log
     where action = 'profiles.document_viewed' order by id`)
 
-test('staff see who waits, the longest wait first, and one application with its data', async () => {
-  const app = await testApp()
+test('staff see who waits, the longest wait first, and one application with its data', async ({ app }) => {
   const reviewer = await app.aStaffMember('reviewer')
   const first = await applicant(app, 'first.one')
   await app.advance(60_000)
@@ -69,8 +68,9 @@ test('staff see who waits, the longest wait first, and one application with its 
   expect(await viewsIn(app)).toEqual([])
 })
 
-test('a document is opened one by one: each look is in the audit log, its bytes come from no cache', async () => {
-  const app = await testApp()
+test('a document is opened one by one: each look is in the audit log, its bytes come from no cache', async ({
+  app,
+}) => {
   const creator = await applicant(app)
   const reviewer = await app.aStaffMember('reviewer')
   const { documents } = await app.read('GET', `/admin/performers/${creator}`, { as: reviewer })
@@ -93,8 +93,9 @@ test('a document is opened one by one: each look is in the audit log, its bytes 
   expect(await viewsIn(app)).toEqual([view, view])
 })
 
-test('a link opens one document, for two minutes, for the session of the member of staff who looked', async () => {
-  const app = await testApp()
+test('a link opens one document, for two minutes, for the session of the member of staff who looked', async ({
+  app,
+}) => {
   const creator = await applicant(app)
   const [reviewer, other, finance] = [
     await app.aStaffMember('reviewer'),
@@ -121,8 +122,9 @@ test('a link opens one document, for two minutes, for the session of the member 
   expect(await statusOf(url, reviewer)).toBe(404)
 })
 
-test('only reviewers and administrators see applications, and no document of another creator under this one', async () => {
-  const app = await testApp()
+test('only reviewers and administrators see applications, and no document of another creator under this one', async ({
+  app,
+}) => {
   const creator = await applicant(app)
   const another = await applicant(app, 'another')
   const admin = await app.aStaffMember('admin')
@@ -138,8 +140,7 @@ test('only reviewers and administrators see applications, and no document of ano
   expect(await viewsIn(app)).toEqual([])
 })
 
-test('a document that was altered in the store is not shown', async () => {
-  const app = await testApp()
+test('a document that was altered in the store is not shown', async ({ app }) => {
   const creator = await applicant(app)
   const admin = await app.aStaffMember('admin')
   const folder = join(app.dataDir, 'documents')
@@ -154,8 +155,9 @@ test('a document that was altered in the store is not shown', async () => {
   expect((await app.fetch(url, admin)).statusCode).toBe(500)
 })
 
-test('without documents nobody is approved; a refused document is handed in again; each decision is listed with its reason', async () => {
-  const app = await testApp()
+test('without documents nobody is approved; a refused document is handed in again; each decision is listed with its reason', async ({
+  app,
+}) => {
   const creator = await applicant(app)
   const admin = await app.aStaffMember('admin')
   const decide = (body: object) => app.call('PUT', `/admin/performers/${creator}/status`, { as: admin, body })

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
-import { testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test } from '#src/test-support/test-app.ts'
 
-test('staff find a person by e-mail, user name or id', async () => {
-  const app = await testApp()
+test('staff find a person by e-mail, user name or id', async ({ app }) => {
   const staff = await app.aStaffMember('support')
   const fan = await app.aFan({ username: 'anna_bella', name: 'Anna' })
   const creator = await app.aCreator({ username: 'annabel' })
@@ -34,8 +33,7 @@ test('staff find a person by e-mail, user name or id', async () => {
   expect(await app.read('GET', `/admin/people/${creator}`, { as: staff })).toMatchObject({ state: 'approved' })
 })
 
-test('without a text it lists everybody, the newest first, in pages', async () => {
-  const app = await testApp()
+test('without a text it lists everybody, the newest first, in pages', async ({ app }) => {
   const staff = await app.aStaffMember('finance')
   for (const username of ['one', 'two', 'three']) await app.aFan({ username })
   const page = async (offset: number) => {
@@ -46,8 +44,7 @@ test('without a text it lists everybody, the newest first, in pages', async () =
   expect(await page(2)).toEqual([['one', app.accountOf(staff).username], 4])
 })
 
-test('is for staff only', async () => {
-  const app = await testApp()
+test('is for staff only', async ({ app }) => {
   const fan = await app.aFan()
   expect(await app.statusOf('/admin/people', { as: fan })).toBe(403)
   expect(await app.statusOf(`/admin/people/${fan}`, { as: fan })).toBe(403)

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
-import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { DAY_MS, test, type TestApp } from '#src/test-support/test-app.ts'
 import { sql } from 'kysely'
 
-test('leaves hidden creators out of page, lists and counts', async () => {
-  const app = await testApp()
+test('leaves hidden creators out of page, lists and counts', async ({ app }) => {
   const hidden = await app.aCreator({ username: 'annabella' })
   const followed = await app.aCreator({ username: 'bertram' })
   await app.aCreator({ username: 'cecilia' })
@@ -23,8 +22,7 @@ test('leaves hidden creators out of page, lists and counts', async () => {
   expect([mine.total, mine.data.map(({ username }: { username: string }) => username)]).toEqual([1, ['bertram']])
 })
 
-test('paging by cursor has no repeats and gaps, in every order and direction', async () => {
-  const app = await testApp()
+test('paging by cursor has no repeats and gaps, in every order and direction', async ({ app }) => {
   await manyPerformers(app, 23)
   for (const sortBy of ['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live']) {
     for (const sort of ['asc', 'desc']) {
@@ -63,8 +61,7 @@ async function manyPerformers(app: TestApp, count: number): Promise<void> {
   )
 }
 
-test('filters restrict, and several values of one match any', async () => {
-  const app = await testApp()
+test('filters restrict, and several values of one match any', async ({ app }) => {
   const anna = await app.aCreator({ username: 'annabella', name: '小安', gender: 'female', country: 'TW' })
   await app.aCreator({ username: 'bertram', name: 'Bertram 100%', gender: 'male', country: 'JP' })
   await app.call('PUT', '/performers/me', {
@@ -109,14 +106,12 @@ const unreadable = [
   'isFeatured=maybe',
 ]
 
-test('refuses invalid queries', async () => {
-  const app = await testApp()
+test('refuses invalid queries', async ({ app }) => {
   for (const query of unreadable)
     expect([query, await app.statusOf(`/performers/user/search?${query}`)]).toEqual([query, 400])
 })
 
-test('random creators are distinct, up to all of them', async () => {
-  const app = await testApp()
+test('random creators are distinct, up to all of them', async ({ app }) => {
   await manyPerformers(app, 12)
   const names = async (limit: number) =>
     (await app.read('GET', `/performers/search/random?limit=${limit}`)).data.map(
@@ -132,8 +127,7 @@ test('random creators are distinct, up to all of them', async () => {
   expect(new Set(await names(50)).size).toBe(12)
 })
 
-test('orders by popularity as of the last job, with current figures', async () => {
-  const app = await testApp()
+test('orders by popularity as of the last job, with current figures', async ({ app }) => {
   const creators = [
     await app.aCreator({ username: 'annabella' }),
     await app.aCreator({ username: 'bertram' }),

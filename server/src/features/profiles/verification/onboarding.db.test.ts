@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, test, testApp } from '#src/test-support/test-app.ts'
 import { aPhotographOf } from '#src/test-support/test-pictures.ts'
 
 async function fromAThirdParty() {
@@ -42,8 +42,7 @@ test('a birth date must be a day, and an adult’s', async () => {
   expect((await app.read('GET', '/performers/me', { as: creator })).dateOfBirth).toBeNull()
 })
 
-test('name and birth date are fixed while staff compare them with documents, by either call', async () => {
-  const app = await testApp()
+test('name and birth date are fixed while staff compare them with documents, by either call', async ({ app }) => {
   const creator = await app.aCreator({ state: 'under_review' })
   const refused = await app.call('PUT', '/performers/me', {
     as: creator,
@@ -103,7 +102,6 @@ test('shows how far a creator is, from the sign-on to the review, and a refused 
   expect(await look()).toMatchObject({ state: 'approved', open: ['payout due'] })
 })
 
-test('fans have no onboarding', async () => {
-  const app = await testApp()
+test('fans have no onboarding', async ({ app }) => {
   expect(await app.statusOf('/performers/me/onboarding', { as: await app.aFan() })).toBe(403)
 })

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Refund } from '#src/platform/db/schema.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
 export type RefundRow = Selectable<Refund>
 
@@ -110,13 +111,10 @@ export async function listRefunds(db: Db, filter: RefundFilter): Promise<{ rows:
     .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId ?? ''))
     .where(containsText(['reason'], q))
     .where(inTimeRange('created_at', filter))
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy(sortBy === 'createdAt' ? 'created_at' : 'updated_at', sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(matching, { limit, offset }, (query) =>
+    query
+      .selectAll()
+      .orderBy(sortBy === 'createdAt' ? 'created_at' : 'updated_at', sort)
+      .orderBy('id', sort),
+  )
 }

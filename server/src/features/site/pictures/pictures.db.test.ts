@@ -1,12 +1,13 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { answerOf, fileForm, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { answerOf, fileForm, test, type TestApp } from '#src/test-support/test-app.ts'
 
 const upload = (app: TestApp, as: string, kind: string, bytes: Uint8Array | string) =>
   app.call('POST', `/admin/site-pictures/${kind}`, { as, body: fileForm('file', bytes, 'logo.png') })
 
-test("staff upload the site's pictures, which are encoded again, shown immediately and cacheable for long", async () => {
-  const app = await testApp()
+test("staff upload the site's pictures, which are encoded again, shown immediately and cacheable for long", async ({
+  app,
+}) => {
   const admin = await app.aStaffMember('admin')
   const png = await sharp({
     create: { width: 900, height: 300, channels: 4, background: { r: 66, g: 177, b: 232, alpha: 0.5 } },
@@ -52,8 +53,7 @@ test("staff upload the site's pictures, which are encoded again, shown immediate
   ])
 })
 
-test('refuses other files, and callers without permission', async () => {
-  const app = await testApp()
+test('refuses other files, and callers without permission', async ({ app }) => {
   const [admin, support] = [await app.aStaffMember('admin'), await app.aStaffMember('support')]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused = await upload(app, admin, 'logo', svg)

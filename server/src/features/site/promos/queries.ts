@@ -2,6 +2,7 @@ import type { Promo, PromoWriting, StaffPromo } from '@stagedoor/contract/promos
 import { sql } from 'kysely'
 import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { totalOf } from '#src/platform/db/list-total.ts'
 import type { DateRange } from '#src/platform/http/date-range.ts'
 
 export type PromoRow = {
@@ -41,10 +42,15 @@ export async function listPromos(db: Db, filter: PromoFilter): Promise<{ rows: P
     and ${inTimeRange('updated_at', range)} and ${containsText(['title', 'description'], q)}`
   const column = sortBy === 'ordering' ? sql`ordering` : sql`updated_at`
   const direction = filter.sort === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<PromoRow>`select * from site_promo where ${where}
+  const { rows } = await sql<
+    PromoRow & { total: number }
+  >`select *, count(*) over () as total from site_promo where ${where}
     order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from site_promo where ${where}`.execute(db)
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const count = async () =>
+    (await sql<{ total: number }>`select count(*) as total from site_promo where ${where}`.execute(db)).rows[0] ?? {
+      total: 0,
+    }
+  return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }
 
 /** Writes a new promo (`id` null) or an old one again. @returns null when there is none with this id. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionOffer, TrialLink } from '#src/platform/db/schema.ts'
+import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
 export type OfferRow = Selectable<SubscriptionOffer>
 export type TrialLinkRow = Selectable<TrialLink>
@@ -142,13 +143,7 @@ export async function listTrialLinks(
     .selectFrom('trial_link')
     .where('performer_id', '=', page.performerId)
     .$if(page.isActive !== null, (query) => query.where(active, '=', page.isActive ?? true))
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', page.sort)
-    .orderBy('id', page.sort)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total }
+  return pageWithTotal(own, page, (query) =>
+    query.selectAll().orderBy('created_at', page.sort).orderBy('id', page.sort),
+  )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { DAY_MS, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { PLATFORM_ID } from '#src/features/wallet/index.ts'
 
 const setLimits = ({ call }: TestApp, as: string, body: object) => call('PUT', '/wallet/limits', { as, body })
@@ -11,8 +11,7 @@ const tip = (
   { to, price, process = 0 }: { to: string; price: number; process?: number },
 ) => call('POST', `/wallet/charges/tip/${to}`, { as, body: { price }, process })
 
-test('enforces a limit to the cent, and reports the shortest exceeded period', async () => {
-  const app = await testApp()
+test('enforces a limit to the cent, and reports the shortest exceeded period', async ({ app }) => {
   const [fan, creator] = [await app.aFan({ tokens: 1_000 }), await app.aCreator()]
   expect(await setLimits(app, fan, { day: 50, month: 100 })).toMatchObject({
     status: 200,
@@ -47,8 +46,9 @@ test('of 30 concurrent charges in two processes at most as many succeed as the l
   expect(await app.balance(fan)).toBe(930)
 })
 
-test('lowering applies immediately and counts earlier spending; raising applies a day later and is shown', async () => {
-  const app = await testApp()
+test('lowering applies immediately and counts earlier spending; raising applies a day later and is shown', async ({
+  app,
+}) => {
   const [fan, creator] = [await app.aFan({ tokens: 1_000 }), await app.aCreator()]
   await tip(app, fan, { to: creator, price: 40 })
   await setLimits(app, fan, { month: 45 })
@@ -65,8 +65,7 @@ test('lowering applies immediately and counts earlier spending; raising applies 
   })
 })
 
-test('limits every debit of the wallet, except reversals', async () => {
-  const app = await testApp()
+test('limits every debit of the wallet, except reversals', async ({ app }) => {
   const fan = await app.aFan({ tokens: 100 })
   await setLimits(app, fan, { day: 20 })
   const spend = (kind: string, cents: number, isReversal = false) =>
@@ -85,8 +84,9 @@ test('limits every debit of the wallet, except reversals', async () => {
   })
 })
 
-test('spending is counted back from the moment, to the millisecond, over hours that were summed and one that was not', async () => {
-  const app = await testApp()
+test('spending is counted back from the moment, to the millisecond, over hours that were summed and one that was not', async ({
+  app,
+}) => {
   const [fan, creator] = [await app.aFan({ tokens: 10_000 }), await app.aCreator()]
   const spent: { at: number; cents: number }[] = []
   for (const [gapSeconds, price] of [
@@ -117,8 +117,7 @@ test('spending is counted back from the moment, to the millisecond, over hours t
   expect((await app.rows(`select from spending_hour`)).length).toBeGreaterThan(2)
 })
 
-test('nobody sets the limits of someone they act as', async () => {
-  const app = await testApp()
+test('nobody sets the limits of someone they act as', async ({ app }) => {
   const fan = await app.aFan()
   const reply = await app.call('PUT', '/wallet/limits', {
     token: await app.signIn(fan, { impersonatorId: await app.aStaffMember('support') }),

@@ -27,7 +27,7 @@ describe.each(engines.filter(({ engine }) => engine !== null))('$name', ({ engin
   const engine = chosen ?? createNodeAvEngine()
 
   test('makes HLS up to the size of the video, poster and sprite, lowest rendition first', async () => {
-    const video = await makeMedia({ seconds: 5, video: 'testsrc2=size=854x480:rate=25' })
+    const video = await makeMedia({ seconds: 5, video: 'testsrc2=size=854x480:rate=10' })
 
     const { result, made, left } = await transcode(engine, video)
 
