@@ -17,7 +17,7 @@ function withQuery(path: string, query: Query): string {
 }
 
 /** What is unlocked for tokens, by the name of its charge; with the word of its address. */
-export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery' } as const
+export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery', message: 'message' } as const
 export type ItemKind = keyof typeof itemPlaces
 
 /** The kind of item whose addresses begin with a word; null for every other word. */
@@ -83,6 +83,12 @@ const studioPaths = (at: (path: string) => string) => ({
   followers: at('/creator/followers'),
   lists: at('/creator/lists'),
   list: (listId: string) => at(`/creator/lists/${encodeURIComponent(listId)}`),
+  massMessages: at('/creator/mass-messages'),
+  newMassMessage: (query: Query = {}) => withQuery(at('/creator/mass-messages/new'), query),
+  massMessage: (id: string, query: Query = {}) =>
+    withQuery(at(`/creator/mass-messages/${encodeURIComponent(id)}`), query),
+  messageTemplates: at('/creator/message-templates'),
+  messageSettings: at('/creator/message-settings'),
   studio: at('/creator/posts'),
   studioPosts: at('/creator/posts'),
   newPost: at('/creator/posts/new'),
@@ -151,6 +157,7 @@ function listPaths(locale: Locale) {
     forgotPassword: at('/auth/forgot'),
     account: at('/account'),
     security: at('/account/security'),
+    messagePrivacy: at('/account/messages'),
     profile: (username: string, query: { tab?: 'videos' | 'galleries' } = {}) =>
       withQuery(at(`/${encodeURIComponent(username)}`), query),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),

@@ -54,6 +54,9 @@ function textFilesOf(files: TextFiles[Locale] = {}, { texts = [] }: PageRules): 
   return [...new Set(texts.flatMap((namespace) => files[namespace] ?? files['index'] ?? []))]
 }
 
+/** Pages that mail providers post to: the link itself proves the right, and no cookie is read (RFC 8058). */
+const PROVED_BY_LINK: ReadonlySet<string> = new Set(['/unsubscribe'])
+
 /**
  * Creates the handler of page requests: a page, a redirect or the router's data.
  * @param textsFiles the built files of each language's texts
@@ -75,7 +78,8 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
       const found = await findLocale(request, url, renderContext)
       return redirectTo(`/${found}${rest}${url.search}`)
     }
-    if (!isOwnForm(request)) return new Response('This form was not sent by this site.', { status: 403 })
+    if (!isOwnForm(request) && !PROVED_BY_LINK.has(rest))
+      return new Response('This form was not sent by this site.', { status: 403 })
 
     const anonymousApi = inProcessApi(renderContext.callsOf, { token: null, locale })
     const changedTexts = await liveTexts(locale, anonymousApi, renderContext.now.getTime())

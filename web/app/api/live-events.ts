@@ -1,7 +1,13 @@
 import type { ServerToClient } from '@stagedoor/contract/realtime'
 
 /** Events of the socket that open parts of a page take, besides what the shell does with them. */
-const names = ['file_processed', 'message_created', 'message_deleted', 'read_messages_in_conversation'] as const
+const names = [
+  'file_processed',
+  'message_created',
+  'message_deleted',
+  'read_messages_in_conversation',
+  'token_transaction_success',
+] as const
 type LiveEventName = (typeof names)[number]
 type LiveEvent<Name extends LiveEventName> = Parameters<ServerToClient[Name]>[0]
 

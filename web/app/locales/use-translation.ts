@@ -25,6 +25,12 @@ function bind(translator: i18n, namespaces: string | readonly string[]): TFuncti
 }
 
 /**
+ * Namespaces that a component has waited for. React replays such a component, which must then call `use` again: without
+ * it the next hook is refused (react.dev/errors/467), and the whole page is rendered anew.
+ */
+const awaited = new Set<TextNamespace>()
+
+/**
  * Texts of the page's language. A document never changes its language (another language is another document), so
  * nothing is listened to and nothing renders again. Suspends until the namespaces are available.
  */
@@ -36,9 +42,14 @@ export function useTranslation<const N extends Namespace = 'common'>(namespaces?
   bound.set(translator, ofTranslator)
   const key = String(wanted)
   let t = ofTranslator.get(key)
-  if (t === undefined) {
+  if (t === undefined || awaited.size > 0) {
     for (const namespace of [wanted].flat() as TextNamespace[])
-      if (!hasTexts(locale, namespace)) use(loadTexts(locale, namespace))
+      if (awaited.has(namespace) || !hasTexts(locale, namespace)) {
+        awaited.add(namespace)
+        use(loadTexts(locale, namespace))
+      }
+  }
+  if (t === undefined) {
     t = bind(translator, wanted)
     ofTranslator.set(key, t)
   }

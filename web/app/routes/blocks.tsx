@@ -23,7 +23,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { idIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { idIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -93,7 +93,7 @@ export default function Blocks({ loaderData: { people, wanted, countries, list, 
           people={people}
           empty={<EmptyState icon="shield" title={t('noBlocksTitle')} text={t('noBlocksText')} />}
         >
-          <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.blocks, list)} />
+          <Pager {...pagesOf(paths.blocks, { list, total })} />
         </BlockedPeople>
         {countries && <Countries countries={countries} />}
       </div>

@@ -50,6 +50,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/**
+ * A refusal reads price, stock and balance again, which the router does not do by itself; the next attempt then has a key
+ * of its own, and is not answered with the refusal of this one.
+ */
+export const shouldRevalidate = (): boolean => true
+
 /** Orders at the price that was shown, once however often the form is sent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)

@@ -11,7 +11,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
@@ -52,11 +52,7 @@ export default function Charges({ loaderData: { charges, total, list, filters } 
           <LinkButton to={paths.wallet}>{t('toWallet')}</LinkButton>
         </EmptyState>
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.charges, list, filters)}
-      />
+      <Pager {...pagesOf(paths.charges, { list, total, filters })} />
     </>
   )
 }

@@ -1,17 +1,26 @@
-import { getConversation } from '@stagedoor/contract/conversations'
+import { getConversation, type Conversation as ConversationView } from '@stagedoor/contract/conversations'
+import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { deleteMessage, listMessages, readAll, sendMessage } from '@stagedoor/contract/messages'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { getFanNote, setFanNote, type FanNote } from '@stagedoor/contract/message-tools'
 import { data, redirect } from 'react-router'
 import type { SendAnswer } from '../features/messaging/Composer.tsx'
+import type { NoteAnswer } from '../features/messaging/FanPanel.tsx'
 import { Thread } from '../features/messaging/Thread.tsx'
+import { TokenPrice } from '../features/messaging/token-price.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { callOrThrow } from '../session/answers.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
-import { visitContext } from '../session/visit.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/conversation'
 
-export const handle = { requiresSignIn: true, isWide: true, texts: preloadTexts('messages') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isWide: true,
+  texts: preloadTexts('messages', 'uploads', 'player'),
+} satisfies PageRules
 
 /** The latest messages of a conversation, or before JavaScript those before a number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,14 +34,40 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   // A page that is shown is read; data may be fetched ahead.
   if (!visit.isForData && conversation.totalNotSeenMessages > 0) await visit.api(readAll, { params: { id } })
-  return { thread: { conversation, messages: page.data, total: page.total }, messageId: crypto.randomUUID() }
+  return {
+    thread: { conversation, messages: page.data, total: page.total },
+    messageId: crypto.randomUUID(),
+    terms: await findTerms(visit, conversation),
+    fan: await findFan(visit, conversation),
+    tokenPrice: (await visit.site()).settings?.tokenPrice ?? 1,
+  }
 }
 
-/** Sends or deletes a message, before JavaScript. */
+/** What a creator sees about the other side; null: the reader is a fan, or it cannot be read now. */
+async function findFan(visit: Visit, { recipients }: ConversationView): Promise<FanNote | null> {
+  const viewer = await visit.viewer()
+  const id = recipients.find((recipient) => recipient !== viewer?._id)
+  if (!viewer?.isPerformer || id === undefined) return null
+  return dataOr(await visit.api(getFanNote, { params: { id } }), null)
+}
+
+/** What the conversation's creator receives of a price; null: the reader is not that creator, or may not sell yet. */
+async function findTerms(visit: Visit, { performerId }: ConversationView) {
+  const viewer = await visit.viewer()
+  if (viewer?._id !== performerId) return null
+  const [{ state }, terms] = await Promise.all([
+    callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
+  ])
+  return state === 'approved' || state === 'payout_ready' ? terms : null
+}
+
+/** Sends or deletes a message, before JavaScript; saves a creator's note about the other side. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const id = params.conversationId
   const form = await readForm(request)
+  if (textOf(form, 'intent') === 'note') return saveNote(visit, id, form)
   const text = textOf(form, 'text').trim()
   const reply =
     textOf(form, 'intent') === 'delete'
@@ -45,7 +80,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(visit.paths.conversation(id))
 }
 
-export default function Conversation({ loaderData: { thread, messageId } }: Route.ComponentProps) {
+async function saveNote(visit: Visit, conversationId: string, form: FormData) {
+  const request = { params: { id: textOf(form, 'fanId') }, body: { note: textOf(form, 'note') } }
+  const reply = await visit.api(setFanNote, request)
+  if (!reply.isOk)
+    return data<NoteAnswer>({ note: 'refused', message: reply.problem.message }, { status: reply.status })
+  return visit.isForData ? data<NoteAnswer>({ note: 'saved' }) : redirect(visit.paths.conversation(conversationId))
+}
+
+export default function Conversation({
+  loaderData: { thread, messageId, terms, fan, tokenPrice },
+}: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  return <Thread key={thread.conversation._id} data={thread} messageId={messageId} answer={answer ?? null} />
+  return (
+    <TokenPrice value={tokenPrice}>
+      <Thread
+        key={thread.conversation._id}
+        data={thread}
+        messageId={messageId}
+        answer={answer && 'text' in answer ? answer : null}
+        terms={terms}
+        fan={fan}
+      />
+    </TokenPrice>
+  )
 }

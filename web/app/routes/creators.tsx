@@ -14,7 +14,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creators'
@@ -69,19 +69,26 @@ export default function Creators({ loaderData }: Route.ComponentProps) {
       />
       <CreatorFilters action={paths.creators()} {...filters} kept={list.kept} />
       {creators.length === 0 ? (
-        <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneFoundText')}>
-          <LinkButton look="secondary" to={paths.creators()}>
-            {t('everybody')}
-          </LinkButton>
-        </EmptyState>
+        <NoCreators isFiltered={Object.values(parts).some((value) => value !== '')} />
       ) : (
         <CreatorGrid creators={creators} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.creators(), list, parts)}
-      />
+      <Pager {...pagesOf(paths.creators(), { list, total, filters: parts })} />
     </>
+  )
+}
+
+/** Nobody matches, or there is nobody yet. */
+function NoCreators({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('profiles')
+  const paths = usePaths()
+  return (
+    <EmptyState icon="search" title={t('noneFoundTitle')} text={t(isFiltered ? 'noneFoundText' : 'noneYet')}>
+      {isFiltered && (
+        <LinkButton look="secondary" to={paths.creators()}>
+          {t('everybody')}
+        </LinkButton>
+      )}
+    </EmptyState>
   )
 }

@@ -20,7 +20,7 @@ import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/earnings'
@@ -97,11 +97,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataList caption={t('earningsTitle')} columns={columns} rows={earnings} keyOf={({ id }) => id} isDense />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.earnings, list, { span: span === '30' ? undefined : span })}
-      />
+      <Pager {...pagesOf(paths.earnings, { list, total, filters: { span: span === '30' ? undefined : span } })} />
     </>
   )
 }

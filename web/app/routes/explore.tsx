@@ -21,6 +21,8 @@ export const handle = { texts: preloadTexts('catalog') } satisfies PageRules
 
 const NONE = { data: [] }
 const FEW = { limit: 4 }
+/** Whole rows, of two on a phone and of three beside. */
+const SOME = { limit: 6 }
 
 /**
  * A few of everything: who is liked, who is online, who is new, and the latest videos and galleries, which are left out
@@ -30,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const newest = { ...FEW, sortBy: 'publishedAt' } as const
   const [popular, online, latest, videos, galleries] = await Promise.all([
-    callOrThrow(visit, topPerformers, { query: FEW }),
-    callOrThrow(visit, searchPerformers, { query: { ...FEW, sortBy: 'online' } }),
-    callOrThrow(visit, searchPerformers, { query: { ...FEW, sortBy: 'latest' } }),
+    callOrThrow(visit, topPerformers, { query: SOME }),
+    callOrThrow(visit, searchPerformers, { query: { ...SOME, sortBy: 'online' } }),
+    callOrThrow(visit, searchPerformers, { query: { ...SOME, sortBy: 'latest' } }),
     visit.api(searchVideos, { query: newest }),
     visit.api(searchGalleries, { query: newest }),
   ])
@@ -56,7 +58,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('exploreTitle')} lead={t('exploreLead')} />
       <SearchForm />
       {popular.length === 0 && <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')} />}
-      <CreatorGrid title={t('sortOnline')} creators={online} />
+      <CreatorGrid title={t('onlineNow')} creators={online} />
       <CreatorGrid title={t('popular')} creators={popular}>
         <p>
           <LinkButton look="secondary" to={paths.creators()}>

@@ -2,6 +2,7 @@ import { followPerformer, unfollowPerformer } from '@stagedoor/contract/follows'
 import { data, redirect } from 'react-router'
 import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
+import { noConnection, orOffline } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -30,6 +31,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (visit.isForData) return { refusal: null }
   return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+  return orOffline<unknown>(
+    () => serverAction(),
+    () => data({ refusal: noConnection(params.locale) }, { status: 503 }),
+  )
 }
 
 export default function Follow() {

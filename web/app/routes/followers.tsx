@@ -17,7 +17,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -101,11 +101,7 @@ export default function Followers({ loaderData: { people, total, lists, q, sort,
             />
           }
         />
-        <Pager
-          current={list.current}
-          total={pageCountOf(total, list)}
-          addressOf={pagesAt(paths.followers, list, { q })}
-        />
+        <Pager {...pagesOf(paths.followers, { list, total, filters: { q } })} />
       </div>
     </>
   )

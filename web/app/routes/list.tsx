@@ -19,7 +19,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -79,11 +79,7 @@ export default function FansOnList({ loaderData }: Route.ComponentProps) {
         <Card className={styles.card}>
           <h2>{t('members')}</h2>
           <MemberList people={people} isRule={list.isRule} />
-          <Pager
-            current={state.current}
-            total={pageCountOf(list.members, state)}
-            addressOf={pagesAt(paths.list(list.id), state, { q })}
-          />
+          <Pager {...pagesOf(paths.list(list.id), { list: state, total: list.members, filters: { q } })} />
         </Card>
         <Settings key={list.name} list={list} rule={loaderData.rule} answer={answer} />
       </div>

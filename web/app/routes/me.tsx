@@ -41,6 +41,7 @@ export default function Me() {
     { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
     { to: paths.followers, icon: 'me', name: t('followers') },
     { to: paths.lists, icon: 'filter', name: t('lists') },
+    { to: paths.massMessages, icon: 'messages', name: t('messages') },
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
     { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
@@ -49,6 +50,7 @@ export default function Me() {
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
     { to: paths.blocks, icon: 'shield', name: t('blocks') },
+    { to: paths.messagePrivacy, icon: 'messages', name: t('account:messagePrivacy') },
     { to: paths.security, icon: 'lock', name: t('account:securityTitle') },
     { to: paths.signOut, icon: 'signOut', name: t('signOut') },
   ]

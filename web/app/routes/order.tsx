@@ -1,5 +1,6 @@
 import { searchAddresses } from '@stagedoor/contract/addresses'
 import { getOrder } from '@stagedoor/contract/orders'
+import { getProduct } from '@stagedoor/contract/products'
 import { data } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
@@ -36,17 +37,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit.viewer(),
   ])
   const page = orderPageOf(order, viewer?._id ?? '')
-  const kept = page.isAddressOpen ? await callOrThrow(visit, searchAddresses, {}) : null
+  const [product, kept] = await Promise.all([
+    visit.api(getProduct, { params: { id: page.productId } }),
+    page.isAddressOpen ? callOrThrow(visit, searchAddresses, {}) : null,
+  ])
   const addresses = (kept?.data ?? []).map(({ _id, lines }) => ({ id: _id, text: lines.join(', ') }))
-  return { order: page, addresses, isNew: visit.url.searchParams.has('placed') }
+  // An order outlives its product, whose page is gone then.
+  return { order: page, hasProductPage: product.isOk, addresses, isNew: visit.url.searchParams.has('placed') }
 }
+
+/** A refusal means that the other side was first: the page shows what the order is now. */
+export const shouldRevalidate = (): boolean => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await answerOrder(context.get(visitContext), params.orderId, await readForm(request))
   return data({ answer }, { status: answer.status })
 }
 
-export default function OrderScreen({ loaderData: { order, addresses, isNew } }: Route.ComponentProps) {
+export default function OrderScreen({ loaderData: { order, hasProductPage, addresses, isNew } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation('store')
   const paths = usePaths()
@@ -70,7 +78,7 @@ export default function OrderScreen({ loaderData: { order, addresses, isNew } }:
           ))}
         <EndedOrder order={order} />
         <Card className={styles.card}>
-          <OrderedProduct order={order} />
+          <OrderedProduct order={order} hasPage={hasProductPage} />
           <Facts
             hasTotal
             facts={[

@@ -6,16 +6,17 @@ import { Pager } from '../design/Pager.tsx'
 import { orderLineOf } from '../features/orders/order.ts'
 import { OrderFilter } from '../features/orders/OrderFilter.tsx'
 import { OrderTable } from '../features/orders/OrderTable.tsx'
+import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/orders'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('store', 'studio') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('store', 'studio', 'wallet') } satisfies PageRules
 
 /** What the reader bought, the latest change first. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,19 +41,15 @@ export default function Orders({ loaderData: { orders, total, list, status } }: 
           {t('addresses')}
         </LinkButton>
       </PageHeading>
-      <OrderFilter action={paths.orders} status={status} kept={list.kept} />
-      {orders.length === 0 ? (
+      {(total > 0 || status !== undefined) && <OrderFilter action={paths.orders} status={status} kept={list.kept} />}
+      {orders.length === 0 && status !== undefined && <NothingMatches all={paths.orders} />}
+      {orders.length === 0 && status === undefined && (
         <EmptyState icon="receipt" title={t('noOrdersTitle')} text={t('noOrdersText')}>
           <LinkButton to={paths.explore}>{t('explore')}</LinkButton>
         </EmptyState>
-      ) : (
-        <OrderTable orders={orders} caption={t('orders')} other={t('creator')} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.orders, list, { status })}
-      />
+      {orders.length > 0 && <OrderTable orders={orders} caption={t('orders')} other={t('creator')} />}
+      <Pager {...pagesOf(paths.orders, { list, total, filters: { status } })} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -72,11 +72,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
         </EmptyState>
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.payments, list, filters)}
-      />
+      <Pager {...pagesOf(paths.payments, { list, total, filters })} />
     </>
   )
 }

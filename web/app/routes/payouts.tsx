@@ -33,7 +33,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -169,7 +169,7 @@ function History({ payouts, total, list }: HistoryProps) {
     <section className={styles.history}>
       <h2>{t('historyTitle')}</h2>
       <DataList caption={t('historyTitle')} columns={columns} rows={payouts} keyOf={({ id }) => id} isDense />
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.payouts, list)} />
+      <Pager {...pagesOf(paths.payouts, { list, total })} />
     </section>
   )
 }

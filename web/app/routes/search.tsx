@@ -148,9 +148,11 @@ function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.Com
         <output>
           {tab !== 'all' && total >= MAXIMUM_MATCHES ? t('foundMany', { count: total }) : t('found', { count: total })}
         </output>
-        <Link to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })} preventScrollReset>
-          {isLatest ? t('sortRelevance') : t('sortLatest')}
-        </Link>
+        {total > 0 && (
+          <Link to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })} preventScrollReset>
+            {isLatest ? t('sortRelevance') : t('sortLatest')}
+          </Link>
+        )}
       </div>
       {total === 0 && (
         <EmptyState icon="search" title={t('noneTitle', { q })} text={t('noneText')}>

@@ -12,7 +12,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/shop'
@@ -44,7 +44,7 @@ export default function Shop({ loaderData: { creator, products, total, list } }:
       ) : (
         <ProductGrid products={products} />
       )}
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.shop(username), list)} />
+      <Pager {...pagesOf(paths.shop(username), { list, total })} />
     </>
   )
 }

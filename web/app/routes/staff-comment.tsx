@@ -14,10 +14,10 @@ import { answerDecision, decidedNow } from '../features/staff/decisions/answer-d
 import { DecisionScreen } from '../features/staff/decisions/DecisionScreen.tsx'
 import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
 import styles from '../features/staff/Staff.module.css'
+import { staffAddressOf } from '../features/staff/staff-address.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import type { Paths } from '../paths.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -131,7 +131,7 @@ function About({ comment }: { comment: StaffComment }) {
           objectTitle === null ? (
             kind
           ) : (
-            <Link key="under" to={addressOf(paths, comment)}>
+            <Link key="under" to={staffAddressOf(paths, comment.objectType, comment.objectId)}>
               {kind}: {objectTitle || t('untitledPost')}
             </Link>
           ),
@@ -146,20 +146,4 @@ function About({ comment }: { comment: StaffComment }) {
       ]}
     />
   )
-}
-
-/** Where staff look at what the comment is about. */
-function addressOf(paths: Paths, { objectType, objectId }: StaffComment): string {
-  switch (objectType) {
-    case 'feed':
-      return paths.staffPost(objectId)
-    case 'video':
-      return paths.staffItem('videos', objectId)
-    case 'gallery':
-      return paths.staffItem('galleries', objectId)
-    case 'product':
-      return paths.staffItem('products', objectId)
-    default:
-      return objectType satisfies never
-  }
 }

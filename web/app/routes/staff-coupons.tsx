@@ -28,7 +28,7 @@ import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
-import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -131,11 +131,7 @@ export default function StaffCoupons({ loaderData }: Route.ComponentProps) {
           <EmptyState icon="gift" title={t('noCouponsTitle')} text={t('noCouponsText')} />
         )}
       </div>
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffCoupons, list, { q })}
-      />
+      <Pager {...pagesOf(paths.staffCoupons, { list, total, filters: { q } })} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -70,11 +70,7 @@ export default function StaffCreators({ loaderData }: Route.ComponentProps) {
       ) : (
         <CreatorList creators={creators} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffCreators, list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffCreators, { list, total, filters })} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { choiceIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -97,11 +97,7 @@ export default function StaffDisputes({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon="check" title={t('noDisputesTitle')} text={t('noDisputesText')} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffDisputes, list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffDisputes, { list, total, filters })} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { StaffItemKind } from '../paths.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -61,11 +61,7 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
       ) : (
         <ItemTable kind={kind} items={items} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffItems(kind), list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffItems(kind), { list, total, filters })} />
     </>
   )
 }

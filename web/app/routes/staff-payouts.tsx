@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -68,11 +68,7 @@ export default function StaffPayouts({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon="earnings" title={t('noPayoutsTitle')} text={t('noPayoutsText')} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffPayouts, list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffPayouts, { list, total, filters })} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -63,11 +63,7 @@ export default function StaffPeople({ loaderData }: Route.ComponentProps) {
       ) : (
         <PeopleList people={people} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffPeople, list, { q })}
-      />
+      <Pager {...pagesOf(paths.staffPeople, { list, total, filters: { q } })} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { answerDecision, decidedNow } from '../features/staff/decisions/answer-d
 import { DecisionScreen } from '../features/staff/decisions/DecisionScreen.tsx'
 import { ItemFacts } from '../features/staff/decisions/ItemFacts.tsx'
 import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
+import { isPlayed } from '../features/media/player/playable.ts'
 import { postTypeTexts } from '../features/staff/posts/post-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
@@ -49,7 +50,8 @@ export default function StaffPost({ loaderData: { post, reports, made } }: Route
     ...post,
     creatorId: post.performerId,
     removedReason: post.removedReason ?? null,
-    pictures: post.files,
+    pictures: post.files.filter((file) => !isPlayed(file)),
+    played: post.files.filter(isPlayed),
   }
   return (
     <DecisionScreen

@@ -25,7 +25,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
-import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -116,7 +116,7 @@ export default function StaffPromos({ loaderData }: Route.ComponentProps) {
           <EmptyState icon="gift" title={t('noPromosTitle')} text={t('noPromosText')} />
         )}
       </div>
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.staffPromos, list)} />
+      <Pager {...pagesOf(paths.staffPromos, { list, total })} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
-import { choiceIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import { hasRole, type PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -88,11 +88,7 @@ export default function StaffRefunds({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon="receipt" title={t('noRefundsTitle')} text={t('noRefundsText')} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffRefunds, list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffRefunds, { list, total, filters })} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { choiceIn, idIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, idIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -90,11 +90,7 @@ export default function StaffReports({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffReports, list, filters)}
-      />
+      <Pager {...pagesOf(paths.staffReports, { list, total, filters })} />
     </>
   )
 }

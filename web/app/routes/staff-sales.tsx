@@ -19,7 +19,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -96,11 +96,7 @@ export default function StaffSales({ loaderData }: Route.ComponentProps) {
           text={t(q === '' ? 'noSalesText' : 'noMatchText')}
         />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffSales, list, { kind, q })}
-      />
+      <Pager {...pagesOf(paths.staffSales, { list, total, filters: { kind, q } })} />
     </>
   )
 }

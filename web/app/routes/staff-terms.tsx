@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
@@ -76,11 +76,7 @@ export default function StaffTerms({ loaderData }: Route.ComponentProps) {
           people === null && <EmptyState icon="gauge" title={t('noTermsTitle')} text={t('noTermsText')} />
         )}
       </div>
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.staffTerms, list, { q })}
-      />
+      <Pager {...pagesOf(paths.staffTerms, { list, total, filters: { q } })} />
     </>
   )
 }

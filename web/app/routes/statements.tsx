@@ -12,7 +12,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statements'
@@ -54,7 +54,7 @@ export default function Statements({ loaderData: { rows, keys, total, list } }: 
       ) : (
         <DataList caption={t('statementsTitle')} columns={columns} rows={rows} keyOf={({ month }) => month} />
       )}
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.statements, list)} />
+      <Pager {...pagesOf(paths.statements, { list, total })} />
       {rows.length > 0 && (
         <div className={styles.below}>
           <StatementProof keys={keys} />

@@ -5,16 +5,17 @@ import { Pager } from '../design/Pager.tsx'
 import { orderLineOf } from '../features/orders/order.ts'
 import { OrderFilter } from '../features/orders/OrderFilter.tsx'
 import { OrderTable } from '../features/orders/OrderTable.tsx'
+import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-orders'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('store', 'studio') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('store', 'studio', 'wallet') } satisfies PageRules
 
 /** What fans ordered of the creator, the latest change first. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,17 +36,15 @@ export default function StudioOrders({ loaderData: { orders, total, list, status
   return (
     <>
       <PageHeading title={t('soldOrders')} />
-      <OrderFilter action={paths.studioOrders} status={status} kept={list.kept} />
-      {orders.length === 0 ? (
-        <EmptyState icon="receipt" title={t('noSoldTitle')} text={t('noSoldText')} />
-      ) : (
-        <OrderTable orders={orders} caption={t('soldOrders')} other={t('fan')} />
+      {(total > 0 || status !== undefined) && (
+        <OrderFilter action={paths.studioOrders} status={status} kept={list.kept} />
       )}
-      <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.studioOrders, list, { status })}
-      />
+      {orders.length === 0 && status !== undefined && <NothingMatches all={paths.studioOrders} />}
+      {orders.length === 0 && status === undefined && (
+        <EmptyState icon="receipt" title={t('noSoldTitle')} text={t('noSoldText')} />
+      )}
+      {orders.length > 0 && <OrderTable orders={orders} caption={t('soldOrders')} other={t('fan')} />}
+      <Pager {...pagesOf(paths.studioOrders, { list, total, filters: { status } })} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-photos'
@@ -88,7 +88,7 @@ export default function StudioPhotos({ loaderData: { photos, total, list } }: Ro
           </ul>
         )}
       </div>
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioPhotos, list)} />
+      <Pager {...pagesOf(paths.studioPhotos, { list, total })} />
     </>
   )
 }

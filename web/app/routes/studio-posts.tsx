@@ -11,7 +11,7 @@ import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-posts'
@@ -61,7 +61,7 @@ export default function StudioPosts({ loaderData: { posts, total, list } }: Rout
       ) : (
         <DataList caption={t('postsTitle')} columns={columns} rows={posts} keyOf={({ id }) => id} />
       )}
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioPosts, list)} />
+      <Pager {...pagesOf(paths.studioPosts, { list, total })} />
     </>
   )
 }

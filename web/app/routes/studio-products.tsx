@@ -11,7 +11,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-products'
@@ -72,7 +72,7 @@ export default function StudioProducts({ loaderData: { products, total, list } }
       ) : (
         <DataList caption={t('yourShop')} columns={columns} rows={products} keyOf={({ id }) => id} />
       )}
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioProducts, list)} />
+      <Pager {...pagesOf(paths.studioProducts, { list, total })} />
     </>
   )
 }

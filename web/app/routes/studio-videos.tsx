@@ -21,7 +21,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -95,7 +95,7 @@ export default function StudioVideos({ loaderData }: Route.ComponentProps) {
           <DataList caption={t('videosTitle')} columns={columns} rows={videos} keyOf={({ id }) => id} />
         )}
       </div>
-      <Pager current={list.current} total={pageCountOf(total, list)} addressOf={pagesAt(paths.studioVideos, list)} />
+      <Pager {...pagesOf(paths.studioVideos, { list, total })} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
-import { filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from '../session/list-state.ts'
+import { filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -82,9 +82,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
       <Pager
-        current={list.current}
-        total={pageCountOf(total, list)}
-        addressOf={pagesAt(paths.subscriptions, list, { view: view === 'ended' ? view : undefined })}
+        {...pagesOf(paths.subscriptions, { list, total, filters: { view: view === 'ended' ? view : undefined } })}
       />
     </>
   )

@@ -1,6 +1,7 @@
-import { chargeFeed, chargeGallery, chargeVideo } from '@stagedoor/contract/charges'
+import { chargeFeed, chargeGallery, chargeMessage, chargeVideo } from '@stagedoor/contract/charges'
 import { getPost } from '@stagedoor/contract/feeds'
 import { getGallery } from '@stagedoor/contract/galleries'
+import { getMessage } from '@stagedoor/contract/messages'
 import { getVideo } from '@stagedoor/contract/video-reading'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -39,7 +40,7 @@ function kindOf(place: string): ItemKind {
 }
 
 /** What the question needs of an item. */
-function findItem(visit: Visit, kind: ItemKind, id: string) {
+async function findItem(visit: Visit, kind: ItemKind, id: string) {
   const request = { params: { id } }
   switch (kind) {
     case 'feed':
@@ -48,12 +49,18 @@ function findItem(visit: Visit, kind: ItemKind, id: string) {
       return callOrThrow(visit, getVideo, request)
     case 'gallery':
       return callOrThrow(visit, getGallery, request)
+    case 'message': {
+      const { text, senderInfo, price, files, isSale } = await callOrThrow(visit, getMessage, request)
+      // What is for subscribers has another way in.
+      if (!isSale || price === 0) throw data(null, { status: 404 })
+      return { title: text, performer: senderInfo, price, isLocked: files.some(({ isLocked }) => isLocked) }
+    }
     default:
       return kind satisfies never
   }
 }
 
-const charges = { feed: chargeFeed, video: chargeVideo, gallery: chargeGallery } as const
+const charges = { feed: chargeFeed, video: chargeVideo, gallery: chargeGallery, message: chargeMessage } as const
 
 async function describeOffer(visit: Visit, kind: ItemKind, itemId: string): Promise<UnlockOffer> {
   const [item, viewer] = await Promise.all([findItem(visit, kind, itemId), visit.viewer()])

@@ -8,6 +8,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { errorResponse } from '../session/leave.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { noConnection, orOffline } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -34,6 +35,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (reply.status === 404 || reply.status === 401) throw errorResponse(visit, reply.problem)
   return data({ refusal: reply.problem.message }, { status: reply.status })
+}
+
+/** Where no answer arrives, the page stays and says so. */
+export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+  return orOffline<unknown>(
+    () => serverAction(),
+    () => data({ refusal: noConnection(params.locale) }, { status: 503 }),
+  )
 }
 
 export default function Vote({ params }: Route.ComponentProps) {

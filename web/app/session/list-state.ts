@@ -75,6 +75,16 @@ export const pagesAt =
   (current: number): string =>
     addressOf(path, { ...filters, ...kept, current })
 
+/** What a pager shows of a list, and where its links lead. */
+export const pagesOf = (
+  path: string,
+  { list, total, filters }: { list: ListState; total: number; filters?: Filters },
+) => ({
+  current: list.current,
+  total: pageCountOf(total, list),
+  addressOf: pagesAt(path, list, filters),
+})
+
 /** The address of a list after its filters changed: the first page in the same order and page size. */
 export const filteredAt = (path: string, { kept }: Pick<ListState, 'kept'>, filters: Filters): string =>
   addressOf(path, { ...filters, ...kept })

@@ -34,10 +34,19 @@ function InBrowser() {
   }, [])
   const isSignedIn = viewer !== null
   useEffect(() => {
+    if (!isSignedIn) return
     // Messages are to be said without a connection too. What fails here is fetched again with the first of them.
-    if (isSignedIn) loadToasts().catch(() => {})
+    loadToasts().catch(() => {})
+    import('./keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => {})
   }, [isSignedIn])
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
+  useEffect(() => {
+    // Of members only: pushes, and pages without a connection.
+    if (isSignedIn)
+      import('../features/notifications/push/service-worker.ts')
+        .then(({ keepServiceWorker }) => keepServiceWorker())
+        .catch(() => {})
+  }, [isSignedIn])
   return (
     <>
       <OfflineBar />

@@ -21,6 +21,11 @@ export function StudioNavigation() {
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },
     { to: paths.subscribers, name: t('subscribers'), within: [] },
     { to: paths.followers, name: t('followers'), within: [paths.lists] },
+    {
+      to: paths.massMessages,
+      name: t('messages'),
+      within: [`${paths.massMessages}/`, paths.messageTemplates, paths.messageSettings],
+    },
     { to: paths.prices, name: t('prices'), within: [] },
     { to: paths.creatorAccount, name: t('account'), within: [paths.onboarding()] },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),

@@ -29,6 +29,7 @@ export const openLiveSocket = ({ readToken, dispatch, ownId, refresh, countUnrea
       update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
       token_transaction_success: (sale) => {
         announceSale(sale, t, locale)
+        emitLiveEvent('token_transaction_success', sale)
         refresh()
       },
       send_notification: ({ total }) => dispatch(unreadCounted({ notifications: total })),

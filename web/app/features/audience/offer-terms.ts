@@ -18,7 +18,7 @@ export async function findOfferTerms(visit: Visit): Promise<OfferTerms> {
 }
 
 /** The creator's lists in the order of their names. */
-async function findLists(visit: Visit): Promise<ListChoice[]> {
+export async function findLists(visit: Visit): Promise<ListChoice[]> {
   const found = await callOrThrow(visit, searchFanLists, { query: { limit: ALL_LISTS } })
   const inOrder = new Intl.Collator(visit.locale)
   return found.data

@@ -1,9 +1,6 @@
 import { countNewerPosts } from '@stagedoor/contract/feeds'
 import { useEffect, useState } from 'react'
-import { createApi, overNetwork } from '../../api/client.ts'
-import { useLocale } from '../../locales/use-locale.ts'
-import { readClientCookie } from '../../session/client-cookies.ts'
-import { cookieNames } from '../../session/cookies.ts'
+import { useBrowserApi } from '../../session/use-browser-api.ts'
 import type { PostView } from './post.ts'
 
 /** How often an open, visible feed asks. */
@@ -11,14 +8,13 @@ const EVERY_MS = 45_000
 
 /** How many posts of the home feed are newer than its first; asked for now and then, and when the reader comes back. */
 export function useNewerCount(first: Pick<PostView, 'id' | 'publishedAt'> | undefined): number {
-  const locale = useLocale()
+  const api = useBrowserApi()
   const [found, setFound] = useState({ sinceId: '', count: 0 })
   const { id: sinceId, publishedAt: since } = first ?? {}
   useEffect(() => {
     if (sinceId === undefined || since === undefined) return
     const ask = async () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
-      const api = createApi(overNetwork, { token: readClientCookie(cookieNames.token), locale })
       // Without an answer the next one counts.
       const reply = await api(countNewerPosts, { query: { since, sinceId } }).catch(() => null)
       if (reply?.isOk) setFound({ sinceId, count: reply.data.count })
@@ -32,6 +28,6 @@ export function useNewerCount(first: Pick<PostView, 'id' | 'publishedAt'> | unde
       removeEventListener('focus', onReturn)
       removeEventListener('online', onReturn)
     }
-  }, [locale, since, sinceId])
+  }, [api, since, sinceId])
   return found.sinceId === sinceId ? found.count : 0
 }

@@ -1,13 +1,15 @@
 import type { ReportReceipt } from '@stagedoor/contract/reports'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../design/Button.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
 import { EmptyState } from '../../design/EmptyState.tsx'
 import { SelectField, TextAreaField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { Captcha } from '../site/captcha/Captcha.tsx'
 import { reasonTexts, reportReasons } from './reasons.ts'
 import styles from './ReportScreen.module.css'
@@ -20,14 +22,20 @@ type ReportScreenProps = {
 
 /** The report form, and its receipt. Works without JavaScript. */
 export function ReportScreen({ receipt, refusal, typed }: ReportScreenProps) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'common'])
+  const paths = usePaths()
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)
   if (receipt)
     return (
       <output className={styles.sent}>
         <PageHeading title={t('title')} />
-        <EmptyState icon="check" title={t('sentTitle')} text={t('sentText', { number: receipt._id.slice(-12) })} />
+        <EmptyState icon="check" title={t('sentTitle')} text={t('sentText', { number: receipt._id.slice(-12) })}>
+          <LinkButton look="secondary" to={isLoggedIn ? paths.home : paths.front}>
+            {t('common:backHome')}
+          </LinkButton>
+        </EmptyState>
       </output>
     )
   const reasons = reportReasons.map((value) => ({ value, label: t(reasonTexts[value]) }))

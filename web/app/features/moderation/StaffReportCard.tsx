@@ -12,6 +12,7 @@ import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Paths } from '../../paths.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
+import { staffAddressOf } from '../staff/staff-address.ts'
 import styles from '../staff/Staff.module.css'
 import { reasonOf, reasonTexts } from './reasons.ts'
 import { statusTexts, targetTexts } from './report-texts.ts'
@@ -25,13 +26,10 @@ function addressOf(paths: Paths, { target, targetId }: StaffReport): string | nu
     case 'performer':
       return paths.staffPerson(targetId)
     case 'feed':
-      return paths.staffPost(targetId)
     case 'video':
-      return paths.staffItem('videos', targetId)
     case 'gallery':
-      return paths.staffItem('galleries', targetId)
     case 'product':
-      return paths.staffItem('products', targetId)
+      return staffAddressOf(paths, target, targetId)
     case 'photo':
       return paths.staffItem('photos', targetId)
     case 'comment':

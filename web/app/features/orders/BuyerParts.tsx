@@ -26,15 +26,16 @@ export function BuyerParts({ order, addresses }: PartsProps) {
     )
   }
   if (!order.isAddressOpen) return null
+  const others = addresses.filter(({ text }) => text !== order.address?.lines.join(', '))
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>{t('changeAddress')}</h2>
-      {addresses.length > 0 && (
+      {others.length > 0 && (
         <Form method="post" className={styles.form}>
           <SelectField
             label={t('address')}
             name="deliveryAddressId"
-            options={addresses.map(({ id, text }) => ({ value: id, label: text }))}
+            options={others.map(({ id, text }) => ({ value: id, label: text }))}
           />
           <div className={styles.actions}>
             <Button type="submit" look="secondary" name="intent" value="address" isBusy={state === 'submitting'}>

@@ -22,16 +22,16 @@ export function OrderTable({ orders, caption, other }: TableProps) {
     {
       name: t('product'),
       isTitle: true,
-      show: ({ id, name, picture, quantity }: OrderLine) => (
+      show: ({ id, number, name, picture, quantity }: OrderLine) => (
         <ItemName
           to={paths.order(id)}
           title={quantity > 1 ? t('times', { name, quantity }) : name}
+          detail={number}
           thumbnail={picture}
           icon="gift"
         />
       ),
     },
-    { name: t('orderNumber'), show: ({ number }: OrderLine) => number },
     { name: other, show: (order: OrderLine) => order.other },
     {
       name: t('status'),

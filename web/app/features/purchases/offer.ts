@@ -19,4 +19,9 @@ export type UnlockOffer = {
 export type UnlockAnswer = { outcome: 'unlocked'; paid: number; balance: number } | SaleRefusal
 
 /** The question's title, as keys of the purchases' texts. */
-export const unlockTitles = { feed: 'unlockTitle', video: 'unlockVideo', gallery: 'unlockGallery' } as const
+export const unlockTitles = {
+  feed: 'unlockTitle',
+  video: 'unlockVideo',
+  gallery: 'unlockGallery',
+  message: 'unlockMessage',
+} as const

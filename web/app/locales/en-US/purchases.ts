@@ -2,6 +2,7 @@ export const purchases = {
   unlockTitle: 'Unlock this post',
   unlockVideo: 'Unlock this video',
   unlockGallery: 'Unlock this gallery',
+  unlockMessage: 'Unlock these files',
   from: 'by {{name}}',
   price: 'Price',
   balance: 'Your balance',

@@ -90,7 +90,6 @@ export const store = {
   ordersLead: 'Products you bought, and where they are.',
   soldOrders: 'Orders',
   orderTitle: 'Order {{number}}',
-  orderNumber: 'Order number',
   noOrdersTitle: 'No orders here',
   noOrdersText: 'When you buy a product, you can follow its delivery here.',
   noSoldTitle: 'No orders here',

@@ -4,6 +4,7 @@ export const purchases: TextsOf<'purchases'> = {
   unlockTitle: 'この投稿のロックを解除',
   unlockVideo: 'この動画のロックを解除',
   unlockGallery: 'このギャラリーのロックを解除',
+  unlockMessage: 'このファイルのロックを解除',
   from: '投稿者：{{name}}さん',
   price: '価格',
   balance: '残高',

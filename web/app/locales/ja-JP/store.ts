@@ -91,7 +91,6 @@ export const store: TextsOf<'store'> = {
   ordersLead: '購入した商品と配送状況を確認できます。',
   soldOrders: '受注',
   orderTitle: '注文 {{number}}',
-  orderNumber: '注文番号',
   noOrdersTitle: '注文はありません',
   noOrdersText: '商品を購入すると、ここで配送状況を確認できます。',
   noSoldTitle: '受注はありません',

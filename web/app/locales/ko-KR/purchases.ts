@@ -4,6 +4,7 @@ export const purchases: TextsOf<'purchases'> = {
   unlockTitle: '이 게시물 잠금 해제',
   unlockVideo: '동영상 잠금 해제',
   unlockGallery: '갤러리 잠금 해제',
+  unlockMessage: '이 파일 잠금 해제',
   from: '{{name}} 님',
   price: '가격',
   balance: '내 잔액',

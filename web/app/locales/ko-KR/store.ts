@@ -91,7 +91,6 @@ export const store: TextsOf<'store'> = {
   ordersLead: '구매한 상품과 배송 상태를 확인하세요.',
   soldOrders: '주문',
   orderTitle: '주문 {{number}}',
-  orderNumber: '주문 번호',
   noOrdersTitle: '주문이 없습니다',
   noOrdersText: '상품을 구매하면 여기에서 배송 상태를 볼 수 있습니다.',
   noSoldTitle: '주문이 없습니다',

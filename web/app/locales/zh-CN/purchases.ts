@@ -4,6 +4,7 @@ export const purchases: TextsOf<'purchases'> = {
   unlockTitle: '解锁此帖子',
   unlockVideo: '解锁这个视频',
   unlockGallery: '解锁这个相册',
+  unlockMessage: '解锁这些文件',
   from: '作者：{{name}}',
   price: '价格',
   balance: '您的余额',

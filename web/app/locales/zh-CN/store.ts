@@ -91,7 +91,6 @@ export const store: TextsOf<'store'> = {
   ordersLead: '您购买的商品与配送进度。',
   soldOrders: '订单',
   orderTitle: '订单 {{number}}',
-  orderNumber: '订单编号',
   noOrdersTitle: '没有订单',
   noOrdersText: '购买商品后，可在这里跟踪配送进度。',
   noSoldTitle: '没有订单',

@@ -4,6 +4,7 @@ export const purchases: TextsOf<'purchases'> = {
   unlockTitle: '解鎖這則貼文',
   unlockVideo: '解鎖這部影片',
   unlockGallery: '解鎖這本相簿',
+  unlockMessage: '解鎖這些檔案',
   from: '作者：{{name}}',
   price: '價格',
   balance: '您的餘額',

@@ -91,7 +91,6 @@ export const store: TextsOf<'store'> = {
   ordersLead: '您購買的商品與配送進度。',
   soldOrders: '訂單',
   orderTitle: '訂單 {{number}}',
-  orderNumber: '訂單編號',
   noOrdersTitle: '沒有訂單',
   noOrdersText: '購買商品後，可在這裡追蹤配送進度。',
   noSoldTitle: '沒有訂單',

@@ -1,10 +1,7 @@
 import { getOwnFile, type FileView } from '@stagedoor/contract/media'
 import { useEffect, useState } from 'react'
-import { createApi, overNetwork } from '../../../api/client.ts'
 import { onLiveEvent } from '../../../api/live-events.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
-import { readClientCookie } from '../../../session/client-cookies.ts'
-import { cookieNames } from '../../../session/cookies.ts'
+import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { PROCESSING_REFRESH_MS } from '../use-processing.ts'
 import { uploadQueue } from './upload-queue.ts'
 
@@ -14,7 +11,7 @@ import { uploadQueue } from './upload-queue.ts'
  * @returns the newest that is known of it, and what a caller learns of it by itself
  */
 export function useOwnFile(file: FileView): { file: FileView; see: (file: FileView) => void } {
-  const locale = useLocale()
+  const api = useBrowserApi()
   // What was seen counts until the page itself knows the file anew.
   const [seen, setSeen] = useState<{ instead: FileView; file: FileView } | null>(null)
   const newest = seen?.instead === file ? seen.file : file
@@ -28,7 +25,6 @@ export function useOwnFile(file: FileView): { file: FileView; see: (file: FileVi
     if (!isProcessing) return
     let isGone = false
     const ask = async () => {
-      const api = createApi(overNetwork, { token: readClientCookie(cookieNames.token), locale })
       const reply = await api(getOwnFile, { params: { id } }).catch(() => null)
       if (!isGone && reply?.isOk) see(reply.data)
     }
@@ -42,6 +38,6 @@ export function useOwnFile(file: FileView): { file: FileView; see: (file: FileVi
       forget()
     }
     // eslint-disable-next-line react/exhaustive-deps -- `see` is another one each time, and does the same
-  }, [id, isProcessing, locale])
+  }, [api, id, isProcessing])
   return { file: newest, see }
 }

@@ -1,5 +1,6 @@
 import type { PostStatus } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Facts, type Fact } from '../../../design/Facts.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
@@ -10,7 +11,11 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { StatusBadge } from '../../feeds/StatusBadge.tsx'
 import styles from '../Staff.module.css'
 
+/** Most of what staff look at is not played. */
+const PlayedFiles = lazy(() => import('./PlayedFiles.tsx'))
+
 type DecidedItem = {
+  title: string
   text: string
   status: PostStatus
   removedReason: string | null
@@ -20,6 +25,8 @@ type DecidedItem = {
   createdAt: string
   publishedAt: string | null
   pictures: readonly FileView[]
+  /** Its videos and sounds. */
+  played: readonly FileView[]
 }
 
 /** A post, an item or a photo as staff see it; `more` is what only its kind has. */
@@ -46,17 +53,22 @@ export function ItemFacts({ item, more = [] }: { item: DecidedItem; more?: reado
           publishedAt !== null && [t('published'), <Moment key="published" at={publishedAt} hasTime />],
         ]}
       />
-      <Pictures pictures={item.pictures} />
+      <Files {...item} />
     </>
   )
 }
 
-function Pictures({ pictures }: Pick<DecidedItem, 'pictures'>) {
+function Files({ title, pictures, played }: Pick<DecidedItem, 'title' | 'pictures' | 'played'>) {
   const { t } = useTranslation('staff')
-  if (pictures.length === 0) return null
+  if (pictures.length + played.length === 0) return null
   return (
     <section className={styles.section}>
       <h2>{t('postFiles')}</h2>
+      {played.length > 0 && (
+        <Suspense>
+          <PlayedFiles files={played} title={title || t('untitledPost')} />
+        </Suspense>
+      )}
       <div className={styles.pair}>
         {pictures.map((file, index) => (
           <Picture

@@ -58,6 +58,7 @@ const staffItemOf = (item: AnyItem) => ({
   createdAt: item.createdAt,
   publishedAt: 'publishedAt' in item ? item.publishedAt : null,
   pictures: picturesOf(item),
+  played: playedOf(item),
 })
 
 export type StaffItem = ReturnType<typeof staffItemOf>
@@ -66,6 +67,12 @@ function picturesOf(item: AnyItem): FileView[] {
   if ('images' in item) return item.images
   const picture = 'photo' in item ? item.photo : 'coverPhoto' in item ? item.coverPhoto : item.thumbnail
   return picture ? [picture] : []
+}
+
+/** The film of a video, and its teaser. */
+function playedOf(item: AnyItem): FileView[] {
+  if (!('teaser' in item)) return []
+  return [item.video, item.teaser].filter((file) => file !== null)
 }
 
 type Query = {
