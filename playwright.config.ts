@@ -42,6 +42,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
+    // A story that is about it allows it: requests of a service worker are hidden from those that watch requests.
+    serviceWorkers: 'block',
     // Recorded where it is needed: when a story is retried.
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },

@@ -36,7 +36,14 @@ test('a follow is shown before the server has answered, and stays', async ({ pag
   await expect
     .poll(async () => (await callsAs(request, fan.token).get<{ total: number }>('/follows/following')).total)
     .toBe(1)
-  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
+  const unfollow = page.getByRole('button', { name: `Unfollow ${creator.name}` })
+  await expect(unfollow).toBeVisible()
+
+  // A connection that carries nothing is said, and takes it back.
+  await page.route(/\/follow\//, (route) => route.abort())
+  await unfollow.click()
+  await expect(page.getByText((await textsIn('en-US'))('common:noConnection')).first()).toBeVisible()
+  await expect(unfollow).toBeVisible()
 })
 
 test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {

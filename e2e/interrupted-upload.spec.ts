@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { makeCreator } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessibleAtBothSizes, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -14,102 +14,99 @@ const [ONE, TWO] = [Math.floor((PIECE_BYTES / FILE_BYTES) * 100), Math.floor(((2
 /** Megabytes pass through the interception of requests. */
 const SLOW = { timeout: 60_000 }
 
-const looks = [
-  { device: 'desk', viewport: { width: 1440, height: 900 }, locale: 'en-US', theme: 'light' },
-  { device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
-] as const
+const viewport = { width: 390, height: 844 }
+const locale = 'zh-TW'
+const theme = 'dark'
 
-for (const { device, viewport, locale, theme } of looks) {
-  test(`an upload of a video survives a lost connection and a closed tab, and a cancelled one leaves nothing (${device})`, async ({
-    browser,
-    request,
-    baseURL,
-  }, info) => {
-    test.setTimeout(240_000)
-    const t = await textsIn(locale)
-    const creator = await makeCreator(request)
-    const context = await browser.newContext({ viewport, locale, ...(baseURL !== undefined && { baseURL }) })
-    await passAgeGate(context, baseURL, { token: creator.token, theme })
-    const line = await controlledLine(context)
-    const open = async (): Promise<Page> => {
-      const page = await context.newPage()
-      await page.goto(`/${locale}/creator/videos`)
-      await untilAlive(page)
-      return page
-    }
-    const choose = (page: Page, path: string) => page.locator('input[type="file"]').setInputFiles(path)
+test('an upload of a video survives a lost connection and a closed tab, and a cancelled one leaves nothing', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  test.setTimeout(240_000)
+  const t = await textsIn(locale)
+  const creator = await makeCreator(request)
+  const context = await browser.newContext({ viewport, locale, ...(baseURL !== undefined && { baseURL }) })
+  await passAgeGate(context, baseURL, { token: creator.token, theme })
+  const line = await controlledLine(context)
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(`/${locale}/creator/videos`)
+    await untilAlive(page)
+    return page
+  }
+  const choose = (page: Page, path: string) => page.locator('input[type="file"]').setInputFiles(path)
 
-    const first = await open()
-    const [walk, other] = [info.outputPath('harbour-walk.webm'), info.outputPath('second-take.webm')]
-    await writeFile(walk, await longVideo(first))
-    await writeFile(other, await longVideo(first))
+  const first = await open()
+  const [walk, other] = [info.outputPath('harbour-walk.webm'), info.outputPath('second-take.webm')]
+  await writeFile(walk, await longVideo(first))
+  await writeFile(other, await longVideo(first))
 
-    // The connection is lost after the first piece, and the upload goes on by itself when it is back.
-    line.breakAt(PIECE_BYTES)
-    await choose(first, walk)
-    const progress = (page: Page) => page.getByRole('list').getByRole('progressbar', { name: 'harbour-walk.webm' })
-    await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
-    await expect(progress(first)).toHaveJSProperty('value', ONE)
-    await savePicture(first, info.outputPath('1-stopped.png'))
-    line.holdAt(2 * PIECE_BYTES)
-    await context.setOffline(false)
-    await expect(first.getByText(t('uploads:resumed', { percent: ONE }))).toBeVisible(SLOW)
-    await expect(progress(first)).toHaveJSProperty('value', TWO, SLOW)
-    await expect(first.getByRole('main').getByText(`${TWO}%`, { exact: false }).first()).toBeVisible()
-    await expectAccessible(first)
-    await savePicture(first, info.outputPath('2-resumed.png'))
+  // The connection is lost after the first piece, and the upload goes on by itself when it is back.
+  line.breakAt(PIECE_BYTES)
+  await choose(first, walk)
+  const progress = (page: Page) => page.getByRole('list').getByRole('progressbar', { name: 'harbour-walk.webm' })
+  await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
+  await expect(progress(first)).toHaveJSProperty('value', ONE)
+  await savePicture(first, info.outputPath('1-stopped.png'))
+  line.holdAt(2 * PIECE_BYTES)
+  await context.setOffline(false)
+  await expect(first.getByText(t('uploads:resumed', { percent: ONE }))).toBeVisible(SLOW)
+  await expect(progress(first)).toHaveJSProperty('value', TWO, SLOW)
+  await expect(first.getByRole('main').getByText(`${TWO}%`, { exact: false }).first()).toBeVisible()
+  await expectAccessibleAtBothSizes(first)
+  await savePicture(first, info.outputPath('2-resumed.png'))
 
-    // The tab is closed in the middle; the same file, chosen again, sends only what is missing.
-    await line.cut()
-    await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
-    await first.close()
-    await context.setOffline(false)
-    const second = await open()
-    await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toBeVisible()
-    await expectAccessible(second)
-    await savePicture(second, info.outputPath('3-unfinished.png'))
-    line.holdAt(2 * PIECE_BYTES)
-    await choose(second, walk)
-    await expect(second.getByText(t('uploads:resumed', { percent: TWO }))).toBeVisible(SLOW)
-    await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toHaveCount(0)
-    line.release()
-    await expect(
-      second
-        .getByRole('main')
-        .getByRole('link', { name: /harbour-walk/ })
-        .first(),
-    ).toBeVisible({
-      timeout: 60_000,
-    })
-    expect(line.offsets).toEqual([2 * PIECE_BYTES])
-
-    // Another one is cancelled.
-    line.holdAt(PIECE_BYTES)
-    await choose(second, other)
-    const cancel = second.getByRole('button', { name: t('uploads:cancelOf', { name: 'second-take.webm' }) })
-    await expect(second.getByRole('main').getByText(`${ONE}%`, { exact: false }).first()).toBeVisible(SLOW)
-    const address = line.address()
-    const deleted = second.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await cancel.click()
-    expect((await deleted).status()).toBe(204)
-    await expect(cancel).toHaveCount(0)
-    const reply = await request.head(address, {
-      headers: { authorization: creator.token, 'tus-resumable': '1.0.0' },
-    })
-    expect(reply.status()).toBe(404)
-    await second.reload()
-    await untilAlive(second)
-    await expect(
-      second
-        .getByRole('main')
-        .getByRole('link', { name: /harbour-walk/ })
-        .first(),
-    ).toBeVisible()
-    await expect(second.getByText(/second-take/)).toHaveCount(0)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
+  // The tab is closed in the middle; the same file, chosen again, sends only what is missing.
+  await line.cut()
+  await expect(first.getByText(t('uploads:stopped'))).toBeVisible(SLOW)
+  await first.close()
+  await context.setOffline(false)
+  const second = await open()
+  await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toBeVisible()
+  await expectAccessibleAtBothSizes(second)
+  await savePicture(second, info.outputPath('3-unfinished.png'))
+  line.holdAt(2 * PIECE_BYTES)
+  await choose(second, walk)
+  await expect(second.getByText(t('uploads:resumed', { percent: TWO }))).toBeVisible(SLOW)
+  await expect(second.getByText(t('uploads:unfinished', { name: 'harbour-walk.webm' }))).toHaveCount(0)
+  line.release()
+  await expect(
+    second
+      .getByRole('main')
+      .getByRole('link', { name: /harbour-walk/ })
+      .first(),
+  ).toBeVisible({
+    timeout: 60_000,
   })
-}
+  expect(line.offsets).toEqual([2 * PIECE_BYTES])
+
+  // Another one is cancelled.
+  line.holdAt(PIECE_BYTES)
+  await choose(second, other)
+  const cancel = second.getByRole('button', { name: t('uploads:cancelOf', { name: 'second-take.webm' }) })
+  await expect(second.getByRole('main').getByText(`${ONE}%`, { exact: false }).first()).toBeVisible(SLOW)
+  const address = line.address()
+  const deleted = second.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await cancel.click()
+  expect((await deleted).status()).toBe(204)
+  await expect(cancel).toHaveCount(0)
+  const reply = await request.head(address, {
+    headers: { authorization: creator.token, 'tus-resumable': '1.0.0' },
+  })
+  expect(reply.status()).toBe(404)
+  await second.reload()
+  await untilAlive(second)
+  await expect(
+    second
+      .getByRole('main')
+      .getByRole('link', { name: /harbour-walk/ })
+      .first(),
+  ).toBeVisible()
+  await expect(second.getByText(/second-take/)).toHaveCount(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
 
 /** A line that breaks, or keeps a piece waiting, at a place of an upload. `offsets`: of the pieces since then. */
 async function controlledLine(context: BrowserContext) {

@@ -124,7 +124,7 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await expect(page.getByRole('button', { name: `${t('fans:block')} Fay Fan`, exact: true })).toBeVisible()
 })
 
-test('a fan follows a creator, blocks them from their page, and takes that back (390 px)', async ({
+test('a fan follows a creator, reports them, blocks them from their page, and takes that back (390 px)', async ({
   browser,
   request,
   baseURL,
@@ -144,6 +144,20 @@ test('a fan follows a creator, blocks them from their page, and takes that back 
   await expect(unfollow).toBeVisible()
   await page.goto('/en-US/following')
   await expect(page.getByRole('main').getByRole('link', { name: creator.name })).toBeVisible()
+
+  await page.goto(`/en-US/${creator.username}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common:report') })
+    .first()
+    .click()
+  await page.getByLabel(t('reports:reason')).selectOption('fraud')
+  await page.getByRole('button', { name: t('reports:send') }).click()
+  await expect(page.getByText(t('reports:sentTitle'))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('reported.png'))
+  await page.getByRole('link', { name: t('common:backHome') }).click()
+  await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`/en-US/${creator.username}`)
   await page.getByRole('link', { name: t('profiles:block'), exact: true }).click()

@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { callsAs, makeFan } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
+
+const inAppCell =
+  (t: Awaited<ReturnType<typeof textsIn>>) =>
+  (topic: 'comments' | 'posts' | 'sales'): string =>
+    t('notifications:cell', { topic: t(`notifications:topic_${topic}`), channel: t('notifications:channel_inApp') })
 
 for (const look of [
   { locale: 'en-US', width: 390, height: 844, theme: 'light' },
@@ -13,15 +19,11 @@ for (const look of [
     baseURL,
   }, info) => {
     const t = await textsIn(look.locale)
+    const inApp = inAppCell(t)
     const at = (path: string) => `/${look.locale}${path}`
     const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
-    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
     const asFan = callsAs(request, fan.token)
-    const post = { type: 'text', text: 'For everyone.', fileIds: [], isSale: true, price: 0, status: 'active' }
-    const { _id: postId } = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
-      ...post,
-      title: 'Lamps in the harbour',
-    })
     const comment = (content: string) =>
       asFan.send('POST', '/comments', { objectId: postId, objectType: 'feed', content })
 
@@ -59,14 +61,14 @@ for (const look of [
     await page.goto(at('/notifications'))
     await expect(readAll).toHaveCount(0)
     await page.getByRole('link', { name: t('notifications:preferences') }).click()
-    await page.getByLabel(t('notifications:topic_comments')).uncheck()
+    await page.getByLabel(inApp('comments')).uncheck()
     await page.getByRole('button', { name: t('notifications:save') }).click()
     await expect(page.getByText(t('notifications:saved'))).toBeInViewport()
     await expectAccessible(page)
     await picture('settings')
     await page.reload()
-    await expect(page.getByLabel(t('notifications:topic_comments'))).not.toBeChecked()
-    await expect(page.getByLabel(t('notifications:topic_sales'))).toBeChecked()
+    await expect(page.getByLabel(inApp('comments'))).not.toBeChecked()
+    await expect(page.getByLabel(inApp('sales'))).toBeChecked()
   })
 }
 
@@ -76,16 +78,10 @@ test('before JavaScript all notifications are marked as read, and settings are s
   baseURL,
 }) => {
   const t = await textsIn('en-US')
-  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const [{ creator, postId: objectId }, fan] = [await makePost(request), await makeFan(request)]
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await openAs(page, creator, baseURL)
-  const post = { type: 'text', text: 'For everyone.', fileIds: [], isSale: true, price: 0, status: 'active' }
-  const { _id: objectId } = await callsAs(request, creator.token).send<{ _id: string }>(
-    'POST',
-    '/performer/feeds',
-    post,
-  )
   await callsAs(request, fan.token).send('POST', '/comments', { objectId, objectType: 'feed', content: 'Lovely' })
   await expect(async () => {
     await page.goto('/en-US/notifications')
@@ -95,9 +91,9 @@ test('before JavaScript all notifications are marked as read, and settings are s
   await expect(page.getByRole('list', { name: t('notifications:title') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('notifications:readAll') })).toHaveCount(0)
   await page.goto('/en-US/notifications/preferences')
-  await page.getByLabel(t('notifications:topic_posts')).uncheck()
+  await page.getByLabel(inAppCell(t)('posts')).uncheck()
   await page.getByRole('button', { name: t('notifications:save') }).click()
   await expect(page.getByText(t('notifications:saved'))).toBeVisible()
-  await expect(page.getByLabel(t('notifications:topic_posts'))).not.toBeChecked()
+  await expect(page.getByLabel(inAppCell(t)('posts'))).not.toBeChecked()
   await context.close()
 })

@@ -170,10 +170,24 @@ for (const look of looks) {
     const downloading = shop.waitForEvent('download')
     await shop.getByRole('link', { name: t('store:download') }).click()
     expect((await downloading).suggestedFilename()).toBe('Harbour-zine.txt')
+
+    // An order outlives its product, and leads to no page that is gone.
+    await shop.goto(at('/orders'))
+    await shop
+      .getByRole('link', { name: /Harbour print/ })
+      .first()
+      .click()
+    const ordered = shop.getByRole('main').getByRole('link', { name: 'Harbour print', exact: true })
+    await expect(ordered).toBeVisible()
+    const own = callsAs(request, creator.token)
+    await own.send('DELETE', `/performer/performer-assets/products/${print.split('/').at(-1)}`)
+    await shop.reload()
+    await expect(shop.getByText('Harbour print')).toBeVisible()
+    await expect(ordered).toHaveCount(0)
   })
 }
 
-test('a fan whose wallet is too low tops up from the order and finishes it (390 px)', async ({
+test('a fan whose wallet is too low tops up from the order, reads that its price has changed, and finishes it (390 px)', async ({
   page,
   request,
   baseURL,
@@ -199,7 +213,14 @@ test('a fan whose wallet is too low tops up from the order and finishes it (390 
   await untilAlive(page)
   await expectAccessible(page)
   await savePicture(page, info.outputPath('paid.png'), { isWhole: true })
+  // Meanwhile the price has changed: the fan sees it, and the new one.
+  const headers = { authorization: creator.token }
+  const path = `/api/performer/performer-assets/products/${productId}`
+  expect((await request.put(path, { headers, multipart: { price: '3' } })).status()).toBe(200)
   await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '4.00') }).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await savePicture(page, info.outputPath('price-changed.png'))
+  await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '3.00') }).click()
   await expect(page.getByText(t('store:placedDigital'))).toBeVisible()
   const { isPurchased } = await callsAs(request, fan.token).get<{ isPurchased: boolean }>(
     `/orders/check-user-purchased?productId=${productId}`,

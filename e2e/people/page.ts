@@ -31,11 +31,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A link half under the sticky header counts as a too small target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await endTransitions(page)
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOf(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
     .analyze()
   const inOther = await inOtherTheme(page, async () => {
-    const found = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+    const found = await axeOf(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
     return found.violations
   })
   const complaints = [...violations, ...inOther].flatMap(({ id, nodes }) =>
@@ -44,10 +44,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-/** Colours between two states have no contrast worth measuring. Waiting could take for ever where no frames are drawn. */
+/**
+ * Describes violations only. A page without frames is judged where it is: the usual way opens a second page to add the
+ * findings of all frames up, which takes longer than the checks.
+ */
+const axeOf = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
+
+/** The same at the width of a phone and of a desk. */
+export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  if (size) await page.setViewportSize(size)
+}
+
+/**
+ * Colours between two states have no contrast worth measuring. Waiting could take for ever where no frames are drawn. The end of
+ * a transition of an inherited colour begins those of the elements inside.
+ */
 const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    for (let depth = 0; depth < 10; depth++)
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   })
 
 /** Runs checks in the other theme. */

@@ -16,7 +16,8 @@ const PLENTY_TOKEN_CENTS = 100_000_000_000
 const PRICE_TOKEN_CENTS = 1_000
 const COMMISSION_TOKEN_CENTS = 200
 
-type Stage = {
+/** The running product that a measurement loads, and what it is loaded with. */
+export type Stage = {
   pool: pg.Pool
   databaseUrl: string
   origin: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { insertFollow } from '#src/features/audience/queries.ts'
-import { insertComment } from '#src/features/engagement/comment-queries.ts'
-import { insertReaction } from '#src/features/engagement/statements.ts'
+import { createAddFollow } from '#src/features/audience/queries.ts'
+import { createWrites } from '#src/features/engagement/writes.ts'
 import { openDatabase, type Db } from '#src/platform/db/database.ts'
 import { loginsOf } from '#src/platform/db/logins.ts'
+import type { Stage as Charged } from './charges.ts'
 import { untilDelivered } from './deliveries.ts'
 import { signFansIn } from './fans.ts'
 import { measureHttp, measureTransactions, type Figure, type Profile } from './measure.ts'
@@ -15,16 +15,7 @@ const FANS = 6_000
 const POSTS = 5_000
 const CONNECTIONS = 8
 
-type Stage = {
-  pool: pg.Pool
-  databaseUrl: string
-  origin: string
-  seconds: number
-  backEnd: readonly number[]
-  productPid: number
-  postmasterPid: number
-  profile?: Profile | undefined
-}
+type Stage = Charged & { profile?: Profile | undefined }
 
 /** Fans with their tokens, and posts that all of them see, of a hundred creators. */
 type World = { fanIds: string[]; tokens: string[]; posts: { id: string; performer_id: string }[]; creatorIds: string[] }
@@ -135,14 +126,18 @@ async function measureDirect(
   { fanIds }: World,
   next: () => Act,
 ): Promise<Measured[]> {
-  const run = async (job: string, act: (db: Db, fanId: string, act: Act) => Promise<unknown>): Promise<Measured> => {
+  const run = async (
+    job: string,
+    actsOn: (db: Db) => (fanId: string, act: Act) => Promise<unknown>,
+  ): Promise<Measured> => {
     const db = openDatabase(loginsOf(databaseUrl).requests, { maximumConnections: CONNECTIONS })
+    const act = actsOn(db)
     const once = async () => {
       const given = next()
-      await act(db, fanIds[given.fan] ?? '', given)
+      await act(fanIds[given.fan] ?? '', given)
     }
     const figure = await measureTransactions({
-      job: `${job}, ${CONNECTIONS} connections`,
+      job: `${job}, ${CONNECTIONS} at once`,
       connections: CONNECTIONS,
       seconds,
       serverPids: [postmasterPid],
@@ -152,17 +147,21 @@ async function measureDirect(
     return { figure, goal: '' }
   }
   return [
-    await run('like', (db, fanId, { post }) => insertReaction(db, fanId, 'like', 'feed', post.id, post.performer_id)),
-    await run('follow', (db, fanId, { creatorId }) => insertFollow(db, { followerId: fanId, performerId: creatorId })),
-    await run('comment', (db, accountId, { post, number }) =>
-      insertComment(db, {
-        accountId,
-        objectType: 'feed',
-        objectId: post.id,
-        ownerId: post.performer_id,
-        parentId: null,
-        content: `How did you make number ${number}?`,
-      }),
-    ),
+    await run('like', (db) => {
+      const { addReaction } = createWrites(db)
+      return (accountId, { post: { id: objectId, performer_id: ownerId } }) =>
+        addReaction({ accountId, action: 'like', objectType: 'feed', objectId, ownerId })
+    }),
+    await run('follow', (db) => {
+      const addFollow = createAddFollow(db)
+      return (followerId, { creatorId: performerId }) => addFollow({ followerId, performerId })
+    }),
+    await run('comment', (db) => {
+      const { addComment } = createWrites(db)
+      return (accountId, { post: { id: objectId, performer_id: ownerId }, number }) => {
+        const content = `How did you make number ${number}?`
+        return addComment({ accountId, objectType: 'feed', objectId, ownerId, parentId: null, content })
+      }
+    }),
   ]
 }

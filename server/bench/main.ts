@@ -11,6 +11,8 @@ import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
 import { measureEngagement } from './engagement.ts'
 import { measureMedia } from './media/measure-media.ts'
+import { measureMessages } from './messages/measure-messages.ts'
+import { startProductOn } from './product.ts'
 import { createProfiler } from './profiles.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
@@ -23,8 +25,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`. */
-const PARTS = ['media', 'engagement', 'search'] as const
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- messages`. */
+const PARTS = ['media', 'engagement', 'search', 'messages'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
 const IS_PROFILED = process.argv.includes('--profile')
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   const print = (line: string) => process.stderr.write(`${line}\n`)
   print('Starting the product on its own core …')
-  const product = await startProduct(dataDir)
+  let product = await startProduct(dataDir)
   try {
     const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
     const pool = openPool(databaseUrl, { maximumConnections: 40 })
@@ -59,7 +61,9 @@ async function main(): Promise<void> {
       : null
     try {
       const profile = profiler?.profile
-      await measureAll({ dataDir, pool, databaseUrl, product, postmasterPid, baselines, print, profile }, rows)
+      const restart = async () => void (product = await startProduct(dataDir))
+      const running = { product, running: () => product, restart }
+      await measureAll({ dataDir, pool, databaseUrl, ...running, postmasterPid, baselines, print, profile }, rows)
     } finally {
       profiler?.close()
       // Completed measurements are printed even when a later job fails.
@@ -77,26 +81,17 @@ async function main(): Promise<void> {
   }
 }
 
-const startProduct = (dataDir: string): Promise<Running> =>
-  startPinned({
-    core: SERVER_CORE,
-    args: [...(IS_PROFILED ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../src/main.ts')],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: ORIGIN,
-    },
-    readyWhen: IS_PROFILED ? /ws:\S+[^]*Ready after/ : /Ready after/,
-  })
+const startProduct = (dataDir: string) =>
+  startProductOn({ dataDir, port: PORT, isProfiled: IS_PROFILED, hasDemo: ONLY !== 'messages' })
 
 type Stage = {
   dataDir: string
   pool: ReturnType<typeof openPool>
   databaseUrl: string
   product: Running
+  /** The one that runs now, after a restart. */
+  running(): Running
+  restart(): Promise<void>
   postmasterPid: number
   baselines: Running
   print(line: string): void
@@ -107,6 +102,8 @@ type Stage = {
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
   if (ONLY === 'search') return void rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
+  const messages = () => measureMessages({ ...stage, origin: ORIGIN, seconds: SECONDS, product: stage.running }, rows)
+  if (ONLY === 'messages') return messages()
   const { pool, databaseUrl, product, postmasterPid, print, profile } = stage
   const backEnd = [product.pid, postmasterPid]
   const http: HttpMeasure = async (job, pids = backEnd) => {
@@ -143,6 +140,8 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
   rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
+  // The last, because it kills the product.
+  await messages()
 }
 
 const mediaStage = async ({ product, pool, dataDir, print }: Stage) => ({

@@ -11,6 +11,7 @@ import { startTestApp } from '#src/test-support/test-app/start-test-app.ts'
 import { accessChaos } from './access/run.ts'
 import { countryOfAddress } from './access/world.ts'
 import { findWrongSplits } from './commission.ts'
+import { messageChaos } from './messages/run.ts'
 import { chaosOfDatabase } from './outages.ts'
 import { WEBHOOK_EVENTS, findOrdersThatDiffer } from './orders.ts'
 import { ordersOf } from './orders-of.ts'
@@ -22,6 +23,7 @@ const PRICES = 1_000_000
 const DATABASE_KILLS = 10
 const MOST_RECOVERY_MS = 10_000
 const ACCESS = { items: 400, viewers: 250, pageEvery: 50 }
+const MESSAGES = { pairs: 200, messages: 100_000, deaths: 20 }
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const YEARS = { years: 8, subscriptions: 54 }
 
@@ -62,6 +64,13 @@ const parts: Readonly<Record<string, Part>> = {
     } finally {
       await app.close()
     }
+  },
+  messages: async ({ url: databaseUrl, seed, print }) => {
+    const result = await messageChaos({ databaseUrl, seed, ...MESSAGES, print })
+    const died = [...result.deaths].map(([point, times]) => `${point} ${times}`).join(' · ')
+    print(`died: ${died}; ${result.breaks} connections broken, ${result.bySocket} messages came by sockets`)
+    const what = `${result.accepted} messages over ${result.starts} lives: each once in history and in order on both sides`
+    return { what, faults: result.faults }
   },
   server: async ({ url, seed, print }) => {
     const result = await chaos({

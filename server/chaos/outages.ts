@@ -9,10 +9,9 @@ type OutageOptions = {
   dataDir: string
   seed: number
   kills: number
+  operationsPerKill?: number
   print(line: string): void
 }
-
-const OPERATIONS_PER_KILL = 30
 
 /**
  * Runs operations against one server whose database is killed repeatedly, then checks the same assertions as when the server
@@ -23,17 +22,18 @@ export async function chaosOfDatabase({
   dataDir,
   seed,
   kills,
+  operationsPerKill = 30,
   print,
 }: OutageOptions): Promise<ChaosResult & { outages: readonly DatabaseDeath[] }> {
   const outages: DatabaseDeath[] = []
   const result = await chaos({
     databaseUrl,
     seed,
-    operations: OPERATIONS_PER_KILL * kills,
+    operations: operationsPerKill * kills,
     operationsPerLife: Number.POSITIVE_INFINITY,
     mostDeaths: 0,
     movesClock: false,
-    extraOperations: OPERATIONS_PER_KILL * kills * 10,
+    extraOperations: operationsPerKill * kills * 10,
     print,
     async meanwhile({ owner, origin, people, untilBusy }) {
       const { token } = people.admin

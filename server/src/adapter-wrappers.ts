@@ -4,6 +4,7 @@ import type { Captcha } from './platform/captcha/captcha.ts'
 import type { Gateway } from './platform/gateways/gateway.ts'
 import type { FindCountry } from './platform/geolocation/country-database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { LiveVideo } from './platform/live-video/live-video.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { RealtimeServer } from './platform/realtime/realtime.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -28,6 +29,7 @@ export type AdapterWrappers = {
   uploadStorage(chosen: Storage): Storage
   pictures(chosen: Pictures): Pictures
   transcoder(chosen: Transcoder): Transcoder
+  liveVideo(chosen: LiveVideo): LiveVideo
   /** What hashing a password costs. */
   passwordCost: PasswordCost
 }
@@ -45,5 +47,6 @@ export const noWrappers: AdapterWrappers = {
   uploadStorage: (chosen) => chosen,
   pictures: (chosen) => chosen,
   transcoder: (chosen) => chosen,
+  liveVideo: (chosen) => chosen,
   passwordCost: {},
 }

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { documentUploadPath } from '@stagedoor/contract/document-uploads'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { builtWeb } from './platform/http/web-source.ts'
-import { testApp } from './test-support/test-app.ts'
+import { test, testApp } from './test-support/test-app.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
@@ -67,8 +67,7 @@ test('every answer of an https site forbids guessed types, frames and a way back
   }
 })
 
-test('a site without https does not ask for it', async () => {
-  const app = await testApp()
+test('a site without https does not ask for it', async ({ app }) => {
   const { headers } = await fetch(`${await app.origin()}/healthz`)
   expect([headers.get('x-frame-options'), headers.get('strict-transport-security')]).toEqual(['DENY', null])
 })
@@ -84,8 +83,7 @@ test('without a provider of age checks, production answers 503 and leads nobody 
   expect([confirmed.status, confirmed.body.error]).toEqual([503, 'AGE_PROVIDER_UNAVAILABLE'])
 })
 
-test('a visitor may search 120 times a minute, and another visitor still may', async () => {
-  const app = await testApp()
+test('a visitor may search 120 times a minute, and another visitor still may', async ({ app }) => {
   const search = (remoteAddress: string) =>
     app.http.inject({ url: '/api/performers/user/search?q=a', remoteAddress }).then(({ statusCode }) => statusCode)
   const statuses: number[] = []
@@ -94,16 +92,14 @@ test('a visitor may search 120 times a minute, and another visitor still may', a
   expect(await search('203.0.113.2')).toBe(200)
 })
 
-test('trial links can be tried 60 times in ten minutes from one address', async () => {
-  const app = await testApp()
+test('trial links can be tried 60 times in ten minutes from one address', async ({ app }) => {
   const statuses: number[] = []
   for (let count = 0; count < 61; count += 1)
     statuses.push((await app.call('GET', `/subscriptions/trials/guess${count}`)).status)
   expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429])
 })
 
-test('a creator may fetch 60 statements as PDF in ten minutes', async () => {
-  const app = await testApp()
+test('a creator may fetch 60 statements as PDF in ten minutes', async ({ app }) => {
   const creator = await app.aCreator({})
   const statuses: number[] = []
   for (let count = 0; count < 61; count += 1)
@@ -111,8 +107,7 @@ test('a creator may fetch 60 statements as PDF in ten minutes', async () => {
   expect([new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([new Set([404]), 429])
 })
 
-test('avatars and covers can be uploaded 30 times an hour', async () => {
-  const app = await testApp()
+test('avatars and covers can be uploaded 30 times an hour', async ({ app }) => {
   const creator = await app.aCreator({})
   for (const [path, field] of [
     ['/users/avatar/upload', 'avatar'],
@@ -125,8 +120,9 @@ test('avatars and covers can be uploaded 30 times an hour', async () => {
   }
 })
 
-test('after 60 webhook events without a valid signature in a minute an address is answered 429, and no other is', async () => {
-  const app = await testApp()
+test('after 60 webhook events without a valid signature in a minute an address is answered 429, and no other is', async ({
+  app,
+}) => {
   const post = (remoteAddress: string) =>
     app.http
       .inject({ method: 'POST', url: '/api/payment/webhooks/sandbox', payload: '{}', remoteAddress })

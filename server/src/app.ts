@@ -10,7 +10,7 @@ import { captchaOrigins } from './config/captcha-settings.ts'
 import { cardFieldPages, paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
-import { conversationsOfSockets } from './compose-sockets.ts'
+import { conversationsOfSockets, streamsOfSockets } from './compose-sockets.ts'
 import { composeFeatures } from './compose-features.ts'
 import type { Features } from './feature-registry.ts'
 import { longForms } from './long-forms.ts'
@@ -125,6 +125,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     origins: [config.publicUrl],
     findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
     findConversation: conversationsOfSockets(() => features.messaging),
+    streams: streamsOfSockets(() => features.livestream),
     countryOf: (address: string) => features.geography.countryOf(address),
     redis,
   }

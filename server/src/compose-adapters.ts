@@ -9,6 +9,7 @@ import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.t
 import { createBytePlusDelivery } from './platform/delivery/byteplus-delivery.ts'
 import type { Delivery } from './platform/delivery/delivery.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
+import { createLiveVideo, type LiveVideo } from './platform/live-video/live-video.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -29,6 +30,7 @@ export type Adapters = {
   documentStorage: Storage
   pictures: Pictures
   transcoder: Transcoder
+  liveVideo: LiveVideo
   mailer: Mailer
   captcha: Captcha
   /** Null: only our own HLS delivers videos. */
@@ -51,6 +53,7 @@ export async function composeAdapters(
     directory: join(config.dataDir, 'transcoding'),
     log,
   })
+  const liveVideo = createLiveVideo(config.live, log)
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
@@ -63,6 +66,7 @@ export async function composeAdapters(
       documentStorage: stores.documents,
       pictures: wrappers.pictures(pictures),
       transcoder: wrappers.transcoder(transcoder),
+      liveVideo: wrappers.liveVideo(liveVideo),
       mailer: wrappers.mailer(mailServer ?? mailbox),
       captcha: wrappers.captcha(
         config.captcha ? createSiteverifyCaptcha(config.captcha, config) : createSandboxCaptcha(config),
@@ -78,7 +82,7 @@ export async function composeAdapters(
         registerMailPages(http, mailbox)
       },
       async close() {
-        await Promise.all([pictures.close(), transcoder.close()])
+        await Promise.all([pictures.close(), transcoder.close(), liveVideo.close()])
         stores.close()
         mailServer?.close()
       },

@@ -8,6 +8,19 @@ import type { Db } from './platform/db/database.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
+/** Everyone who follows a creator or subscribes to them, each once. */
+export async function findFanIds(
+  db: Db,
+  { audience, access }: Pick<Features, 'audience' | 'access'>,
+  performerId: string,
+): Promise<string[]> {
+  const [followers, subscribers] = await Promise.all([
+    audience.followerIds(db, performerId),
+    access.findSubscriberIds(db, performerId),
+  ])
+  return [...new Set([...followers, ...subscribers])]
+}
+
 /** What profiles show of later features: relations, figures, balance, pictures. */
 export function profilesPort(db: Db, features: Features): ProfileFacts {
   return {
@@ -87,14 +100,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
         ? addressOfWidth(file.sources, shownWidths.avatar)
         : null
     },
-    async findFanIds(performerId) {
-      const { audience, access } = features
-      const [followers, subscribers] = await Promise.all([
-        audience.followerIds(db, performerId),
-        access.findSubscriberIds(db, performerId),
-      ])
-      return [...new Set([...followers, ...subscribers])]
-    },
+    findFanIds: (performerId) => findFanIds(db, features, performerId),
     findFollowerIds: (performerId) => features.audience.followerIds(db, performerId),
     async isFanOf({ accountId, performerId }) {
       const { audience, access } = features
@@ -177,6 +183,7 @@ export const pricedItems = ({
   feeds,
   catalog,
   messaging,
+  livestream,
   orders,
 }: Features): PricedItemSource[] => [
   tipSource({
@@ -186,6 +193,7 @@ export const pricedItems = ({
   }),
   { kind: 'feed', find: feeds.findPriced },
   { kind: 'message', find: messaging.findPriced },
+  { kind: 'stream', find: livestream.findPriced },
   orders.productSale,
   ...(['gallery', 'video'] as const).map((kind): PricedItemSource => ({
     kind,

@@ -1,5 +1,7 @@
+import type { Livestream } from './features/livestream/index.ts'
 import type { Messaging } from './features/messaging/index.ts'
 import type { FindConversation } from './platform/realtime/conversations.ts'
+import type { StreamsOfSockets } from './platform/realtime/streams.ts'
 
 type Port = Pick<Messaging, 'findOtherSide' | 'findChatChannel'>
 
@@ -13,3 +15,10 @@ export const conversationsOfSockets =
     const channel = await messaging().findChatChannel(listener)
     return channel === null ? null : { channel, showsTyping: false, mayEnd: true }
   }
+
+/** What sockets may do with streams: open and end their own, and join those that they may watch. */
+export const streamsOfSockets = (livestream: () => Livestream): StreamsOfSockets => ({
+  goLive: (accountId) => livestream().goLive(accountId),
+  end: (own) => livestream().end(own),
+  findChatToWatch: (viewer) => livestream().findChatToWatch(viewer),
+})

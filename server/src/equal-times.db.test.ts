@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { expect } from 'vitest'
+import { test, type TestApp } from '#src/test-support/test-app.ts'
 
 type Page = { data: { _id: string }[]; cursor: string | null }
 
@@ -27,8 +27,7 @@ async function dropIndexes(app: TestApp, ...tables: string[]): Promise<void> {
   for (const { name } of found) await sql`drop index ${sql.table(name)}`.execute(app.owner)
 }
 
-test('posts of one moment page in the order of their ids, on a profile, at home and in the studio', async () => {
-  const app = await testApp()
+test('posts of one moment page in the order of their ids, on a profile, at home and in the studio', async ({ app }) => {
   const [fan, creator, other] = [await app.aFan(), await app.aCreator(), await app.aCreator()]
   for (const followed of [creator, other]) await app.follow(fan, followed)
   for (const text of ['a', 'b', 'c']) for (const by of [creator, other]) await app.aPost({ by, text })
@@ -44,8 +43,7 @@ test('posts of one moment page in the order of their ids, on a profile, at home 
   expect(await idsOf(app, '/performer/feeds?sort=asc', creator)).toEqual(own.toReversed())
 })
 
-test('charges and earnings of one moment page in the order of their ids', async () => {
-  const app = await testApp()
+test('charges and earnings of one moment page in the order of their ids', async ({ app }) => {
   const [fan, creator] = [await app.aFan({ tokens: 500 }), await app.aCreator()]
   for (const price of [10, 11, 12, 13, 14])
     await app.read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price } })

@@ -19,6 +19,7 @@ import { createGeography, type Geography } from './features/geography/index.ts'
 import { createIdentity, type Identity } from './features/identity/index.ts'
 import { createNotifications, type Notifications } from './features/notifications/index.ts'
 import { createOrders, type Orders } from './features/orders/index.ts'
+import { createLivestream, type Livestream } from './features/livestream/index.ts'
 import { createMedia, type Media } from './features/media/index.ts'
 import { createMessaging, type Messaging } from './features/messaging/index.ts'
 import { createModeration, type Moderation } from './features/moderation/index.ts'
@@ -82,7 +83,12 @@ export const registry = {
   access: (given: Given, features: Features): Access =>
     createAccess({
       ...given,
-      sources: () => [features.feeds.accessSource, ...features.catalog.accessSources, features.messaging.accessSource],
+      sources: () => [
+        features.feeds.accessSource,
+        ...features.catalog.accessSources,
+        features.messaging.accessSource,
+        features.livestream.accessSource,
+      ],
     }),
 
   media: (given: Given, features: Features): Media =>
@@ -155,6 +161,16 @@ export const registry = {
 
   messaging: (given: Given, features: Features): Messaging => createMessaging({ ...given, ...messagingPort(features) }),
 
+  livestream: (given: Given, features: Features): Livestream =>
+    createLivestream({
+      ...given,
+      geography: features.geography,
+      profiles: features.profiles,
+      audience: features.audience,
+      access: features.access,
+      messaging: features.messaging,
+    }),
+
   orders: (given: Given, features: Features): Orders =>
     createOrders({
       ...given,
@@ -193,9 +209,10 @@ export const registry = {
     return { ...earnings, handlers: [...earnings.handlers, ...salesOfSubscriptions({ subscriptions, earnings })] }
   },
 
-  notifications: (given: Given, features: Features): Notifications =>
+  notifications: (given: Given, features: Features): Promise<Notifications> =>
     createNotifications({
       ...given,
+      settings: features.site.settings,
       countryOf: features.geography.countryOf,
       facts: notificationsPort(given.db, features),
     }),

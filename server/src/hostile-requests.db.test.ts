@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { allEndpoints } from '@stagedoor/contract/all'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { builtWeb } from './platform/http/web-source.ts'
-import { testApp } from './test-support/test-app.ts'
+import { test, testApp } from './test-support/test-app.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 const SOME_ID = '019a0000-0000-7000-8000-000000000001'
@@ -24,8 +24,7 @@ const answerTo = (origin: string, bytes: string) =>
     socket.end(bytes)
   })
 
-test('a date outside the years that PostgreSQL writes is refused or limited on every list', async () => {
-  const app = await testApp()
+test('a date outside the years that PostgreSQL writes is refused or limited on every list', async ({ app }) => {
   const callers = [await app.aFan({}), await app.aCreator({}), await app.aStaffMember('admin', 'finance')]
   const lists = endpoints.filter(
     ({ method, query }) => method === 'GET' && Object.hasOwn(query?.properties ?? {}, 'fromDate'),
@@ -43,8 +42,7 @@ test('a date outside the years that PostgreSQL writes is refused or limited on e
   expect(failed).toEqual([])
 })
 
-test('a multipart body that cannot be read is answered 4xx by every call that takes files', async () => {
-  const app = await testApp()
+test('a multipart body that cannot be read is answered 4xx by every call that takes files', async ({ app }) => {
   const callers = [await app.aFan({}), await app.aCreator({}), await app.aStaffMember('admin')]
   const part = '--abc\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nunfinished'
   const broken: [contentType: string, body: string][] = [
@@ -172,8 +170,7 @@ test('what an account sees is kept by no cache, and anonymous answers say so too
   expect(await headerOf('/api/settings/public')).toMatch(/no-cache|max-age/)
 })
 
-test('a multipart body on a call that takes JSON is answered 415', async () => {
-  const app = await testApp()
+test('a multipart body on a call that takes JSON is answered 415', async ({ app }) => {
   const reply = await app.http.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -56,7 +56,7 @@ test('a page sends no more statements than it needs', async () => {
   // At most: calls of one page that run at the same time may share a look-up.
   const most = {
     profile: 17,
-    home: 8,
+    home: 7,
     wallet: 8,
     // Two of them for the comments: whether the viewer sees the post in full, and the comments.
     'post with comments': 8,

@@ -42,8 +42,8 @@ async function aCreatorWithSecrets(app: TestApp) {
 }
 
 /** Runs what encrypts records of former keys again. */
-async function reseal({ features: { identity, earnings, profiles } }: TestApp) {
-  for (const job of [identity, earnings, profiles].flatMap(({ jobs }) => jobs))
+async function reseal({ features: { identity, earnings, profiles, notifications } }: TestApp) {
+  for (const job of [identity, earnings, profiles, notifications].flatMap(({ jobs }) => jobs))
     if (job.name.includes('.reseal')) await job.run({})
 }
 
@@ -75,9 +75,9 @@ test('with a new SECRET_KEY everything of the former one opens, and jobs encrypt
   expect(await bank()).toContain(BANK.bankName)
   expect(await sizeOf(await document())).toEqual([64, 48])
 
-  // An app, a bank account, two documents and nine codes.
+  // An app, a bank account, two documents, the key of pushes and nine codes.
   const finding = () => checkKeys(databaseUrl, rotated)
-  expect(await finding()).toMatchObject({ message: '13 records still have a key of SECRET_KEY_OLD' })
+  expect(await finding()).toMatchObject({ message: '14 records still have a key of SECRET_KEY_OLD' })
   await reseal(app)
   // The codes are hashes: they stay until they are used or renewed.
   expect(await finding()).toMatchObject({ message: '9 records still have a key of SECRET_KEY_OLD' })

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@stagedoor/contract/all'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
-import { expect, test } from 'vitest'
-import { PASSWORD, testApp, type TestApp } from './test-support/test-app.ts'
+import { expect } from 'vitest'
+import { PASSWORD, test, testApp, type TestApp } from './test-support/test-app.ts'
 
 const events = (app: TestApp) => app.logged.filter(({ msg }) => msg === 'security event')
 
@@ -45,8 +45,7 @@ test('signing out, proofs and changes of the password name the account', async (
   ])
 })
 
-test('events are counted by name, outcome and factor for operators', async () => {
-  const app = await testApp()
+test('events are counted by name, outcome and factor for operators', async ({ app }) => {
   await app.aFan({ username: 'fay' })
   await signIn(app, 'fay', PASSWORD)
   await signIn(app, 'fay', 'not the password')

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { freshDatabaseUrl } from '#src/test-support/fresh-database.ts'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
-import { answerOf, testApp } from '#src/test-support/test-app.ts'
+import { answerOf, test, testApp } from '#src/test-support/test-app.ts'
 
 const ANN = { ADMIN_EMAIL: 'ann@site.example', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD: 'four random words here' }
 const ROOT = join(import.meta.dirname, '../../..')
@@ -84,8 +84,7 @@ test('refuses in one sentence what it does not create, and arguments, which a li
   expect((await createAdmin(databaseUrl, ANN, ['--password=secret'])).printed).toContain('takes no arguments')
 })
 
-test('leaves accounts of others as they are', async () => {
-  const app = await testApp()
+test('leaves accounts of others as they are', async ({ app }) => {
   const fan = await app.aFan({ username: 'ann.the.fan' })
   const { email } = app.accountOf(fan)
   const ann = {

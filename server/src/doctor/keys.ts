@@ -10,6 +10,7 @@ const KEY_IDS = `select substring(encrypted_secret for 4) as id from totp_factor
   union all select key_id from recovery_code
   union all select substring(sealed for 4) from banking_detail
   union all select substring(sealed for 4) from payment_gateway_setting
+  union all select substring(sealed for 4) from push_key
   union all select key_id from verification_document`
 
 /** Checks whether everything that is encrypted can be read, and which former secrets are still needed. */

@@ -38,6 +38,7 @@ export async function aSocketServer() {
       if (conversationId === CHAT) return isChatOpen ? { channel, showsTyping: false, mayEnd: true } : null
       return membersOf(conversationId).includes(accountId) ? { channel, showsTyping: true, mayEnd: false } : null
     },
+    streams: { goLive: async () => null, end: async () => null, findChatToWatch: async () => null },
     countryOf: () => 'US',
     redis: null,
   })

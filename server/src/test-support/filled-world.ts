@@ -54,6 +54,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const sold = { fileIds: [messagePhoto], isSale: true, price: 3 }
   const pricedMessage = await make(creator, `/messages/conversations/${conversation}`, sold)
   await make(fan, '/reports', { target: 'message', targetId: pricedMessage, title: 'Not what was promised' })
+  const stream = await aStream(app, creator)
+  await app.features.livestream.goLive(creator)
+  const otherStream = await aStream(app, people.otherCreator)
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
@@ -75,6 +78,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
     conversation,
     template: await make(creator, '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' }),
     chat: (await app.read<Made>('GET', `/conversations/stream/performer/${creator}`, { as: fan }))._id,
+    stream: stream._id,
+    session: stream.sessionId,
+    otherStream: otherStream._id,
     message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),
     massMessage: await make(creator, '/messages/mass-messages', { text: 'News' }),
     messagePhoto,
@@ -112,6 +118,14 @@ export async function filledWorld(options: { maximumConnections: number }) {
     otherRefund: await refundOf(purchases[1] ?? ''),
     payout: await make(creator, '/payout-requests', { requestTokens: 60, paymentAccountType: 'banking' }),
   }
+}
+
+/** A prepared stream that needs a ticket. */
+async function aStream(app: TestApp, as: string): Promise<{ _id: string; sessionId: string }> {
+  const body = { title: 'An evening with paints', isFree: false, price: 5 }
+  type Prepared = { stream: { _id: string; sessionId: string } }
+  const { stream } = await app.read<Prepared>('POST', '/streaming/live', { as, body })
+  return stream
 }
 
 async function somePeople(app: TestApp) {

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { onTestFinished } from 'vitest'
 import type { GoogleSettings } from '#src/config/sign-on-settings.ts'
 import { OPENID_CLIENT, startOpenidServer, type ProviderPerson } from './openid-server.ts'
-import { takeNoise } from './quiet-and-offline.ts'
+import { takeNoise } from './console-and-network.ts'
 
 export type { ProviderPerson } from './openid-server.ts'
 

@@ -15,6 +15,7 @@ export function requestsOf(world: FilledWorld): Readonly<Record<string, Plausibl
     ...ofCatalog(world),
     ...ofShop(world),
     ...ofMessages(world),
+    ...ofStreams(world),
     ...ofMoney(world),
     ...ofSubscriptions(world),
     ...ofPeople(world),
@@ -86,6 +87,18 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
+const ofStreams = ({ stream, session, otherStream, creator, otherCreator }: FilledWorld) =>
+  ({
+    'POST /streaming/live': { body: { title: 'A morning with paints', isFree: true }, as: otherCreator },
+    'PUT /streaming/live/:id': onId(stream, { title: 'A morning with paints' }),
+    'PUT /streaming/update': { body: { title: 'A morning with paints' } },
+    'PUT /streaming/set-duration': { body: { streamId: stream } },
+    'GET /streaming/join/:id': onId(creator),
+    'POST /streaming/agora/token': { body: { channelName: session }, as: creator },
+    'POST /wallet/charges/stream/:id': onId(stream),
+    'POST /admin/streams/:id/end': onId(otherStream, { reason: 'asked for' }),
+  }) satisfies Record<string, PlausibleRequest>
+
 const ofMessages = ({
   conversation,
   message,
@@ -103,6 +116,7 @@ const ofMessages = ({
     'GET /messages/conversations/:id': onId(conversation),
     'POST /messages/conversations/:id': onId(conversation, { text: 'Good morning' }),
     'POST /messages/read-all/:id': onId(conversation),
+    'GET /messages/:id': onId(message),
     'DELETE /messages/:id': onId(message),
     'GET /admin/messages/:id': onId(pricedMessage),
     'POST /performer/messages/templates': { body: { title: 'Thanks', text: 'Thank you' } },
@@ -118,6 +132,7 @@ const ofMessages = ({
     'POST /messages/stream/:id': onId(chat, { text: 'Hello' }),
     'DELETE /messages/stream/:id/remove-all-message': onId(chat),
     'POST /messages/mass-messages': { body: { text: 'Good morning', fileIds: [] } },
+    'POST /messages/mass-messages/recipients': { body: { subscriptionType: 'all' } },
     'GET /messages/mass-messages/:id': onId(massMessage),
     'DELETE /messages/mass-messages/:id': onId(massMessage),
     'POST /wallet/charges/message/:id': onId(pricedMessage),
@@ -254,6 +269,13 @@ const ofPeople = ({ accountOf, fan, creator, newcomer, admin }: FilledWorld) => 
   return {
     'POST /auth/login': { body: { ...PASSWORD_SENT, username: accountOf(fan).username } },
     'POST /auth/reauthenticate': { body: PASSWORD_SENT },
+    'POST /notifications/push-devices': {
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        name: 'Chrome',
+      },
+    },
     'POST /auth/users/register': { body: { ...account, username: 'new.fan', email: 'new.fan@example.test' } },
     'POST /auth/performers/register': { body: { ...account, username: 'new.star', email: 'new.star@example.test' } },
     'PUT /auth/users/me/password': { body: { password: `another ${PASSWORD}`, currentPassword: PASSWORD } },
@@ -294,8 +316,6 @@ const ofSite = ({ page, promo }: FilledWorld) => {
 
 /** Calls that succeed for nobody here: all eight must be refused all the same. */
 export const NEVER_ANSWERED: readonly string[] = [
-  // Not built.
-  'POST /wallet/charges/stream/:id',
   // Need fields beside their files.
   'POST /performer/performer-assets/products',
   'POST /addresses/:id',
@@ -330,6 +350,9 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /users/authByAccount',
   'DELETE /users/accounts/:provider',
   // Prove something that lies in a mail, a browser or an authenticator.
+  'GET /notifications/unsubscribe',
+  'POST /notifications/unsubscribe',
+  'DELETE /notifications/push-devices/:id',
   'POST /auth/users/reset',
   'POST /auth/email-verification/confirm',
   'POST /age-assurance/confirm',

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test as plainTest } from 'vitest'
 import { freshDatabaseUrl } from './fresh-database.ts'
 import { freshFolder } from './fresh-folder.ts'
 import { expectSoundBooks } from './test-app/expect-sound-books.ts'
@@ -38,3 +38,6 @@ export async function testApp({
   })
   return app
 }
+
+/** A test whose `app` is the product as `testApp()` makes it without options: `test('…', async ({ app }) => …)`. */
+export const test = plainTest.extend('app', () => testApp())

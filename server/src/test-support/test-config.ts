@@ -16,9 +16,11 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     dataDir,
     storage: { kind: 'local', directory: dataDir },
     mail: null,
+    push: { subject: 'mailto:operator@stagedoor.test', allowsLoopback: true },
     countryDatabase: null,
     // The same on every machine.
     ffmpeg: null,
+    live: { port: 0, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 100 },
     secretKey: 'a secret of tests only, at least thirty-two bytes',
     formerSecretKeys: [],
     trustedProxies: [],

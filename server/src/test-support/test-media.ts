@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { FileView } from '@stagedoor/contract/media'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
 import type { Media } from '#src/features/media/index.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
@@ -32,9 +31,8 @@ export type MediaFixture = {
   stored(): Promise<string[]>
 }
 
-/** Starting a decoding process costs more than most tests: those of one file share two. */
+/** Starting a decoding process costs more than most tests: all of a worker share two, which end with it. */
 const sharedPictures = createPictures({ size: 2, log: { warn: () => undefined } })
-afterAll(() => sharedPictures.close())
 
 /** The whole product with makers of uploads. Its queue keeps jobs until a test runs them, unless it runs in the background. */
 export async function aMediaFixture({

@@ -50,7 +50,8 @@ export type AccountMakers = {
   topUp(accountId: string, tokens: number): Promise<void>
 }
 
-let made = 0
+// Names of one length sort by age, however many tests this process has run.
+let made = 100_000
 
 export function accountMakers({ db, features }: App): AccountMakers {
   const accounts = new Map<string, TestAccount>()

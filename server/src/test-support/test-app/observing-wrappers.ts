@@ -30,7 +30,7 @@ export function observingWrappers(): {
   observed: Observed
   wrappers: Omit<
     AdapterWrappers,
-    'captcha' | 'findCountry' | 'jobs' | 'storage' | 'uploadStorage' | 'pictures' | 'transcoder'
+    'captcha' | 'findCountry' | 'jobs' | 'liveVideo' | 'storage' | 'uploadStorage' | 'pictures' | 'transcoder'
   >
 } {
   const line = { isUp: true }

@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { makeFan } from './people/api.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+for (const look of [
+  { locale: 'en-US', width: 1440, height: 900, theme: 'light' },
+  { locale: 'zh-TW', width: 390, height: 844, theme: 'dark' },
+] as const) {
+  test(`a fan chooses what arrives where, takes pushes and reads on without a connection (${look.width} px)`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }, info) => {
+    const t = await textsIn(look.locale)
+    const at = (path: string) => `/${look.locale}${path}`
+    const picture = (name: string) => savePicture(page, info.outputPath(`${name}.png`), { isWhole: true })
+    const cell = (topic: 'posts' | 'comments', channel: 'email' | 'push') =>
+      page.getByLabel(
+        t('notifications:cell', {
+          topic: t(`notifications:topic_${topic}`),
+          channel: t(`notifications:channel_${channel}`),
+        }),
+      )
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.theme })
+    // A browser without a screen asks nobody and knows no push service.
+    await page.addInitScript((endpoint) => {
+      let answer: NotificationPermission = 'denied'
+      Notification.requestPermission = () => {
+        const given = answer
+        answer = 'granted'
+        return Promise.resolve(given)
+      }
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const subscription = { toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
+      PushManager.prototype.subscribe = () => Promise.resolve(subscription)
+    }, `https://fcm.googleapis.com/fcm/send/${look.width}`)
+
+    const fan = await makeFan(request)
+    await openAs(page, fan, baseURL)
+    await page.goto(at('/notifications/preferences'))
+    await untilAlive(page)
+    await expect(cell('posts', 'email')).not.toBeChecked()
+    await cell('posts', 'email').check()
+    await cell('comments', 'push').uncheck()
+    await page.getByLabel(t('notifications:quietOn')).check()
+    await page.getByLabel(t('notifications:discreetOn')).check()
+    await page.getByRole('button', { name: t('notifications:save') }).click()
+    await expect(page.getByText(t('notifications:saved'))).toBeInViewport()
+
+    const turnOn = page.getByRole('button', { name: t('notifications:pushOn') })
+    await turnOn.click()
+    await expect(page.getByText(t('notifications:pushDenied'))).toBeInViewport()
+    await turnOn.click()
+    const devices = page.getByRole('list', { name: t('notifications:devices') })
+    await expect(devices.getByRole('listitem')).toContainText(t('notifications:deviceCurrent'))
+    await expectAccessible(page)
+    await picture('settings')
+
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    for (const [topic, channel] of [
+      ['posts', 'email'],
+      ['comments', 'push'],
+    ] as const)
+      await expect(cell(topic, channel)).toBeChecked({ checked: topic === 'posts' })
+    await expect(page.getByLabel(t('notifications:quietOn'))).toBeChecked()
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: t('notifications:preferencesTitle') })).toBeVisible()
+    await page.goto(at('/bookmarks'))
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await picture('offline')
+    await context.setOffline(false)
+
+    await page.goto(at('/notifications/preferences'))
+    await untilAlive(page)
+    await devices.getByRole('button').click()
+    await expect(devices).toHaveCount(0)
+    await page.goto(at('/auth/logout'))
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page).toHaveURL(/auth\/login/)
+    // The service worker deletes them once the session has ended, which nothing waits for.
+    await expect.poll(() => page.evaluate(() => caches.has('pages-1'))).toBe(false)
+  })
+}
+
+test('the link of an email is answered without a session: a page asks, and a mail provider may post to it', async ({
+  page,
+  request,
+}) => {
+  const t = await textsIn('en-US')
+  const link = '/en-US/unsubscribe?token=made-up'
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: t('notifications:unsubscribeTitle') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('notifications:unsubscribe') })).toHaveCount(0)
+  // No cookie and no Origin: only the link counts, and this one is not ours.
+  expect((await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(422)
+})

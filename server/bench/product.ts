@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { SERVER_CORE, startPinned, type Running } from './processes.ts'
+
+type Place = { dataDir: string; port: number; isProfiled: boolean; hasDemo: boolean }
+
+/** Starts the product on the core of the back end, on a folder with or without data. */
+export const startProductOn = ({ dataDir, port, isProfiled, hasDemo }: Place): Promise<Running> =>
+  startPinned({
+    core: SERVER_CORE,
+    args: [...(isProfiled ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../src/main.ts')],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...(hasDemo ? {} : { DEMO_WORLD: '0' }),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Socket clients name addresses of their own, and there are ten thousand.
+      TRUSTED_PROXIES: '127.0.0.1',
+      MAX_CONNECTIONS: '30000',
+    },
+    readyWhen: isProfiled ? /ws:\S+[^]*Ready after/ : /Ready after/,
+  })
