@@ -39,7 +39,7 @@ function Toasts() {
       toast={message}
       className={styles.toast}
       data-tone={message.type}
-      swipeDirection={['down', 'right']}
+      swipeDirection={['up', 'down', 'right']}
     >
       <Icon name={message.type === 'success' ? 'check' : message.type === 'danger' ? 'alert' : 'info'} />
       <Toast.Content className={styles.content}>

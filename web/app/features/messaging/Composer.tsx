@@ -81,7 +81,7 @@ export function Composer({
   }
 
   return (
-    <Form ref={form} method="post" className={styles.composer} onSubmit={submit} data-works-offline>
+    <Form ref={form} method="post" className={styles.composer} onSubmit={submit} data-works-offline data-composer>
       {answer && <FormAlert>{answer.message}</FormAlert>}
       <Attached attachments={attachments} terms={terms} wait={wait} dontSend={dontSend} />
       <input type="hidden" name="clientMessageId" value={messageId} />
