@@ -46,11 +46,11 @@ type Node = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The part of a call's description that a browser reads. */
-const READ_PARTS = new Set<string | undefined>(['method', 'path', 'files'])
+/** `endpoint('GET /path', {…})`, by any of the makers of `endpointsOf`. */
+const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.name ?? '')
 
 /**
- * Reduces each `endpoint({…})` to what a browser reads, and lets the bundler drop calls at module level: they build
+ * Reduces each `endpoint('GET /path', {…})` to what a browser reads, and lets the bundler drop calls at module level: they build
  * descriptions, which most pages do not read.
  * @returns edits in the order of the code
  */
@@ -60,18 +60,22 @@ function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
   const { type, start, end } = node
   const isWrapped = isLoading && type === 'CallExpression'
   const isInside = isWrapped || type.includes('Function')
-  const [description] = node.callee?.name === 'endpoint' ? (node.arguments ?? []) : []
-  const parts = description?.properties?.filter(
-    (part) => part.type === 'SpreadElement' || READ_PARTS.has(part.key?.name),
-  )
-  const read = parts?.map((part) => code.slice(part.start, part.end)).join(', ')
   return [
     ...(isWrapped ? [{ start, end: start, by: '/* @__PURE__ */ (() => ' }] : []),
-    ...(description && read !== undefined
-      ? [{ start: description.start, end: description.end, by: `{ ${read} }` }]
+    ...(isEndpoint(node)
+      ? [{ start, end, by: readPartOf(node, code) }]
       : Object.values(node).flatMap((part) => editsOf(part, code, isLoading && !isInside))),
     ...(isWrapped ? [{ start: end, end, by: ')()' }] : []),
   ]
+}
+
+/** The part of a call's description that a browser reads: `({ method: 'GET', path: '/path', files: … })`. */
+function readPartOf({ arguments: [call, description] = [] }: Node, code: string): string {
+  const textOf = (part: Node) => code.slice(part.start, part.end)
+  if (!call || !description?.properties) throw new Error('an endpoint is written as endpoint(call, {…})')
+  const [quote, method, path] = /^(.)(\S+) (.+)$/s.exec(textOf(call))?.slice(1) ?? []
+  const files = description.properties.filter((part) => part.type === 'SpreadElement' || part.key?.name === 'files')
+  return `({ ${[`method: ${quote}${method}${quote}`, `path: ${quote}${path}`, ...files.map(textOf)].join(', ')} })`
 }
 
 /** The modules around every page: always loaded, with their imports. */

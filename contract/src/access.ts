@@ -49,9 +49,7 @@ export type AccessExplanation = Static<typeof AccessExplanation>
  * Explains a viewer's access to an item. The owner and staff may name another account with `accountId`; a fan gets
  * their own. 404 for items that the caller may not know to exist.
  */
-export const explainAccess = endpoint({
-  method: 'GET',
-  path: '/access/explain',
+export const explainAccess = endpoint('GET /access/explain', {
   area: 'access',
   summary: 'Why somebody may see an item, or may not',
   caller: 'account',

@@ -1,15 +1,12 @@
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
 
-const call = { area: 'admin', caller: 'staff', staffRoles: ['support', 'admin'] } as const
+const endpoint = endpointsOf({ area: 'admin', caller: 'staff', staffRoles: ['support', 'admin'] })
 const Reason = Type.String({ minLength: 1, maxLength: 1_000 })
 
 /** Ends sessions and sockets of a suspended account immediately. Accounts of staff are for administrators. */
-export const updateAccountStatus = endpoint({
-  ...call,
-  method: 'PUT',
-  path: '/admin/users/:id/status',
+export const updateAccountStatus = endpoint('PUT /admin/users/:id/status', {
   summary: 'Suspends an account or reopens a suspended one. Audited.',
   params: IdParams,
   body: Type.Object({ status: Type.Enum(['active', 'suspended']), reason: Reason }),
@@ -17,10 +14,7 @@ export const updateAccountStatus = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const endAccountSessions = endpoint({
-  ...call,
-  method: 'POST',
-  path: '/admin/users/:id/sessions/end',
+export const endAccountSessions = endpoint('POST /admin/users/:id/sessions/end', {
   summary: 'Ends every session of an account, for example one that was taken over. Audited.',
   params: IdParams,
   body: Type.Object({ reason: Reason }),

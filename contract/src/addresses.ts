@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
@@ -67,26 +67,22 @@ export const AddressForm = Type.Object({
 })
 export type AddressForm = Static<typeof AddressForm>
 
-const own = { area: 'addresses', caller: 'fan_or_creator' } as const
-const writing = {
-  ...own,
-  method: 'POST',
+const ownEndpoint = endpointsOf({ area: 'addresses', caller: 'fan_or_creator' })
+const writingEndpoint = endpointsOf({
+  area: 'addresses',
+  caller: 'fan_or_creator',
   forbidsImpersonation: true,
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
-} as const
+})
 
-export const createAddress = endpoint({
-  ...writing,
-  path: '/addresses/create',
+export const createAddress = writingEndpoint('POST /addresses/create', {
   summary: 'Keeps an address that the postal service of its country can use; at most 10 of an account.',
   body: NewAddress,
   data: { 201: Address },
   problems: ['TOO_MANY_ADDRESSES'],
 })
 
-export const updateAddress = endpoint({
-  ...writing,
-  path: '/addresses/:id',
+export const updateAddress = writingEndpoint('POST /addresses/:id', {
   summary: 'Replaces an address. Orders keep the one that they were made with.',
   params: IdParams,
   body: NewAddress,
@@ -94,29 +90,20 @@ export const updateAddress = endpoint({
   data: { 200: Address },
 })
 
-export const searchAddresses = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/addresses/search',
+export const searchAddresses = ownEndpoint('GET /addresses/search', {
   summary: "The caller's own addresses.",
   query: listQuery(['updatedAt', 'createdAt'], {}),
   data: { 200: listOf(Address) },
 })
 
-export const getAddressForm = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/addresses/form/:country',
+export const getAddressForm = ownEndpoint('GET /addresses/form/:country', {
   summary: 'What an address in this country consists of.',
   params: Type.Object({ country: AddressCountry }),
   data: { 200: AddressForm },
 })
 
-export const deleteAddress = endpoint({
-  ...own,
-  method: 'DELETE',
+export const deleteAddress = ownEndpoint('DELETE /addresses/:id', {
   forbidsImpersonation: true,
-  path: '/addresses/:id',
   summary: 'Deletes an address. Orders keep theirs.',
   params: IdParams,
   data: { 200: Done },

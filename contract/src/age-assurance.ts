@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { regionPolicies } from './site-admin.ts'
@@ -13,34 +13,26 @@ export const AgeStanding = Type.Object({
   assurance: nullable(Type.Object({ isAdult: Type.Boolean(), method: Type.String(), expiresAt: Time })),
 })
 
-export const getAgeStanding = endpoint({
-  method: 'GET',
-  path: '/age-assurance',
+export const getAgeStanding = endpoint('GET /age-assurance', {
   area: 'age assurance',
   summary: "What the caller's region asks of their age, and whether it is met.",
   caller: 'anyone',
   data: { 200: AgeStanding },
 })
 
+const accountEndpoint = endpointsOf({ area: 'age assurance', caller: 'account' })
+
 /** The provider's page; the page that it returns to carries `proof`. */
-export const beginAgeAssurance = endpoint({
-  method: 'POST',
-  path: '/age-assurance',
-  area: 'age assurance',
+export const beginAgeAssurance = accountEndpoint('POST /age-assurance', {
   summary: "Begins an assurance of the caller's age with the provider.",
-  caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Type.Object({ url: Type.String() }) },
   problems: ['AGE_PROVIDER_UNAVAILABLE'],
   rateLimit: { count: 10, windowSeconds: 3_600, by: 'account' },
 })
 
-export const confirmAgeAssurance = endpoint({
-  method: 'POST',
-  path: '/age-assurance/confirm',
-  area: 'age assurance',
+export const confirmAgeAssurance = accountEndpoint('POST /age-assurance/confirm', {
   summary: "Takes in the provider's result: method, result and expiry are kept, nothing else.",
-  caller: 'account',
   forbidsImpersonation: true,
   body: Type.Object({ proof: Type.String({ minLength: 1, maxLength: 4_096 }) }),
   data: { 200: AgeStanding },

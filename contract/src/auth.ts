@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { personName } from './person-name.ts'
 import { withCaptcha } from './captcha.ts'
 import { MAXIMUM_DOCUMENT_BYTES, uploadIdPattern } from './document-uploads.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Message, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { locales } from './locales.ts'
@@ -50,13 +50,11 @@ const registrationProblems = [
 /** Enough for a household or office, too few for a program. */
 const registrationLimit = { count: 100, windowSeconds: 900, by: 'address', isDurable: true } as const
 
-export const registerUser = endpoint({
-  method: 'POST',
-  path: '/auth/users/register',
-  area: 'auth',
+const publicEndpoint = endpointsOf({ area: 'auth', caller: 'anyone' })
+
+export const registerUser = publicEndpoint('POST /auth/users/register', {
   summary:
     'Registers a fan, who declares to be an adult by it. A known e-mail is answered like an unknown one; its owner is told by mail.',
-  caller: 'anyone',
   body: Type.Object({ ...registration, dateOfBirth: Type.Optional(BirthDate) }),
   data: { 200: Message },
   problems: registrationProblems,
@@ -64,12 +62,8 @@ export const registerUser = endpoint({
   securityEvent: { name: 'registration', typedIn: 'email' },
 })
 
-export const registerPerformer = endpoint({
-  method: 'POST',
-  path: '/auth/performers/register',
-  area: 'auth',
+export const registerPerformer = publicEndpoint('POST /auth/performers/register', {
   summary: 'Registers a creator. Fields come before files. The profile is public once staff approve it.',
-  caller: 'anyone',
   body: Type.Object({
     ...registration,
     phone: Type.Optional(Type.String({ maxLength: 30 })),
@@ -95,12 +89,8 @@ export const registerPerformer = endpoint({
   securityEvent: { name: 'registration', typedIn: 'email' },
 })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  area: 'auth',
+export const login = publicEndpoint('POST /auth/login', {
   summary: 'Signs in by user name or e-mail. The token lasts 365 days when remembered, else one day.',
-  caller: 'anyone',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254, description: 'user name or e-mail' }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
@@ -111,12 +101,10 @@ export const login = endpoint({
   securityEvent: { name: 'sign_in', factor: 'password', typedIn: 'username' },
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  area: 'auth',
+const accountEndpoint = endpointsOf({ area: 'auth', caller: 'account' })
+
+export const logout = accountEndpoint('POST /auth/logout', {
   summary: 'Ends the session of the token that was sent.',
-  caller: 'account',
   data: { 200: Done },
   securityEvent: { name: 'sign_out' },
 })
@@ -135,13 +123,9 @@ const proofProblems = ['INCORRECT_PASSWORD', 'SECOND_STEP_PROOF_REQUIRED', 'SECO
  */
 export const Proved = Type.Object({ success: Type.Literal(true), token: Type.String(), expiresAt: Time })
 
-export const updatePassword = endpoint({
-  method: 'PUT',
-  path: '/auth/users/me/password',
-  area: 'auth',
+export const updatePassword = accountEndpoint('PUT /auth/users/me/password', {
   summary:
     'Sets a new password. Every other session of the account ends. An account with a password proves it: here, or by reauthentication in the last 5 minutes.',
-  caller: 'account',
   forbidsImpersonation: true,
   body: Type.Object({
     password: Password,
@@ -171,33 +155,21 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
-  area: 'auth',
+export const listSessions = accountEndpoint('GET /auth/sessions', {
   summary: 'The devices on which the account is signed in, the latest used first.',
-  caller: 'account',
   data: { 200: listOf(Session) },
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions',
-  area: 'auth',
+export const endOtherSessions = accountEndpoint('DELETE /auth/sessions', {
   summary: 'Signs out everywhere but here.',
-  caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Done },
   needsFreshSignIn: true,
   securityEvent: { name: 'sessions_ended' },
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  area: 'auth',
+export const endSession = accountEndpoint('DELETE /auth/sessions/:id', {
   summary: 'Signs out one device. The one that asks signs out by `POST /auth/logout`, which needs no fresh sign-in.',
-  caller: 'account',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
@@ -206,13 +178,9 @@ export const endSession = endpoint({
   securityEvent: { name: 'sessions_ended' },
 })
 
-export const reauthenticate = endpoint({
-  method: 'POST',
-  path: '/auth/reauthenticate',
-  area: 'auth',
+export const reauthenticate = accountEndpoint('POST /auth/reauthenticate', {
   summary:
     'Proves the password again, with the second step where it is on, which opens sensitive changes for 15 minutes. The session gets a new token; the former one ends.',
-  caller: 'account',
   forbidsImpersonation: true,
   body: ProofFields,
   data: { 200: Proved },

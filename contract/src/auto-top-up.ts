@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -23,22 +23,16 @@ export const AutoTopUp = Type.Object({
 })
 export type AutoTopUp = Static<typeof AutoTopUp>
 
-export const getAutoTopUp = endpoint({
-  method: 'GET',
-  path: '/wallet/auto-top-up',
-  area: 'wallet',
+const endpoint = endpointsOf({ area: 'wallet', caller: 'fan_or_creator' })
+
+export const getAutoTopUp = endpoint('GET /wallet/auto-top-up', {
   summary: "Whether and how the caller's wallet is topped up by itself",
-  caller: 'fan_or_creator',
   data: { 200: AutoTopUp },
 })
 
 /** Off by default. Turning it on is the consent to be charged, stored with its time. Rule PAY-9. */
-export const updateAutoTopUp = endpoint({
-  method: 'PUT',
-  path: '/wallet/auto-top-up',
-  area: 'wallet',
+export const updateAutoTopUp = endpoint('PUT /wallet/auto-top-up', {
   summary: 'Turns automatic top-ups on or off',
-  caller: 'fan_or_creator',
   forbidsImpersonation: true,
   body: Type.Object({
     isEnabled: Type.Boolean(),

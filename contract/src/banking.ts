@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { CountryCode } from './reference.ts'
@@ -48,24 +48,16 @@ const heldUntil = nullable(Time)
 
 export const BankingRecord = Type.Object({ banking: nullable(MaskedBanking), heldUntil })
 
-export const getBankingSettings = endpoint({
-  method: 'GET',
-  path: '/performers/banking-settings',
-  area: 'performers',
+const endpoint = endpointsOf({ area: 'performers', caller: 'performer', forbidsImpersonation: true })
+
+export const getBankingSettings = endpoint('GET /performers/banking-settings', {
   summary: "The caller's bank details, their numbers masked.",
-  caller: 'performer',
-  forbidsImpersonation: true,
   data: { 200: BankingRecord },
 })
 
 /** A change of existing payout methods holds payouts for 72 hours and notifies the owner by mail. */
-export const updateBankingSettings = endpoint({
-  method: 'PUT',
-  path: '/performers/banking-settings',
-  area: 'performers',
+export const updateBankingSettings = endpoint('PUT /performers/banking-settings', {
   summary: 'Keeps bank details, encrypted. A change holds payouts for 72 hours and is told by mail.',
-  caller: 'performer',
-  forbidsImpersonation: true,
   body: BankingDetails,
   data: { 200: BankingRecord },
   needsFreshSignIn: true,
@@ -87,25 +79,15 @@ export type GatewaySetting = Static<typeof GatewaySetting>
 
 const GatewayRecord = Type.Object({ settings: Type.Array(GatewaySetting), heldUntil })
 
-export const getPaymentGatewaySettings = endpoint({
-  method: 'GET',
-  path: '/performers/payment-gateway-settings',
-  area: 'performers',
+export const getPaymentGatewaySettings = endpoint('GET /performers/payment-gateway-settings', {
   summary: "The caller's accounts at payment providers, masked.",
-  caller: 'performer',
-  forbidsImpersonation: true,
   data: { 200: GatewayRecord },
 })
 
 /** To be paid there, `paypal` needs an `email` and `stripe` an `accountId`. */
-export const updatePaymentGatewaySettings = endpoint({
-  method: 'PUT',
-  path: '/performers/payment-gateway-settings',
-  area: 'performers',
+export const updatePaymentGatewaySettings = endpoint('PUT /performers/payment-gateway-settings', {
   summary:
     'Keeps an account at a payment provider, encrypted. A change holds payouts for 72 hours and is told by mail.',
-  caller: 'performer',
-  forbidsImpersonation: true,
   body: Type.Object({
     key: Type.Enum([...gatewayKeys]),
     value: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}$' }), Type.String({ maxLength: 300 }), {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { nullable } from './nullable.ts'
 
 /** The captcha providers: Cloudflare, Intuition Machines, Google. */
@@ -19,22 +19,16 @@ export const CaptchaToken = Type.String({ minLength: 1, maxLength: 4_096 })
 /** The token of a protected call; required where `getCaptcha` returns a challenge. */
 export const withCaptcha = { captchaToken: Type.Optional(CaptchaToken) }
 
-export const getCaptcha = endpoint({
-  method: 'GET',
-  path: '/re-captcha',
-  area: 'reference',
+const endpoint = endpointsOf({ area: 'reference', caller: 'anyone' })
+
+export const getCaptcha = endpoint('GET /re-captcha', {
   summary: 'The captcha_challenge that pages show before forms that only people may send; null where nobody is asked.',
-  caller: 'anyone',
   data: { 200: Type.Object({ challenge: nullable(CaptchaChallenge) }) },
 })
 
 /** Verifies a visitor's captcha token. */
-export const verifyRecaptcha = endpoint({
-  method: 'POST',
-  path: '/re-captcha/verify',
-  area: 'reference',
+export const verifyRecaptcha = endpoint('POST /re-captcha/verify', {
   summary: 'Whether the token of a captcha challenge was earned by a person. Most judges take a token once.',
-  caller: 'anyone',
   body: Type.Object({ token: CaptchaToken }),
   data: { 200: Type.Object({ success: Type.Boolean() }) },
   rateLimit: { count: 60, windowSeconds: 60, by: 'address' },

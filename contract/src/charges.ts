@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, type Endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
@@ -72,8 +72,7 @@ export type ChargeReceipt = Static<typeof ChargeReceipt>
 /** The price the buyer saw. If it has changed, the call is refused. */
 const expectedPrice = Type.Optional(Amount)
 
-const common = {
-  method: 'POST',
+const ownEndpoint = endpointsOf({
   area: 'charges',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
@@ -81,7 +80,6 @@ const common = {
   isIdempotent: true,
   params: IdParams,
   rateLimit: { count: 300, windowSeconds: 60, by: 'account' },
-  /** 200: bought before, this is the first receipt and nothing was taken. 201: bought now. */
   data: { 200: ChargeReceipt, 201: ChargeReceipt },
   problems: [
     'INSUFFICIENT_BALANCE',
@@ -93,12 +91,10 @@ const common = {
     'TIP_LIMIT_REACHED',
     'SPENDING_LIMIT_REACHED',
   ],
-} as const satisfies Partial<Endpoint>
+})
 
 /** Tips a creator. Every call is a separate tip, unless an `Idempotency-Key` marks a repeat. Rule WAL-7. */
-export const chargeTip = endpoint({
-  ...common,
-  path: '/wallet/charges/tip/:id',
+export const chargeTip = ownEndpoint('POST /wallet/charges/tip/:id', {
   summary: 'Tips a creator from the wallet',
   body: Type.Object({
     price: Type.Number({
@@ -119,9 +115,7 @@ export const chargeTip = endpoint({
 
 /** The calls that buy one item once, which differ only in the item. */
 const chargeItem = <const K extends string>(kind: K, thing: string) =>
-  endpoint({
-    ...common,
-    path: `/wallet/charges/${kind}/:id`,
+  ownEndpoint(`POST /wallet/charges/${kind}/:id`, {
     summary: `Buys ${thing} from the wallet, at most once`,
     body: Type.Object({ expectedPrice }),
   })
@@ -136,9 +130,7 @@ export const chargeStream = chargeItem('stream', 'a ticket for the running sessi
  * Orders pieces of a product. A digital product is bought once, one piece; every call for a physical one is an order of
  * its own, which needs an address. `expectedPrice` is that of all pieces together.
  */
-export const chargeProduct = endpoint({
-  ...common,
-  path: '/wallet/charges/product/:id',
+export const chargeProduct = ownEndpoint('POST /wallet/charges/product/:id', {
   summary: 'Orders a product, paid from the wallet',
   body: Type.Object({
     deliveryAddressId: Type.Optional(Id),
@@ -149,9 +141,7 @@ export const chargeProduct = endpoint({
   }),
 })
 
-export const searchCharges = endpoint({
-  method: 'GET',
-  path: '/wallet/charges/search',
+export const searchCharges = endpoint('GET /wallet/charges/search', {
   area: 'charges',
   summary: "What the caller's wallet was charged for",
   caller: 'account',

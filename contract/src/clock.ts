@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Time } from './fields.ts'
 
 /** Moves the one clock forward. Only where `SIMULATED_CLOCK=1`, never in production. */
-export const advanceClock = endpoint({
-  method: 'POST',
-  path: '/admin/clock',
+export const advanceClock = endpoint('POST /admin/clock', {
   area: 'clock',
   summary: 'Moves the simulated clock forward, then runs what has become due.',
   caller: 'staff',

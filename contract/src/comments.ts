@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -37,26 +37,22 @@ export const Comment = Type.Object({
 export type Comment = Static<typeof Comment>
 
 const Content = Type.String({ minLength: MINIMUM_COMMENT, maxLength: MAXIMUM_COMMENT * 4 })
-const commenting = { area: 'comments', caller: 'fan_or_creator' } as const
-const writing = {
-  ...commenting,
-  method: 'POST',
+const commentingEndpoint = endpointsOf({ area: 'comments', caller: 'fan_or_creator' })
+const writingEndpoint = endpointsOf({
+  area: 'comments',
+  caller: 'fan_or_creator',
   rateLimit: { count: 20, windowSeconds: 60, by: 'account' },
-} as const
+})
 
 /** Comments on something that the caller sees in full, or answers a comment. Rules ENG-5 to ENG-7. */
-export const createComment = endpoint({
-  ...writing,
-  path: '/comments',
+export const createComment = writingEndpoint('POST /comments', {
   summary: 'Comments on something that the caller sees in full, or answers a comment.',
   body: Type.Object({ objectId: Id, objectType: CommentedType, content: Content }),
   data: { 200: Comment, 201: Comment },
   problems: ['NOT_FOUND', 'ITEM_LOCKED', 'WORDS_REFUSED'],
 })
 
-export const editComment = endpoint({
-  ...writing,
-  path: '/comments/:id',
+export const editComment = writingEndpoint('POST /comments/:id', {
   summary: 'Changes the text of an own comment.',
   params: IdParams,
   files: {},
@@ -65,10 +61,7 @@ export const editComment = endpoint({
   problems: ['NOT_FOUND', 'ITEM_LOCKED', 'WORDS_REFUSED'],
 })
 
-export const listComments = endpoint({
-  ...commenting,
-  method: 'GET',
-  path: '/comments',
+export const listComments = commentingEndpoint('GET /comments', {
   summary: 'The comments on something that the caller sees in full, or the replies to a comment; latest first.',
   query: Type.Object({
     ...Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']).properties,
@@ -81,10 +74,7 @@ export const listComments = endpoint({
 })
 
 /** By its author, and by the creator whose thing it is about. Its replies go with it. */
-export const deleteComment = endpoint({
-  ...commenting,
-  method: 'DELETE',
-  path: '/comments/:id',
+export const deleteComment = commentingEndpoint('DELETE /comments/:id', {
   summary: 'Deletes an own comment, or any under what the caller published; its replies go with it.',
   params: IdParams,
   data: { 200: Done },
@@ -92,10 +82,7 @@ export const deleteComment = endpoint({
 })
 
 /** Within ten minutes, by the one who deleted it. */
-export const restoreComment = endpoint({
-  ...commenting,
-  method: 'POST',
-  path: '/comments/:id/restore',
+export const restoreComment = commentingEndpoint('POST /comments/:id/restore', {
   summary: 'Brings back a comment that the caller deleted in the last ten minutes.',
   params: IdParams,
   data: { 200: Done },

@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Done } from './fields.ts'
 
 /** Mails the operator. The message is also stored, in case a mail cannot be sent. */
-export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/contact',
+export const sendContactMessage = endpoint('POST /contact', {
   area: 'settings',
   summary: 'Sends a message to the operator of the site.',
   caller: 'anyone',

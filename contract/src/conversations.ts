@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -50,7 +50,7 @@ export const Conversation = Type.Object({
 export type Conversation = Static<typeof Conversation>
 
 /** No private conversation is open to staff who act as somebody else. */
-const talking = { area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true } as const
+const talkingEndpoint = endpointsOf({ area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true })
 
 const listQuery = Type.Omit(endlessListQuery(['updatedAt'], { type: Type.Optional(ConversationType) }), [
   'q',
@@ -59,20 +59,14 @@ const listQuery = Type.Omit(endlessListQuery(['updatedAt'], { type: Type.Optiona
 ])
 
 /** Private ones that hold a message. */
-export const listConversations = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/conversations',
+export const listConversations = talkingEndpoint('GET /conversations', {
   summary: "The caller's private conversations, the latest message first.",
   query: listQuery,
   cursor: { list: 'conversations' },
   data: { 200: listOf(Conversation) },
 })
 
-export const searchConversations = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/conversations/search',
+export const searchConversations = talkingEndpoint('GET /conversations/search', {
   summary:
     "The caller's conversations by the name of the other side, those with something unread, or with subscribers.",
   query: Type.Object({
@@ -91,10 +85,7 @@ export const searchConversations = endpoint({
  * Opens the conversation with an account, or answers with the one there is. Between two creators it is one conversation,
  * no matter who opens it. 404: the account does not exist for the caller, or is no creator where the caller is a fan.
  */
-export const createConversation = endpoint({
-  ...talking,
-  method: 'POST',
-  path: '/conversations',
+export const createConversation = talkingEndpoint('POST /conversations', {
   summary: 'Opens the private conversation with a creator, or of a creator with a fan; there is one of each pair.',
   body: Type.Object({ source: Type.Enum(['performer', 'user']), sourceId: Id }),
   data: { 200: Conversation, 201: Conversation },
@@ -102,10 +93,7 @@ export const createConversation = endpoint({
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
-export const getConversation = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/conversations/:id',
+export const getConversation = talkingEndpoint('GET /conversations/:id', {
   summary: 'One conversation, with what the caller may write there.',
   params: IdParams,
   data: { 200: Conversation },
@@ -113,10 +101,8 @@ export const getConversation = endpoint({
 })
 
 /** The chat of a creator's public stream: one for all sessions. */
-export const getStreamConversation = endpoint({
+export const getStreamConversation = endpoint('GET /conversations/stream/performer/:id', {
   area: 'messages',
-  method: 'GET',
-  path: '/conversations/stream/performer/:id',
   caller: 'anyone',
   forbidsImpersonation: true,
   summary: "The chat of a creator's public stream.",
@@ -125,11 +111,8 @@ export const getStreamConversation = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const updateStreamConversation = endpoint({
-  ...talking,
+export const updateStreamConversation = talkingEndpoint('PUT /conversations/stream/:id/update', {
   caller: 'performer',
-  method: 'PUT',
-  path: '/conversations/stream/:id/update',
   summary: "Changes who may write in the chat of the creator's own stream.",
   params: IdParams,
   body: Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
@@ -32,9 +32,7 @@ export const Coupon = Type.Object({
 export type Coupon = Static<typeof Coupon>
 
 /** Returns the discount of a coupon for the caller. Only a checkout uses it. Rule PAY-8. */
-export const applyCoupon = endpoint({
-  method: 'POST',
-  path: '/coupons/:code/apply-coupon',
+export const applyCoupon = endpoint('POST /coupons/:code/apply-coupon', {
   area: 'payments',
   summary: 'Reads a coupon that the caller could use now',
   caller: 'fan_or_creator',
@@ -70,12 +68,9 @@ const CouponWriting = Type.Object({
 })
 export type CouponWriting = Static<typeof CouponWriting>
 
-const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] })
 
-export const searchCoupons = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/coupons',
+export const searchCoupons = staffEndpoint('GET /admin/coupons', {
   summary: 'Every coupon, newest change first.',
   query: listQuery(['updatedAt', 'createdAt'], {
     status: Type.Optional(Type.Enum([...couponStatuses])),
@@ -84,10 +79,7 @@ export const searchCoupons = endpoint({
   data: { 200: listOf(StaffCoupon) },
 })
 
-export const createCoupon = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/coupons',
+export const createCoupon = staffEndpoint('POST /admin/coupons', {
   summary: 'Adds a coupon. Audited.',
   body: CouponWriting,
   data: { 201: StaffCoupon },
@@ -95,10 +87,7 @@ export const createCoupon = endpoint({
 })
 
 /** Open checkouts keep their discount. */
-export const updateCoupon = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/coupons/:id',
+export const updateCoupon = staffEndpoint('PUT /admin/coupons/:id', {
   summary: 'Writes a coupon anew. Audited.',
   params: IdParams,
   body: CouponWriting,

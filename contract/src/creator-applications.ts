@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { creatorRequirements } from './creator-verification.ts'
 import { documentKinds } from './document-uploads.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -68,36 +68,23 @@ export const CreatorApplicationDetail = Type.Object({
 })
 export type CreatorApplicationDetail = Static<typeof CreatorApplicationDetail>
 
-export const listCreatorApplications = endpoint({
-  method: 'GET',
-  path: '/admin/performers',
-  area: 'admin',
+const endpoint = endpointsOf({ area: 'admin', caller: 'staff', staffRoles: reviewers })
+
+export const listCreatorApplications = endpoint('GET /admin/performers', {
   summary: 'Creators in any state, those who wait longest first.',
-  caller: 'staff',
-  staffRoles: reviewers,
   query: listQuery(['updatedAt', 'createdAt'], { status: Type.Optional(State) }, { sort: 'asc' }),
   data: { 200: listOf(CreatorApplication) },
 })
 
-export const getCreatorApplication = endpoint({
-  method: 'GET',
-  path: '/admin/performers/:id',
-  area: 'admin',
+export const getCreatorApplication = endpoint('GET /admin/performers/:id', {
   summary: 'What a creator has said about themselves, the list of their documents, and what staff decided.',
-  caller: 'staff',
-  staffRoles: reviewers,
   params: IdParams,
   data: { 200: CreatorApplicationDetail },
   problems: ['NOT_FOUND'],
 })
 
-export const viewCreatorDocument = endpoint({
-  method: 'POST',
-  path: '/admin/performers/:id/documents/:documentId/views',
-  area: 'admin',
+export const viewCreatorDocument = endpoint('POST /admin/performers/:id/documents/:documentId/views', {
   summary: 'Opens one document: a link for this session of this member of staff, for 2 minutes. Audited.',
-  caller: 'staff',
-  staffRoles: reviewers,
   params: Type.Object({ id: Id, documentId: Id }),
   data: { 201: Type.Object({ url: Type.String(), mimeType: Type.String(), expiresAt: Time }) },
   problems: ['NOT_FOUND'],

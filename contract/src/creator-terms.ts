@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
 import { listOf } from './list.ts'
 import { Amount } from './money.ts'
@@ -30,21 +30,16 @@ export const OwnTerms = Type.Object({
 })
 export type OwnTerms = Static<typeof OwnTerms>
 
-export const getOwnTerms = endpoint({
+export const getOwnTerms = endpoint('GET /performer/earning/terms', {
   area: 'earnings',
   caller: 'performer',
-  method: 'GET',
-  path: '/performer/earning/terms',
   summary: "The platform's share of what the caller sells from now on, and what a token is worth.",
   data: { 200: OwnTerms },
 })
 
-const staffCall = { area: 'earnings', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'earnings', caller: 'staff', staffRoles: ['finance', 'admin'] })
 
-export const searchCreatorTerms = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/creator-terms',
+export const searchCreatorTerms = staffEndpoint('GET /admin/creator-terms', {
   summary: 'The creators with a commission of their own or a mark of high risk, in the order of their accounts.',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
@@ -53,20 +48,14 @@ export const searchCreatorTerms = endpoint({
   data: { 200: listOf(CreatorTerms) },
 })
 
-export const getCreatorTerms = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/creator-terms/:id',
+export const getCreatorTerms = staffEndpoint('GET /admin/creator-terms/:id', {
   summary: 'What is agreed with one creator.',
   params: IdParams,
   data: { 200: CreatorTerms },
 })
 
 /** Sales that were made keep what held for them. */
-export const updateCreatorTerms = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/creator-terms/:id',
+export const updateCreatorTerms = staffEndpoint('PUT /admin/creator-terms/:id', {
   summary: 'Agrees on a commission with a creator, and marks one of high risk. Audited.',
   params: IdParams,
   body: Type.Object({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { chargeTargets, chargeTypes } from './charges.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { dateOrTime, endlessListQuery, listOf, several } from './list.ts'
 import { SignedAmount } from './money.ts'
@@ -58,12 +58,10 @@ const filters = {
   isPaid: Type.Optional(Type.Boolean()),
 }
 
-export const searchEarnings = endpoint({
-  method: 'GET',
-  path: '/performer/earning/search',
-  area: 'earnings',
+const endpoint = endpointsOf({ area: 'earnings', caller: 'performer' })
+
+export const searchEarnings = endpoint('GET /performer/earning/search', {
   summary: "The caller's sales, newest first",
-  caller: 'performer',
   query: endlessListQuery(['updatedAt', 'createdAt', 'availableAt', 'grossPrice', 'netPrice'], filters),
   cursor: { list: 'earnings' },
   data: { 200: listOf(Earning) },
@@ -96,12 +94,8 @@ export const EarningStats = Type.Object({
 })
 export type EarningStats = Static<typeof EarningStats>
 
-export const getEarningStats = endpoint({
-  method: 'GET',
-  path: '/performer/earning/stats',
-  area: 'earnings',
+export const getEarningStats = endpoint('GET /performer/earning/stats', {
   summary: "Sums of the caller's sales",
-  caller: 'performer',
   query: Type.Object({
     ...filters,
     fromDate: dateOrTime(),

@@ -92,10 +92,33 @@ export type Endpoint = {
   readonly cacheSeconds?: number
 }
 
-/** Describes one call; keeps its literal types, from which request and reply types fall out. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description
+/** Method and path of a call: `GET /follows/:id`. */
+type Call = `${Endpoint['method']} ${Endpoint['path']}`
+
+type CallOf<C extends Call> =
+  C extends `${infer Method extends Endpoint['method']} ${infer Path extends Endpoint['path']}`
+    ? { readonly method: Method; readonly path: Path }
+    : never
+
+type Described<C extends Call, Shared, Own> = CallOf<C> &
+  Omit<Own, 'method' | 'path'> &
+  Omit<Shared, keyof Own | 'method' | 'path'>
+
+type MissingIn<Shared> = Omit<Endpoint, 'method' | 'path' | keyof Shared> & Partial<Omit<Endpoint, 'method' | 'path'>>
+
+/**
+ * Describes calls that have something in common, such as their area and who may call: `endpointsOf(shared)('GET /path', own)`.
+ * What a call says itself takes precedence. Keeps literal types, from which request and reply types fall out.
+ */
+export function endpointsOf<const Shared extends Partial<Endpoint>>(shared: Shared) {
+  return <const C extends Call, const Own extends MissingIn<Shared>>(call: C, own: Own): Described<C, Shared, Own> => {
+    const [method, path] = call.split(' ')
+    return { ...shared, ...own, method, path } as unknown as Described<C, Shared, Own>
+  }
 }
+
+/** Describes one call. */
+export const endpoint = endpointsOf({})
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema ? Static<E[K]> : undefined
 

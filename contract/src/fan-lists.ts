@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { Amount } from './money.ts'
@@ -72,33 +72,28 @@ export const FanListChange = Type.Object({
 })
 export type FanListChange = Static<typeof FanListChange>
 
-const own = { area: 'lists', caller: 'performer' } as const
-const writing = { ...own, rateLimit: { count: 120, windowSeconds: 60, by: 'account' } } as const
+const ownEndpoint = endpointsOf({ area: 'lists', caller: 'performer' })
+const writingEndpoint = endpointsOf({
+  area: 'lists',
+  caller: 'performer',
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})
 
-export const searchFanLists = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/performer/lists/search',
+export const searchFanLists = ownEndpoint('GET /performer/lists/search', {
   summary: "The creator's own lists of fans, by a part of their name.",
   query: Type.Omit(endlessListQuery(['updatedAt', 'createdAt'], {}), ['fromDate', 'toDate']),
   cursor: { list: 'fan_lists' },
   data: { 200: listOf(FanList) },
 })
 
-export const createFanList = endpoint({
-  ...writing,
-  method: 'POST',
-  path: '/performer/lists',
+export const createFanList = writingEndpoint('POST /performer/lists', {
   summary: 'Makes a list of fans, by hand or by a rule.',
   body: NewFanList,
   data: { 201: FanList },
   problems: ['LIST_NAME_TAKEN', 'TOO_MANY_LISTS', 'TOO_MANY_LIST_MEMBERS', 'LIST_MEMBER_UNKNOWN'],
 })
 
-export const viewFanList = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/performer/lists/:id/view',
+export const viewFanList = ownEndpoint('GET /performer/lists/:id/view', {
   summary: 'One list, and a page of the fans who are on it now.',
   params: IdParams,
   query: Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']),
@@ -106,10 +101,7 @@ export const viewFanList = endpoint({
   data: { 200: Type.Object({ list: FanList, ...listOf(FanListMember).properties }) },
 })
 
-export const updateFanList = endpoint({
-  ...writing,
-  method: 'PUT',
-  path: '/performer/lists/:id',
+export const updateFanList = writingEndpoint('PUT /performer/lists/:id', {
   summary: 'Renames a list, changes its rule, puts fans on it or takes them off. Repeating it changes nothing.',
   params: IdParams,
   body: FanListChange,
@@ -118,10 +110,7 @@ export const updateFanList = endpoint({
 })
 
 /** What is shown to a list would be shown to nobody: such a list stays until each of its items has another audience. */
-export const deleteFanList = endpoint({
-  ...writing,
-  method: 'DELETE',
-  path: '/performer/lists/:id',
+export const deleteFanList = writingEndpoint('DELETE /performer/lists/:id', {
   summary: 'Deletes a list. Refused while it is the audience of something.',
   params: IdParams,
   data: { 200: Done },
@@ -129,10 +118,7 @@ export const deleteFanList = endpoint({
 })
 
 /** For forms: how many fans a rule finds, before it is saved. */
-export const countFansByRule = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/performer/lists/count',
+export const countFansByRule = ownEndpoint('POST /performer/lists/count', {
   summary: 'How many fans a rule finds now.',
   body: FanRule,
   data: { 200: Type.Object({ total: Type.Integer() }) },

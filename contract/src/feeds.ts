@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
@@ -132,12 +132,9 @@ const writing = [
   'LIST_UNKNOWN',
 ] as const
 
-const studio = { area: 'feeds', caller: 'performer' } as const
+const studioEndpoint = endpointsOf({ area: 'feeds', caller: 'performer' })
 
-export const createPost = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/feeds',
+export const createPost = studioEndpoint('POST /performer/feeds', {
   summary: 'Writes a post: published, scheduled or kept as a draft.',
   body: NewPost,
   data: { 201: Post },
@@ -146,10 +143,7 @@ export const createPost = endpoint({
 })
 
 /** The creator's own posts of every status. */
-export const listOwnPosts = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/feeds',
+export const listOwnPosts = studioEndpoint('GET /performer/feeds', {
   summary: "The creator's own posts, of every status.",
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     type: Type.Optional(PostType),
@@ -160,19 +154,13 @@ export const listOwnPosts = endpoint({
   data: { 200: listOf(Post) },
 })
 
-export const getOwnPost = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/feeds/:id',
+export const getOwnPost = studioEndpoint('GET /performer/feeds/:id', {
   summary: "One of the creator's own posts.",
   params: IdParams,
   data: { 200: Post },
 })
 
-export const updatePost = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/feeds/:id',
+export const updatePost = studioEndpoint('PUT /performer/feeds/:id', {
   summary: 'Changes a post; what is left out stays.',
   params: IdParams,
   body: PostChange,
@@ -180,21 +168,16 @@ export const updatePost = endpoint({
   problems: writing,
 })
 
-export const deletePost = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/feeds/:id',
+export const deletePost = studioEndpoint('DELETE /performer/feeds/:id', {
   summary: 'Deletes a post. Whoever bought it keeps it.',
   params: IdParams,
   data: { 200: Done },
 })
 
-const reading = { area: 'feeds', method: 'GET' } as const
+const readingEndpoint = endpointsOf({ area: 'feeds' })
 
 /** Newest posts of the creators whom the caller follows or subscribes to. */
-export const listHomePosts = endpoint({
-  ...reading,
-  path: '/user/feeds',
+export const listHomePosts = readingEndpoint('GET /user/feeds', {
   summary: 'The newest posts of the creators whom the caller follows or subscribes to.',
   caller: 'account',
   query: Type.Omit(
@@ -209,9 +192,7 @@ export const listHomePosts = endpoint({
 export const MAXIMUM_NEWER = 50
 
 /** For an open home feed that is to say how many posts came since. Rule POST-11. */
-export const countNewerPosts = endpoint({
-  ...reading,
-  path: '/user/feeds/newer',
+export const countNewerPosts = readingEndpoint('GET /user/feeds/newer', {
   summary: 'How many posts of the home feed are newer than a given one.',
   caller: 'account',
   query: Type.Object({
@@ -224,9 +205,7 @@ export const countNewerPosts = endpoint({
 })
 
 /** A creator's published posts, pinned ones first. */
-export const searchPosts = endpoint({
-  ...reading,
-  path: '/user/feeds/search/:username',
+export const searchPosts = readingEndpoint('GET /user/feeds/search/:username', {
   summary: "A creator's published posts, by user name or id; pinned ones first.",
   caller: 'anyone',
   params: Type.Object({ username: Type.String({ pattern: '^[A-Za-z0-9._-]{1,60}$' }) }),
@@ -238,9 +217,7 @@ export const searchPosts = endpoint({
   data: { 200: listOf(Post) },
 })
 
-export const getPost = endpoint({
-  ...reading,
-  path: '/user/feeds/:id',
+export const getPost = readingEndpoint('GET /user/feeds/:id', {
   summary: 'One post, as far as the caller may see it.',
   caller: 'anyone',
   params: IdParams,

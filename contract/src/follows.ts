@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -33,65 +33,51 @@ export type Follower = Static<typeof Follower>
 export type Following = Static<typeof Following>
 export type UserBlock = Static<typeof UserBlock>
 
-const following = {
+const followingEndpoint = endpointsOf({
   area: 'follows',
   params: IdParams,
   caller: 'fan_or_creator',
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
-} as const
+})
 
 /** Follows a creator. Already followed: the same answer, nothing changes. */
-export const followPerformer = endpoint({
-  ...following,
-  method: 'POST',
-  path: '/follows/:id',
+export const followPerformer = followingEndpoint('POST /follows/:id', {
   summary: 'Follows a creator; repeating it changes nothing.',
   data: { 200: Follow, 201: Follow },
   problems: ['OWN_ITEM'],
 })
 
 /** Ends a follow. Not followed: the same answer. */
-export const unfollowPerformer = endpoint({
-  ...following,
-  method: 'DELETE',
-  path: '/follows/:id',
+export const unfollowPerformer = followingEndpoint('DELETE /follows/:id', {
   summary: 'Stops following a creator; repeating it changes nothing.',
   data: { 200: Done },
 })
 
 const followQuery = Type.Omit(endlessListQuery(['updatedAt', 'createdAt'], {}), ['q', 'fromDate', 'toDate'])
 
+const followsEndpoint = endpointsOf({ area: 'follows', caller: 'fan_or_creator' })
+
 /** Who follows the caller, newest first. */
-export const listFollowers = endpoint({
-  method: 'GET',
-  path: '/follows/followers',
-  area: 'follows',
+export const listFollowers = followsEndpoint('GET /follows/followers', {
   summary: 'Who follows the caller.',
-  caller: 'fan_or_creator',
   query: followQuery,
   cursor: { list: 'followers' },
   data: { 200: listOf(Follower) },
 })
 
 /** Whom the caller follows, newest first. */
-export const listFollowing = endpoint({
-  method: 'GET',
-  path: '/follows/following',
-  area: 'follows',
+export const listFollowing = followsEndpoint('GET /follows/following', {
   summary: 'The creators whom the caller follows.',
-  caller: 'fan_or_creator',
   query: followQuery,
   cursor: { list: 'following' },
   data: { 200: listOf(Following) },
 })
 
+const blockingEndpoint = endpointsOf({ area: 'blocking', caller: 'fan_or_creator' })
+
 /** Hides the caller's things from an account and ends follows between the two. Repeating it updates the reason. */
-export const blockUser = endpoint({
-  method: 'POST',
-  path: '/block/users',
-  area: 'blocking',
+export const blockUser = blockingEndpoint('POST /block/users', {
   summary: "Hides everything of the caller's from one account.",
-  caller: 'fan_or_creator',
   body: Type.Object({
     targetId: Id,
     target: Type.Optional(Type.Enum(['user', 'performer'])),
@@ -103,35 +89,25 @@ export const blockUser = endpoint({
 })
 
 /** `id` is the blocked account's. Not blocked: the same answer. */
-export const unblockUser = endpoint({
-  method: 'DELETE',
-  path: '/block/users/:id',
-  area: 'blocking',
+export const unblockUser = blockingEndpoint('DELETE /block/users/:id', {
   summary: 'Lifts the block of one account.',
-  caller: 'fan_or_creator',
   params: IdParams,
   data: { 200: Done },
 })
 
 /** Whom the caller blocks, newest first. */
-export const listBlockedUsers = endpoint({
-  method: 'GET',
-  path: '/block/users',
-  area: 'blocking',
+export const listBlockedUsers = blockingEndpoint('GET /block/users', {
   summary: 'The accounts that the caller blocks.',
-  caller: 'fan_or_creator',
   query: followQuery,
   cursor: { list: 'blocks' },
   data: { 200: listOf(UserBlock) },
 })
 
+const creatorEndpoint = endpointsOf({ area: 'blocking', caller: 'performer' })
+
 /** Replaces the list of countries in which the creator does not exist. */
-export const blockCountries = endpoint({
-  method: 'POST',
-  path: '/block/countries',
-  area: 'blocking',
+export const blockCountries = creatorEndpoint('POST /block/countries', {
   summary: 'Sets the countries in which the creator cannot be seen; an empty list lifts the block.',
-  caller: 'performer',
   body: Type.Object({
     countryCodes: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 260, uniqueItems: true }),
   }),
@@ -139,11 +115,7 @@ export const blockCountries = endpoint({
 })
 
 /** The countries that the creator blocks. */
-export const listBlockedCountries = endpoint({
-  method: 'GET',
-  path: '/block/countries',
-  area: 'blocking',
+export const listBlockedCountries = creatorEndpoint('GET /block/countries', {
   summary: 'The countries in which the creator cannot be seen.',
-  caller: 'performer',
   data: { 200: CountryBlock },
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { itemFields, itemFilters, publicItemFilters, writtenItemFields } from './catalog-item.ts'
 import { ItemStats, MediaStatus } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
@@ -37,12 +37,9 @@ export type NewGallery = Static<typeof NewGallery>
 export const GalleryChange = Type.Partial(Type.Object(writtenItemFields))
 export type GalleryChange = Static<typeof GalleryChange>
 
-const studio = { area: 'galleries', caller: 'performer' } as const
+const studioEndpoint = endpointsOf({ area: 'galleries', caller: 'performer' })
 
-export const createGallery = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/galleries',
+export const createGallery = studioEndpoint('POST /performer/performer-assets/galleries', {
   summary: 'Makes an empty gallery. Others see it once it is active and has a photo.',
   body: NewGallery,
   data: { 201: Gallery },
@@ -52,29 +49,20 @@ export const createGallery = endpoint({
 
 const filters = { status: Type.Optional(MediaStatus), ...itemFilters }
 
-export const searchOwnGalleries = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/galleries/search',
+export const searchOwnGalleries = studioEndpoint('GET /performer/performer-assets/galleries/search', {
   summary: "The creator's own galleries, of every status.",
   query: endlessListQuery(['updatedAt', 'createdAt'], filters),
   cursor: { list: 'own_galleries' },
   data: { 200: listOf(Gallery) },
 })
 
-export const getOwnGallery = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/galleries/:id/view',
+export const getOwnGallery = studioEndpoint('GET /performer/performer-assets/galleries/:id/view', {
   summary: "One of the creator's own galleries.",
   params: IdParams,
   data: { 200: Gallery },
 })
 
-export const updateGallery = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/galleries/:id',
+export const updateGallery = studioEndpoint('PUT /performer/performer-assets/galleries/:id', {
   summary: 'Changes a gallery; what is left out stays.',
   params: IdParams,
   body: GalleryChange,
@@ -82,20 +70,14 @@ export const updateGallery = endpoint({
   problems: ['PERFORMER_NOT_APPROVED', 'LIST_UNKNOWN'],
 })
 
-export const deleteGallery = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/galleries/:id',
+export const deleteGallery = studioEndpoint('DELETE /performer/performer-assets/galleries/:id', {
   summary: 'Deletes a gallery with its photos. Those who bought it keep both.',
   params: IdParams,
   data: { 200: Done },
 })
 
 /** Puts photos in order. Repeating it changes nothing. */
-export const orderPhotos = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/galleries/:id/order',
+export const orderPhotos = studioEndpoint('PUT /performer/performer-assets/galleries/:id/order', {
   summary: 'Brings the photos of a gallery into this order; photos that are not named follow in the order they had.',
   params: IdParams,
   body: Type.Object({
@@ -106,15 +88,13 @@ export const orderPhotos = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-const reading = { area: 'galleries', method: 'GET', caller: 'anyone' } as const
+const readingEndpoint = endpointsOf({ area: 'galleries', caller: 'anyone' })
 
 /** The most rows that the total of a public search counts. */
 export const MAXIMUM_COUNTED = 10_000
 
 /** Published galleries of one creator or of all. */
-export const searchGalleries = endpoint({
-  ...reading,
-  path: '/performer-assets/galleries/search',
+export const searchGalleries = readingEndpoint('GET /performer-assets/galleries/search', {
   summary: 'Published galleries, of one creator or of all; `total` counts at most 10,000.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
@@ -125,20 +105,16 @@ export const searchGalleries = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-export const getGallery = endpoint({
-  ...reading,
-  path: '/performer-assets/galleries/:id',
+export const getGallery = readingEndpoint('GET /performer-assets/galleries/:id', {
   summary: 'One gallery, as far as the caller may see it.',
   params: IdParams,
   data: { 200: Gallery },
 })
 
 /** Counts a view: of each account once a day, and only of those who see it in full; never of its creator or staff. */
-export const countGalleryView = endpoint({
+export const countGalleryView = endpoint('POST /performer-assets/galleries/:id/view', {
   area: 'galleries',
-  method: 'POST',
   caller: 'anyone',
-  path: '/performer-assets/galleries/:id/view',
   summary: 'Counts a view of a gallery that the caller sees in full, once a day. 404 where it does not exist for them.',
   params: IdParams,
   data: { 200: Done },

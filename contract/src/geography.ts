@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, type Endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Url } from './fields.ts'
 import { optionValues } from './option-lists.ts'
 import { nullable } from './nullable.ts'
@@ -55,31 +55,20 @@ export const PhoneCode = Type.Object({ code: Type.String(), countryCode: Country
 const Option = Type.Object({ value: Type.String(), text: Type.String() })
 const optionLists = Object.fromEntries(Object.keys(optionValues).map((name) => [name, Type.Array(Option)]))
 
-const reference = {
-  method: 'GET',
-  area: 'reference',
-  caller: 'anyone',
-  cacheSeconds: 86_400,
-} as const satisfies Partial<Endpoint>
+const referenceEndpoint = endpointsOf({ area: 'reference', caller: 'anyone', cacheSeconds: 86_400 })
 
-export const listCountries = endpoint({
-  ...reference,
-  path: '/countries/list',
+export const listCountries = referenceEndpoint('GET /countries/list', {
   summary: 'Every country, named and ordered in the language of the call.',
   data: { 200: Type.Array(Country) },
 })
 
-export const listStates = endpoint({
-  ...reference,
-  path: '/states/:country',
+export const listStates = referenceEndpoint('GET /states/:country', {
   summary: 'The states or provinces of a country (ISO 3166-1 alpha-2).',
   params: Type.Object({ country: Type.String({ pattern: '^[A-Za-z]{2}$' }) }),
   data: { 200: Type.Array(State) },
 })
 
-export const listCities = endpoint({
-  ...reference,
-  path: '/cities/:country/:state',
+export const listCities = referenceEndpoint('GET /cities/:country/:state', {
   summary: 'The cities of a state, by its code or its name, as the source writes them.',
   params: Type.Object({
     country: Type.String({ pattern: '^[A-Za-z]{2}$' }),
@@ -88,46 +77,34 @@ export const listCities = endpoint({
   data: { 200: Type.Array(Type.String()) },
 })
 
-export const listLanguages = endpoint({
-  ...reference,
-  path: '/languages/list',
+export const listLanguages = referenceEndpoint('GET /languages/list', {
   summary: 'Every language.',
   data: { 200: Type.Array(Language) },
 })
 
-export const listInterfaceLanguages = endpoint({
-  ...reference,
-  path: '/languages',
+export const listInterfaceLanguages = referenceEndpoint('GET /languages', {
   summary: 'The languages of the interface.',
   data: { 200: Type.Array(InterfaceLanguage) },
 })
 
-export const listLocales = endpoint({
-  ...reference,
-  path: '/locales',
+export const listLocales = referenceEndpoint('GET /locales', {
   summary: 'Every locale: language, script where it matters, region.',
   data: { 200: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 })) },
 })
 
-export const listPhoneCodes = endpoint({
-  ...reference,
-  path: '/phone-codes/list',
+export const listPhoneCodes = referenceEndpoint('GET /phone-codes/list', {
   summary: 'The calling code of each country.',
   data: { 200: Type.Array(PhoneCode) },
 })
 
-export const listProfileOptions = endpoint({
-  ...reference,
-  path: '/user-additional',
+export const listProfileOptions = referenceEndpoint('GET /user-additional', {
   summary: 'The ten lists to choose from on a profile, with labels in the language of the call.',
   data: { 200: Type.Object(optionLists) },
 })
 
-export const locateAddress = endpoint({
-  method: 'GET',
+export const locateAddress = endpoint('GET /geo-location/ip', {
   area: 'reference',
   caller: 'anyone',
-  path: '/geo-location/ip',
   summary: "The country of the caller's address, as far as it can be told.",
   data: {
     200: Type.Object({ ip: Type.String(), countryCode: nullable(CountryCode), countryName: nullable(Type.String()) }),

@@ -6,9 +6,7 @@ import { IdParams, Time } from './fields.ts'
 export const Impersonation = Type.Object({ staffName: Type.String(), endsAt: Time })
 export type Impersonation = Static<typeof Impersonation>
 
-export const beginImpersonation = endpoint({
-  method: 'POST',
-  path: '/admin/people/:id/impersonation',
+export const beginImpersonation = endpoint('POST /admin/people/:id/impersonation', {
   area: 'admin',
   summary:
     'Acts as a fan or creator for 60 minutes. The own token stops working: the handle is exchanged for a new one. Audited, and so is every call of that time.',
@@ -29,9 +27,7 @@ export const beginImpersonation = endpoint({
   securityEvent: { name: 'impersonation' },
 })
 
-export const restoreOwnSession = endpoint({
-  method: 'POST',
-  path: '/auth/impersonation/restore',
+export const restoreOwnSession = endpoint('POST /auth/impersonation/restore', {
   area: 'auth',
   summary: 'Ends an impersonation and returns to the own session by its handle, which works once, on the same device.',
   caller: 'anyone',

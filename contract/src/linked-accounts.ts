@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import {
@@ -36,23 +36,23 @@ export const LinkedAccounts = Type.Object({
 })
 export type LinkedAccounts = Static<typeof LinkedAccounts>
 
-export const listLinkedAccounts = endpoint({
-  method: 'GET',
-  path: '/users/accounts',
+export const listLinkedAccounts = endpoint('GET /users/accounts', {
   area: 'users',
   summary: 'The third-party accounts that open the one signed in.',
   caller: 'account',
   data: { 200: LinkedAccounts },
 })
 
-export const beginLink = endpoint({
-  method: 'POST',
-  path: '/users/accounts/authorize',
+const memberEndpoint = endpointsOf({
   area: 'users',
-  summary:
-    'Begins linking an account at Google or X: where to go. The caller keeps what must come back; for X that is the pair.',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
+  needsFreshSignIn: true,
+})
+
+export const beginLink = memberEndpoint('POST /users/accounts/authorize', {
+  summary:
+    'Begins linking an account at Google or X: where to go. The caller keeps what must come back; for X that is the pair.',
   body: Type.Object({
     provider: Type.Enum(['google', 'twitter']),
     /** The callback page. */
@@ -68,31 +68,19 @@ export const beginLink = endpoint({
   },
   problems: signOnProblems,
   rateLimit: signOnLimit,
-  needsFreshSignIn: true,
 })
 
-export const unlinkAccount = endpoint({
-  method: 'DELETE',
-  path: '/users/accounts/:provider',
-  area: 'users',
+export const unlinkAccount = memberEndpoint('DELETE /users/accounts/:provider', {
   summary: 'Forgets a third-party account, unless it is the last way of signing in. Its owner gets a mail.',
-  caller: 'fan_or_creator',
-  forbidsImpersonation: true,
   params: Type.Object({ provider: Type.Enum([...thirdParties]) }),
   data: { 200: Done },
   problems: ['ACCOUNT_NOT_LINKED', 'LAST_WAY_IN'],
-  needsFreshSignIn: true,
   securityEvent: { name: 'account_unlinked' },
 })
 
-export const linkAccount = endpoint({
-  method: 'POST',
-  path: '/users/accounts',
-  area: 'users',
+export const linkAccount = memberEndpoint('POST /users/accounts', {
   summary:
     'Links a third-party account to the one signed in, and takes over its picture where `fileType` names one. Its owner gets a mail.',
-  caller: 'fan_or_creator',
-  forbidsImpersonation: true,
   body: Type.Object({
     ...linkedBy,
     fileType: Type.Optional(Type.Enum(['avatar', 'cover'])),
@@ -102,6 +90,5 @@ export const linkAccount = endpoint({
   data: { 200: CurrentUser },
   problems: [...signOnProblems, 'ACCOUNT_LINKED_ELSEWHERE', 'PICTURE_NOT_IMPORTED'],
   rateLimit: signOnLimit,
-  needsFreshSignIn: true,
   securityEvent: { name: 'account_linked' },
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MAXIMUM_MESSAGE_FILES } from './messages.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -72,13 +72,10 @@ export type NewMassMessage = Static<typeof NewMassMessage>
 const MassAudience = Type.Object(audience)
 export type MassAudience = Static<typeof MassAudience>
 
-const studio = { area: 'messages', caller: 'performer', forbidsImpersonation: true } as const
+const endpoint = endpointsOf({ area: 'messages', caller: 'performer', forbidsImpersonation: true })
 
 /** One message a fan; whom the creator blocks, or who blocks the creator, gets none. */
-export const sendMassMessage = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/messages/mass-messages',
+export const sendMassMessage = endpoint('POST /messages/mass-messages', {
   summary: "Sends a message to many of the creator's fans, each in their own conversation, now or later.",
   body: NewMassMessage,
   data: { 200: MassMessage, 201: MassMessage },
@@ -87,20 +84,14 @@ export const sendMassMessage = endpoint({
 })
 
 /** Of a mass message that is written for later the number may be another by then. */
-export const countMassRecipients = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/messages/mass-messages/recipients',
+export const countMassRecipients = endpoint('POST /messages/mass-messages/recipients', {
   summary: 'How many fans a mass message would reach if it were sent now.',
   body: MassAudience,
   data: { 200: Type.Object({ total: Type.Integer() }) },
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-export const listMassMessages = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/messages/mass-messages',
+export const listMassMessages = endpoint('GET /messages/mass-messages', {
   summary: "The creator's own mass messages, the latest first, with how far they are.",
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 10 }),
@@ -109,10 +100,7 @@ export const listMassMessages = endpoint({
   data: { 200: Type.Object({ data: Type.Array(MassMessage), total: Type.Integer() }) },
 })
 
-export const getMassMessage = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/messages/mass-messages/:id',
+export const getMassMessage = endpoint('GET /messages/mass-messages/:id', {
   summary: 'One mass message, with who has read it and what was sold.',
   params: IdParams,
   data: { 200: MassMessage },
@@ -120,10 +108,7 @@ export const getMassMessage = endpoint({
 })
 
 /** Before its time it is canceled. Afterwards nobody else gets it, and it is taken back from who has not bought its files. */
-export const unsendMassMessage = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/messages/mass-messages/:id',
+export const unsendMassMessage = endpoint('DELETE /messages/mass-messages/:id', {
   summary: 'Cancels a mass message, or takes it back from those who have not bought its files.',
   params: IdParams,
   data: { 200: MassMessage },

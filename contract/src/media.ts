@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Url } from './fields.ts'
 import { nullable } from './nullable.ts'
 
@@ -138,13 +138,11 @@ export const playableProblems = [
   'STORAGE_FULL',
 ] as const
 
+const creatorEndpoint = endpointsOf({ area: 'feeds', caller: 'performer' })
+
 const postUpload = <const K extends string>(kind: K, maximumBytes: number) =>
-  endpoint({
-    method: 'POST',
-    path: `/performer/feeds/${kind}/upload`,
-    area: 'feeds',
+  creatorEndpoint(`POST /performer/feeds/${kind}/upload`, {
     summary: `Takes one picture (${kind}) for a post that is being written, or a resumable upload that has arrived before.`,
-    caller: 'performer',
     body: Type.Object({ fileUpload: UploadId }),
     files: { file: { maximumBytes, maximumCount: 1, isOptional: true } },
     data: { 201: FileView },
@@ -153,12 +151,8 @@ const postUpload = <const K extends string>(kind: K, maximumBytes: number) =>
   })
 
 const playableUpload = <const K extends string>(kind: K) =>
-  endpoint({
-    method: 'POST',
-    path: `/performer/feeds/${kind}/upload`,
-    area: 'feeds',
+  creatorEndpoint(`POST /performer/feeds/${kind}/upload`, {
     summary: `Takes one file (${kind}) for a post that is being written, or a resumable upload that has arrived before.`,
-    caller: 'performer',
     body: Type.Object({ fileUpload: UploadId }),
     files: { file: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true } },
     data: { 201: FileView },
@@ -173,12 +167,8 @@ export const uploadPostVideo = playableUpload('video')
 export const uploadPostTeaser = playableUpload('teaser')
 
 /** Sets the alternative text of one of the creator's own files. */
-export const describeFile = endpoint({
-  method: 'PUT',
-  path: '/performer/files/:id',
-  area: 'feeds',
+export const describeFile = creatorEndpoint('PUT /performer/files/:id', {
   summary: "Describes one of the creator's own files for people who do not see it.",
-  caller: 'performer',
   params: IdParams,
   body: Type.Object({ altText: Type.String({ maxLength: MAXIMUM_ALT_TEXT }) }),
   data: { 200: FileView },
@@ -195,34 +185,22 @@ export const NewTeaser = Type.Object({
 })
 export type NewTeaser = Static<typeof NewTeaser>
 
-export const getOwnFile = endpoint({
-  method: 'GET',
-  path: '/performer/files/:id',
-  area: 'feeds',
+export const getOwnFile = creatorEndpoint('GET /performer/files/:id', {
   summary: "One of the creator's own files: how far its processing is, and why it failed.",
-  caller: 'performer',
   params: IdParams,
   data: { 200: FileView },
 })
 
-export const retryFile = endpoint({
-  method: 'POST',
-  path: '/performer/files/:id/retry',
-  area: 'feeds',
+export const retryFile = creatorEndpoint('POST /performer/files/:id/retry', {
   summary: "Processes one of the creator's own files again that could not be processed.",
-  caller: 'performer',
   params: IdParams,
   data: { 200: FileView },
   problems: ['STATE_NOT_ALLOWED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
 })
 
-export const cutTeaser = endpoint({
-  method: 'POST',
-  path: '/performer/files/:id/teaser',
-  area: 'feeds',
+export const cutTeaser = creatorEndpoint('POST /performer/files/:id/teaser', {
   summary: "Cuts a public teaser from one of the creator's own videos: a file of its own, which is being processed.",
-  caller: 'performer',
   params: IdParams,
   body: NewTeaser,
   data: { 201: FileView },
@@ -230,9 +208,7 @@ export const cutTeaser = endpoint({
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
-export const getPostFileStatus = endpoint({
-  method: 'GET',
-  path: '/user/feeds/:id/file/:fileId/status',
+export const getPostFileStatus = endpoint('GET /user/feeds/:id/file/:fileId/status', {
   area: 'feeds',
   summary: 'How far the processing of a file of a post is, with its addresses when the caller may see it.',
   caller: 'account',

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import { UploadId } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems, playableProblems } from './media.ts'
 
-const talking = { area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true } as const
+const endpoint = endpointsOf({ area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true })
 
 const upload = <const P extends string>(path: P, thing: string, maximumBytes: number) =>
-  endpoint({
-    ...talking,
-    method: 'POST',
-    path: `/messages/file/${path}`,
+  endpoint(`POST /messages/file/${path}`, {
     summary: `Takes ${thing} for a message that is being written, or a resumable upload that has arrived before.`,
     body: Type.Object({ fileUpload: UploadId }),
     files: { file: { maximumBytes, maximumCount: 1, isOptional: true } },
@@ -27,20 +24,14 @@ export const uploadMessageTeaser = upload('public/video', 'a public teaser video
 
 const part = Type.Object({ id: Id, fileId: Id })
 
-export const getMessageVideoUrl = endpoint({
-  ...talking,
-  method: 'POST',
-  path: '/messages/:id/videos/:fileId/url',
+export const getMessageVideoUrl = endpoint('POST /messages/:id/videos/:fileId/url', {
   summary: 'Fresh addresses of a video of a message, where the caller may see it.',
   params: part,
   data: { 200: FileView },
   problems: ['NOT_FOUND', 'ITEM_LOCKED'],
 })
 
-export const getMessageFileStatus = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/messages/:id/file/:fileId/status',
+export const getMessageFileStatus = endpoint('GET /messages/:id/file/:fileId/status', {
   summary: 'How far the processing of a file of a message is, with its addresses where the caller may see it.',
   params: part,
   data: { 200: FileView },

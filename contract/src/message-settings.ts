@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { MAXIMUM_CENTS } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -22,24 +22,19 @@ const MessagePolicy = Type.Object({
 })
 export type MessagePolicy = Static<typeof MessagePolicy>
 
-const policy = {
+const policyEndpoint = endpointsOf({
   area: 'messages',
   caller: 'performer',
   forbidsImpersonation: true,
-  path: '/performer/messages/policy',
   data: { 200: MessagePolicy },
-} as const
+})
 
-export const getMessagePolicy = endpoint({
-  ...policy,
-  method: 'GET',
+export const getMessagePolicy = policyEndpoint('GET /performer/messages/policy', {
   summary: 'Who may write to the creator.',
 })
 
 /** Holds for what is written from then on. */
-export const setMessagePolicy = endpoint({
-  ...policy,
-  method: 'PUT',
+export const setMessagePolicy = policyEndpoint('PUT /performer/messages/policy', {
   summary: 'Chooses who may write to the creator.',
   body: MessagePolicy,
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
@@ -48,23 +43,18 @@ export const setMessagePolicy = endpoint({
 /** Whether the other side of conversations is told. Who does not tell is not told either. */
 const MessageSettings = Type.Object({ showsReading: Type.Boolean(), showsTyping: Type.Boolean() })
 
-const settings = {
+const settingsEndpoint = endpointsOf({
   area: 'messages',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
-  path: '/messages/settings',
   data: { 200: MessageSettings },
-} as const
+})
 
-export const getMessageSettings = endpoint({
-  ...settings,
-  method: 'GET',
+export const getMessageSettings = settingsEndpoint('GET /messages/settings', {
   summary: 'Whether others are told that the caller has read their messages, or is writing.',
 })
 
-export const setMessageSettings = endpoint({
-  ...settings,
-  method: 'PUT',
+export const setMessageSettings = settingsEndpoint('PUT /messages/settings', {
   summary: 'Changes whether others are told that the caller has read their messages, or is writing.',
   body: MessageSettings,
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MESSAGES_ON_A_PAGE, Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
@@ -11,8 +11,13 @@ const MAXIMUM_TEMPLATE_TITLE = 60
 /** The longest note about a fan, in code points. */
 const MAXIMUM_NOTE = 2_000
 
-const studio = { area: 'messages', caller: 'performer', forbidsImpersonation: true } as const
-const writing = { ...studio, rateLimit: { count: 120, windowSeconds: 60, by: 'account' } } as const
+const studioEndpoint = endpointsOf({ area: 'messages', caller: 'performer', forbidsImpersonation: true })
+const writingEndpoint = endpointsOf({
+  area: 'messages',
+  caller: 'performer',
+  forbidsImpersonation: true,
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
+})
 
 const Template = Type.Object({ _id: Id, title: Type.String(), text: Type.String(), updatedAt: Time })
 export type Template = Static<typeof Template>
@@ -22,28 +27,19 @@ const NewTemplate = Type.Object({
   text: Type.String({ minLength: 1, maxLength: MAXIMUM_MESSAGE, pattern: '\\S' }),
 })
 
-export const listTemplates = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/messages/templates',
+export const listTemplates = studioEndpoint('GET /performer/messages/templates', {
   summary: 'All texts that the creator keeps to be sent again, by title.',
   data: { 200: Type.Object({ data: Type.Array(Template), total: Type.Integer() }) },
 })
 
-export const createTemplate = endpoint({
-  ...writing,
-  method: 'POST',
-  path: '/performer/messages/templates',
+export const createTemplate = writingEndpoint('POST /performer/messages/templates', {
   summary: 'Keeps a text to be sent again.',
   body: NewTemplate,
   data: { 201: Template },
   problems: ['TOO_MANY_TEMPLATES'],
 })
 
-export const updateTemplate = endpoint({
-  ...writing,
-  method: 'PUT',
-  path: '/performer/messages/templates/:id',
+export const updateTemplate = writingEndpoint('PUT /performer/messages/templates/:id', {
   summary: 'Changes a kept text.',
   params: IdParams,
   body: NewTemplate,
@@ -52,10 +48,7 @@ export const updateTemplate = endpoint({
 })
 
 /** Repeating it changes nothing. */
-export const deleteTemplate = endpoint({
-  ...writing,
-  method: 'DELETE',
-  path: '/performer/messages/templates/:id',
+export const deleteTemplate = writingEndpoint('DELETE /performer/messages/templates/:id', {
   summary: 'Forgets a kept text.',
   params: IdParams,
   data: { 200: Done },
@@ -68,18 +61,12 @@ const WelcomeMessage = Type.Object({
 })
 export type WelcomeMessage = Static<typeof WelcomeMessage>
 
-export const getWelcomeMessage = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/messages/welcome',
+export const getWelcomeMessage = studioEndpoint('GET /performer/messages/welcome', {
   summary: 'What each new subscriber is sent.',
   data: { 200: WelcomeMessage },
 })
 
-export const setWelcomeMessage = endpoint({
-  ...writing,
-  method: 'PUT',
-  path: '/performer/messages/welcome',
+export const setWelcomeMessage = writingEndpoint('PUT /performer/messages/welcome', {
   summary: 'Changes what each new subscriber is sent.',
   body: WelcomeMessage,
   data: { 200: WelcomeMessage },
@@ -99,32 +86,26 @@ const FanNote = Type.Object({
 })
 export type FanNote = Static<typeof FanNote>
 
-const aboutFan = { path: '/performer/messages/fans/:id', params: IdParams, data: { 200: FanNote } } as const
+const aboutFan = { params: IdParams, data: { 200: FanNote } } as const
 
-export const getFanNote = endpoint({
-  ...studio,
+export const getFanNote = studioEndpoint('GET /performer/messages/fans/:id', {
   ...aboutFan,
-  method: 'GET',
   summary: "The creator's note about somebody they have a conversation with, and what that fan has spent with them.",
   problems: ['NOT_FOUND'],
 })
 
-export const setFanNote = endpoint({
-  ...writing,
+export const setFanNote = writingEndpoint('PUT /performer/messages/fans/:id', {
   ...aboutFan,
-  method: 'PUT',
   summary: "Changes the creator's note about somebody they have a conversation with.",
   body: Type.Object({ note: Type.String({ maxLength: MAXIMUM_NOTE }) }),
   problems: ['NOT_FOUND'],
 })
 
 /** Messages come without their files. */
-export const searchMessages = endpoint({
+export const searchMessages = endpoint('GET /messages/search', {
   area: 'messages',
   caller: 'fan_or_creator',
   forbidsImpersonation: true,
-  method: 'GET',
-  path: '/messages/search',
   summary: "Messages of the caller's conversations, or of one of them, that contain a text; the latest first.",
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100 }),

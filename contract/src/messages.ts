@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { FileView } from './media.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -51,7 +51,7 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-const talking = { area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true } as const
+const talkingEndpoint = endpointsOf({ area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true })
 
 /**
  * Without `afterSequence` the latest messages come first. With it those behind that number come first that are oldest:
@@ -66,10 +66,7 @@ const page = Type.Object({
 
 const messages = Type.Object({ data: Type.Array(Message), total: Type.Integer() })
 
-export const listMessages = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/messages/conversations/:id',
+export const listMessages = talkingEndpoint('GET /messages/conversations/:id', {
   summary: 'A page of a conversation: the latest messages, those before a number, or those after one.',
   params: IdParams,
   query: page,
@@ -77,10 +74,7 @@ export const listMessages = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const getMessage = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/messages/:id',
+export const getMessage = talkingEndpoint('GET /messages/:id', {
   summary: "One message of the caller's private conversations.",
   params: IdParams,
   data: { 200: Message },
@@ -104,10 +98,7 @@ const NewMessage = Type.Object({
 export type NewMessage = Static<typeof NewMessage>
 
 /** 200: sent before under this `clientMessageId`. 201: sent now. */
-export const sendMessage = endpoint({
-  ...talking,
-  method: 'POST',
-  path: '/messages/conversations/:id',
+export const sendMessage = talkingEndpoint('POST /messages/conversations/:id', {
   summary: 'Sends a message; a repeat with the same `clientMessageId` answers with the first.',
   params: IdParams,
   body: NewMessage,
@@ -124,10 +115,7 @@ export const sendMessage = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-export const deleteMessage = endpoint({
-  ...talking,
-  method: 'DELETE',
-  path: '/messages/:id',
+export const deleteMessage = talkingEndpoint('DELETE /messages/:id', {
   summary: 'Deletes an own message for everybody; who bought its files keeps them. Repeating it changes nothing.',
   params: IdParams,
   data: { 200: Done },
@@ -136,18 +124,12 @@ export const deleteMessage = endpoint({
 })
 
 /** Of conversations, not of messages. */
-export const countUnread = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/messages/total-unread-messages',
+export const countUnread = talkingEndpoint('GET /messages/total-unread-messages', {
   summary: 'In how many conversations the caller has something unread.',
   data: { 200: Type.Object({ total: Type.Integer() }) },
 })
 
-export const readAll = endpoint({
-  ...talking,
-  method: 'POST',
-  path: '/messages/read-all/:id',
+export const readAll = talkingEndpoint('POST /messages/read-all/:id', {
   summary: 'Marks everything in a conversation as read by the caller.',
   params: IdParams,
   data: { 200: Done },
@@ -156,12 +138,10 @@ export const readAll = endpoint({
 })
 
 /** The chat of a public stream, also for visitors. */
-export const listPublicMessages = endpoint({
+export const listPublicMessages = endpoint('GET /messages/conversations/public/:id', {
   area: 'messages',
   caller: 'anyone',
   forbidsImpersonation: true,
-  method: 'GET',
-  path: '/messages/conversations/public/:id',
   summary: 'A page of the chat of a stream that is open to visitors.',
   params: IdParams,
   query: page,
@@ -169,10 +149,7 @@ export const listPublicMessages = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const listStreamMessages = endpoint({
-  ...talking,
-  method: 'GET',
-  path: '/messages/stream/:id',
+export const listStreamMessages = talkingEndpoint('GET /messages/stream/:id', {
   summary: 'A page of the chat of a stream.',
   params: IdParams,
   query: page,
@@ -180,10 +157,7 @@ export const listStreamMessages = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const sendStreamMessage = endpoint({
-  ...talking,
-  method: 'POST',
-  path: '/messages/stream/:id',
+export const sendStreamMessage = talkingEndpoint('POST /messages/stream/:id', {
   summary: 'Writes a line in the chat of a stream.',
   params: IdParams,
   body: Type.Object({
@@ -195,11 +169,8 @@ export const sendStreamMessage = endpoint({
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
-export const clearStreamMessages = endpoint({
-  ...talking,
+export const clearStreamMessages = talkingEndpoint('DELETE /messages/stream/:id/remove-all-message', {
   caller: 'performer',
-  method: 'DELETE',
-  path: '/messages/stream/:id/remove-all-message',
   summary: "Deletes every message in the chat of the creator's own stream.",
   params: IdParams,
   data: { 200: Done },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -126,12 +126,9 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-const calls = { area: 'notifications', caller: 'fan_or_creator' } as const
+const endpoint = endpointsOf({ area: 'notifications', caller: 'fan_or_creator' })
 
-export const listNotifications = endpoint({
-  ...calls,
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = endpoint('GET /notifications', {
   summary: "The caller's notifications, latest first.",
   query: Type.Omit(endlessListQuery(['updatedAt'], {}), ['q', 'fromDate', 'toDate']),
   cursor: { list: 'notifications' },
@@ -139,28 +136,19 @@ export const listNotifications = endpoint({
 })
 
 /** At most 100: screens write more as "99+". */
-export const countUnreadNotifications = endpoint({
-  ...calls,
-  method: 'GET',
-  path: '/notifications/total-unread',
+export const countUnreadNotifications = endpoint('GET /notifications/total-unread', {
   summary: 'How many notifications the caller has not read; at most 100.',
   data: { 200: Type.Object({ total: Type.Integer() }) },
 })
 
-export const readNotification = endpoint({
-  ...calls,
-  method: 'POST',
-  path: '/notifications/:id/read',
+export const readNotification = endpoint('POST /notifications/:id/read', {
   summary: 'Marks one notification as read; repeating it changes nothing.',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
 })
 
-export const readAllNotifications = endpoint({
-  ...calls,
-  method: 'POST',
-  path: '/notifications/read-all',
+export const readAllNotifications = endpoint('POST /notifications/read-all', {
   summary: 'Marks all notifications as read.',
   forbidsImpersonation: true,
   data: { 200: Done },
@@ -188,10 +176,7 @@ export const NotificationPreferences = Type.Object({
 })
 export type NotificationPreferences = Static<typeof NotificationPreferences>
 
-export const getNotificationPreferences = endpoint({
-  ...calls,
-  method: 'GET',
-  path: '/notifications/preferences',
+export const getNotificationPreferences = endpoint('GET /notifications/preferences', {
   summary: 'Which notifications the caller gets, and where.',
   data: { 200: NotificationPreferences },
 })
@@ -199,10 +184,7 @@ export const getNotificationPreferences = endpoint({
 const isOn = Type.Optional(Type.Boolean())
 
 /** What is left out keeps what it has; what is fixed stays fixed. */
-export const putNotificationPreferences = endpoint({
-  ...calls,
-  method: 'PUT',
-  path: '/notifications/preferences',
+export const putNotificationPreferences = endpoint('PUT /notifications/preferences', {
   summary: 'Switches notifications on and off, by topic and channel; quiet hours and discreet mode.',
   forbidsImpersonation: true,
   body: Type.Object({
@@ -219,12 +201,10 @@ export const putNotificationPreferences = endpoint({
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
+const publicEndpoint = endpointsOf({ area: 'notifications', caller: 'anyone' })
+
 /** RFC 8058: the link proves the right, so no session is needed. Repeating it changes nothing. */
-export const unsubscribeFromEmails = endpoint({
-  area: 'notifications',
-  caller: 'anyone',
-  method: 'POST',
-  path: '/notifications/unsubscribe',
+export const unsubscribeFromEmails = publicEndpoint('POST /notifications/unsubscribe', {
   summary: 'Switches the emails off that a signed link of an email names.',
   body: Type.Object({ token: Type.String({ maxLength: 500 }) }),
   data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },
@@ -233,11 +213,7 @@ export const unsubscribeFromEmails = endpoint({
 })
 
 /** What a link would switch off, for the page that asks first. */
-export const readUnsubscribeLink = endpoint({
-  area: 'notifications',
-  caller: 'anyone',
-  method: 'GET',
-  path: '/notifications/unsubscribe',
+export const readUnsubscribeLink = publicEndpoint('GET /notifications/unsubscribe', {
   summary: 'The topics that a signed link of an email names.',
   query: Type.Object({ token: Type.String({ maxLength: 500 }) }),
   data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },

@@ -38,9 +38,7 @@ export const OnboardingDocument = Type.Object({
 })
 export type OnboardingDocument = Static<typeof OnboardingDocument>
 
-export const getOnboarding = endpoint({
-  method: 'GET',
-  path: '/performers/me/onboarding',
+export const getOnboarding = endpoint('GET /performers/me/onboarding', {
   area: 'performers',
   summary: 'How far the signed-in creator is: what is missing, what is under review, and what became of documents.',
   caller: 'performer',

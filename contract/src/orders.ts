@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DeliveryAddress } from './addresses.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery, several } from './list.ts'
 import { FileView } from './media.ts'
@@ -59,10 +59,8 @@ export type Order = Static<typeof Order>
 
 const filters = { deliveryStatus: several(DeliveryStatus) }
 
-export const searchSoldOrders = endpoint({
+export const searchSoldOrders = endpoint('GET /orders/search', {
   area: 'orders',
-  method: 'GET',
-  path: '/orders/search',
   caller: 'performer',
   summary: 'Orders that the creator received.',
   query: listQuery(['updatedAt', 'createdAt'], {
@@ -73,51 +71,40 @@ export const searchSoldOrders = endpoint({
   data: { 200: listOf(Order) },
 })
 
-export const searchOwnOrders = endpoint({
+export const searchOwnOrders = endpoint('GET /orders/users/search', {
   area: 'orders',
-  method: 'GET',
-  path: '/orders/users/search',
   caller: 'fan_or_creator',
   summary: 'Orders that the caller made.',
   query: listQuery(['updatedAt', 'createdAt'], { ...filters, performerId: Type.Optional(Id) }),
   data: { 200: listOf(Order) },
 })
 
+const accountEndpoint = endpointsOf({ area: 'orders', caller: 'account' })
+
 /** `userId`: asked by the creator of the product about a buyer; by default the caller. */
-export const checkUserPurchased = endpoint({
-  area: 'orders',
-  method: 'GET',
-  path: '/orders/check-user-purchased',
-  caller: 'account',
+export const checkUserPurchased = accountEndpoint('GET /orders/check-user-purchased', {
   summary: 'Whether an account has bought a product, and not got its money back. About others only to its creator.',
   query: Type.Object({ productId: Id, userId: Type.Optional(Id) }),
   data: { 200: Type.Object({ isPurchased: Type.Boolean(), orderId: nullable(Id) }) },
 })
 
-export const getOrder = endpoint({
-  area: 'orders',
-  method: 'GET',
-  path: '/orders/:id',
-  caller: 'account',
+export const getOrder = accountEndpoint('GET /orders/:id', {
   summary: 'One order, for its buyer, its creator, and staff of support and finance.',
   params: IdParams,
   data: { 200: Order },
 })
 
-const writing = {
+const writingEndpoint = endpointsOf({
   area: 'orders',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Order },
   problems: ['ORDER_STATE_PASSED'],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
-} as const
+})
 
 /** States only go forward: processing, shipping, delivered. */
-export const updateOrder = endpoint({
-  ...writing,
-  method: 'PUT',
-  path: '/orders/:id/update',
+export const updateOrder = writingEndpoint('PUT /orders/:id/update', {
   caller: 'performer',
   summary: 'Moves an order forward, and notes its tracking code and words for the buyer.',
   body: Type.Object({
@@ -127,20 +114,14 @@ export const updateOrder = endpoint({
   }),
 })
 
-export const updateDeliveryAddress = endpoint({
-  ...writing,
-  method: 'PUT',
-  path: '/orders/:id/update/delivery-address',
+export const updateDeliveryAddress = writingEndpoint('PUT /orders/:id/update/delivery-address', {
   caller: 'fan_or_creator',
   summary: 'Sends an order to another address of its buyer, before it is shipped.',
   body: Type.Object({ deliveryAddressId: Id, phoneNumber: Type.Optional(Type.String({ maxLength: 30 })) }),
 })
 
 /** Cancelling what is cancelled changes nothing. */
-export const cancelOrder = endpoint({
-  ...writing,
-  method: 'POST',
-  path: '/orders/:id/cancel',
+export const cancelOrder = writingEndpoint('POST /orders/:id/cancel', {
   caller: 'fan_or_creator',
   summary:
     'Cancels an order and gives its price back: its buyer before it is shipped, its creator before it is delivered.',

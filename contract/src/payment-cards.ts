@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { CardGateway } from './payment-words.ts'
@@ -17,22 +17,16 @@ export const PaymentCard = Type.Object({
 })
 export type PaymentCard = Static<typeof PaymentCard>
 
-export const listPaymentCards = endpoint({
-  method: 'GET',
-  path: '/payment-cards',
-  area: 'payments',
+const endpoint = endpointsOf({ area: 'payments', caller: 'account' })
+
+export const listPaymentCards = endpoint('GET /payment-cards', {
   summary: "The caller's saved cards",
-  caller: 'account',
   query: listQuery(['updatedAt', 'createdAt'], { paymentGateway: Type.Optional(CardGateway) }),
   data: { 200: listOf(PaymentCard) },
 })
 
-export const savePaymentCard = endpoint({
-  method: 'POST',
-  path: '/:gateway/cards',
-  area: 'payments',
+export const savePaymentCard = endpoint('POST /:gateway/cards', {
   summary: "Keeps a card by the gateway's reference to it; never by its number",
-  caller: 'account',
   forbidsImpersonation: true,
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
   params: Type.Object({ gateway: CardGateway }),
@@ -41,22 +35,14 @@ export const savePaymentCard = endpoint({
   problems: ['CARD_AUTHENTICATION_REQUIRED', 'CARD_REFERENCE_UNKNOWN', 'GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
-export const listCardGateways = endpoint({
-  method: 'GET',
-  path: '/payment-cards/gateways',
-  area: 'payments',
+export const listCardGateways = endpoint('GET /payment-cards/gateways', {
   summary: 'The gateways with a page for adding a card without a payment; first the one that takes new payments',
-  caller: 'account',
   data: { 200: Type.Object({ gateways: Type.Array(CardGateway) }) },
 })
 
-export const openCardPage = endpoint({
-  method: 'POST',
-  path: '/:gateway/cards/page',
-  area: 'payments',
+export const openCardPage = endpoint('POST /:gateway/cards/page', {
   summary:
     "Opens the gateway's page for adding a card without a payment. It returns to the site with the reference to keep the card by",
-  caller: 'account',
   forbidsImpersonation: true,
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
   params: Type.Object({ gateway: CardGateway }),
@@ -65,13 +51,9 @@ export const openCardPage = endpoint({
 })
 
 /** Rule PAY-20. */
-export const beginCardSetup = endpoint({
-  method: 'POST',
-  path: '/:gateway/cards/setup',
-  area: 'payments',
+export const beginCardSetup = endpoint('POST /:gateway/cards/setup', {
   summary:
     "Begins to save a card in Stripe's fields on a page of the site, without a payment. The script returns the reference to keep the card by",
-  caller: 'account',
   forbidsImpersonation: true,
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },
   params: Type.Object({ gateway: CardGateway }),
@@ -79,12 +61,8 @@ export const beginCardSetup = endpoint({
   problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
-export const deletePaymentCard = endpoint({
-  method: 'DELETE',
-  path: '/payment-cards/:id',
-  area: 'payments',
+export const deletePaymentCard = endpoint('DELETE /payment-cards/:id', {
   summary: 'Forgets a saved card, here and at the gateway',
-  caller: 'account',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },

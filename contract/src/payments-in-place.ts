@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 /** For Stripe's script in the payer's browser; never stored, logged or sent by mail. */
@@ -11,13 +11,11 @@ export const CardFields = Type.Object({
 })
 export type CardFields = Static<typeof CardFields>
 
+const endpoint = endpointsOf({ area: 'payments', caller: 'account' })
+
 /** Rule PAY-20. */
-export const openCardFields = endpoint({
-  method: 'POST',
-  path: '/payment/transactions/:id/card-fields',
-  area: 'payments',
+export const openCardFields = endpoint('POST /payment/transactions/:id/card-fields', {
   summary: "What Stripe's script needs to show its card fields for a payment of the caller whose step is due",
-  caller: 'account',
   forbidsImpersonation: true,
   requiresAge: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
@@ -27,12 +25,8 @@ export const openCardFields = endpoint({
 })
 
 /** Rule PAY-20. */
-export const openHostedPage = endpoint({
-  method: 'POST',
-  path: '/payment/transactions/:id/hosted-page',
-  area: 'payments',
+export const openHostedPage = endpoint('POST /payment/transactions/:id/hosted-page', {
   summary: "Goes on with a payment on the gateway's hosted page instead of in place; a repeat returns the same page",
-  caller: 'account',
   forbidsImpersonation: true,
   requiresAge: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
@@ -59,9 +59,7 @@ export const ListedPayment = Type.Object({ ...PaymentTransaction.properties, per
 export type ListedPayment = Static<typeof ListedPayment>
 
 /** Begins a top-up of the caller's wallet. The wallet is credited when the gateway's signed webhook event arrives. Rules PAY-6 and PAY-7. */
-export const topUpWallet = endpoint({
-  method: 'POST',
-  path: '/payment/wallet/top-up',
+export const topUpWallet = endpoint('POST /payment/wallet/top-up', {
   area: 'payments',
   summary: 'Begins a top-up of the wallet; `paymentUrl` leads to the page where it is paid',
   caller: 'fan_or_creator',
@@ -94,13 +92,11 @@ export const topUpWallet = endpoint({
   ],
 })
 
+const publicEndpoint = endpointsOf({ area: 'payments', caller: 'anyone' })
+
 /** The webhook of a gateway. Signed by the gateway; no session. Rule PAY-4. */
-export const receiveWebhook = endpoint({
-  method: 'POST',
-  path: '/payment/webhooks/:gateway',
-  area: 'payments',
+export const receiveWebhook = publicEndpoint('POST /payment/webhooks/:gateway', {
   summary: "A gateway's signed webhook event; a repeat is answered like the first and has no effect",
-  caller: 'anyone',
   isRaw: true,
   mayAnswerText: true,
   params: Type.Object({ gateway: CardGateway }),
@@ -112,12 +108,8 @@ export const receiveWebhook = endpoint({
  * The webhook of the gateway that signs a query and sends it by GET. It changes state although it is a GET, but only
  * with the gateway's signature, and a repeat changes nothing.
  */
-export const receiveWebhookByGet = endpoint({
-  method: 'GET',
-  path: '/payment/webhooks/:gateway',
-  area: 'payments',
+export const receiveWebhookByGet = publicEndpoint('GET /payment/webhooks/:gateway', {
   summary: "Verotel's signed postback; a repeat is answered like the first and has no effect",
-  caller: 'anyone',
   isRaw: true,
   mayAnswerText: true,
   params: Type.Object({ gateway: Type.Literal('verotel') }),
@@ -125,22 +117,16 @@ export const receiveWebhookByGet = endpoint({
   problems: ['GATEWAY_UNAVAILABLE', 'WEBHOOK_REFUSED'],
 })
 
-export const getPaymentTransaction = endpoint({
-  method: 'GET',
-  path: '/payment/transactions/:id',
-  area: 'payments',
+const accountEndpoint = endpointsOf({ area: 'payments', caller: 'account' })
+
+export const getPaymentTransaction = accountEndpoint('GET /payment/transactions/:id', {
   summary: 'One payment of the caller',
-  caller: 'account',
   params: IdParams,
   data: { 200: PaymentTransaction },
 })
 
-export const searchPaymentTransactions = endpoint({
-  method: 'GET',
-  path: '/payment/transactions/user/search',
-  area: 'payments',
+export const searchPaymentTransactions = accountEndpoint('GET /payment/transactions/user/search', {
   summary: "The caller's payments, newest first",
-  caller: 'account',
   query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
     status: several(PaymentTransactionStatus),
@@ -174,12 +160,8 @@ export const PaymentReceipt = Type.Object({
 export type PaymentReceipt = Static<typeof PaymentReceipt>
 
 /** A receipt exists once a payment succeeded; until then it is not found. */
-export const getPaymentReceipt = endpoint({
-  method: 'GET',
-  path: '/payment/transactions/:id/receipt',
-  area: 'payments',
+export const getPaymentReceipt = accountEndpoint('GET /payment/transactions/:id/receipt', {
   summary: 'The receipt of a payment that succeeded',
-  caller: 'account',
   params: IdParams,
   data: { 200: PaymentReceipt },
 })
@@ -191,24 +173,16 @@ export const ReceiptFile = Type.Object({
   content: Type.String(),
 })
 
-export const getPaymentReceiptFile = endpoint({
-  method: 'GET',
-  path: '/payment/transactions/:id/receipt/file',
-  area: 'payments',
+export const getPaymentReceiptFile = accountEndpoint('GET /payment/transactions/:id/receipt/file', {
   summary: 'The same receipt as a PDF of one page, in the language of the call',
-  caller: 'account',
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
   params: IdParams,
   data: { 200: ReceiptFile },
 })
 
 /** Opens a new checkout for a failed or abandoned payment; an open one is returned. */
-export const retryPayment = endpoint({
-  method: 'POST',
-  path: '/payment/retry/:id',
-  area: 'payments',
+export const retryPayment = accountEndpoint('POST /payment/retry/:id', {
   summary: 'Tries a failed or abandoned payment again',
-  caller: 'account',
   forbidsImpersonation: true,
   requiresAge: true,
   isIdempotent: true,

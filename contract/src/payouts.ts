@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -68,20 +68,14 @@ export const PayoutSums = Type.Object({
 export type PayoutSums = Static<typeof PayoutSums>
 
 const area = 'payouts'
-const own = { area, caller: 'performer' } as const
+const ownEndpoint = endpointsOf({ area, caller: 'performer' })
 
-export const calculatePayout = endpoint({
-  ...own,
-  method: 'POST',
-  path: '/payout-requests/calculate',
+export const calculatePayout = ownEndpoint('POST /payout-requests/calculate', {
   summary: 'What the caller has earned, was paid, and may ask for.',
   data: { 200: PayoutSums },
 })
 
-export const searchPayoutRequests = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/payout-requests/search',
+export const searchPayoutRequests = ownEndpoint('GET /payout-requests/search', {
   summary: "The caller's payout requests, newest first",
   query: endlessListQuery(['updatedAt', 'createdAt', 'requestTokens'], {
     status: several(PayoutStatus),
@@ -100,11 +94,8 @@ const refusals = [
   'AMOUNT_OUT_OF_LIMITS',
 ] as const
 
-export const createPayoutRequest = endpoint({
-  ...own,
+export const createPayoutRequest = ownEndpoint('POST /payout-requests', {
   forbidsImpersonation: true,
-  method: 'POST',
-  path: '/payout-requests',
   summary: 'Asks to be paid; the amount is reserved at once. One open request at a time.',
   body: Type.Object({
     requestTokens: Amount,
@@ -117,11 +108,8 @@ export const createPayoutRequest = endpoint({
   needsFreshSignIn: true,
 })
 
-export const updatePayoutRequest = endpoint({
-  ...own,
+export const updatePayoutRequest = ownEndpoint('PUT /payout-requests/:id', {
   forbidsImpersonation: true,
-  method: 'PUT',
-  path: '/payout-requests/:id',
   summary: 'Changes a request that nobody has decided on; what was approved before counts no more.',
   params: IdParams,
   body: Type.Object({
@@ -135,29 +123,20 @@ export const updatePayoutRequest = endpoint({
   needsFreshSignIn: true,
 })
 
-export const getPayoutRequest = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/payout-requests/:id/view',
+export const getPayoutRequest = ownEndpoint('GET /payout-requests/:id/view', {
   summary: "One of the caller's payout requests",
   params: IdParams,
   data: { 200: PayoutRequest },
 })
 
-export const checkPendingPayout = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/payout-requests/check/pending-review',
+export const checkPendingPayout = ownEndpoint('GET /payout-requests/check/pending-review', {
   summary: 'True when a new request may be made, as far as it does not depend on its amount.',
   data: { 200: Type.Boolean() },
 })
 
-const staffCall = { area, caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area, caller: 'staff', staffRoles: ['finance', 'admin'] })
 
-export const searchAllPayoutRequests = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/payout-requests',
+export const searchAllPayoutRequests = staffEndpoint('GET /admin/payout-requests', {
   summary: 'Payout requests of all creators. Finance and administrators.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'requestTokens'], {
     performerId: Type.Optional(Id),
@@ -168,10 +147,7 @@ export const searchAllPayoutRequests = endpoint({
   data: { 200: listOf(PayoutRequest) },
 })
 
-export const getAnyPayoutRequest = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/payout-requests/:id',
+export const getAnyPayoutRequest = staffEndpoint('GET /admin/payout-requests/:id', {
   summary: 'One payout request. Finance and administrators.',
   params: IdParams,
   data: { 200: PayoutRequest },
@@ -180,10 +156,7 @@ export const getAnyPayoutRequest = endpoint({
 /** The decisions of staff: `processing` records that the transfer was ordered, `failed` that it was returned. */
 export const payoutDecisions = ['approved', 'processing', 'done', 'rejected', 'failed'] as const
 
-export const decidePayoutRequest = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/payout-requests/:id/status',
+export const decidePayoutRequest = staffEndpoint('PUT /admin/payout-requests/:id/status', {
   summary: 'Decides on a payout request. Finance and administrators, two of them above a limit. Audited.',
   params: IdParams,
   body: Type.Object({
@@ -196,10 +169,7 @@ export const decidePayoutRequest = endpoint({
   isIdempotent: true,
 })
 
-export const revealPayoutAccount = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/payout-requests/:id/account',
+export const revealPayoutAccount = staffEndpoint('POST /admin/payout-requests/:id/account', {
   summary: 'Where a payout goes, in full, for whoever makes the transfer. Finance and administrators. Audited.',
   params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),

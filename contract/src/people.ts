@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -24,25 +24,21 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/admin/people',
+const endpoint = endpointsOf({
   area: 'admin',
-  summary:
-    'Accounts by a whole e-mail address, an id or the beginning of a user name; without a text the newest accounts.',
   caller: 'staff',
   staffRoles: ['support', 'reviewer', 'finance', 'admin'],
+})
+
+export const listPeople = endpoint('GET /admin/people', {
+  summary:
+    'Accounts by a whole e-mail address, an id or the beginning of a user name; without a text the newest accounts.',
   query: listQuery(['createdAt'], {}),
   data: { 200: listOf(Person) },
 })
 
-export const getPerson = endpoint({
-  method: 'GET',
-  path: '/admin/people/:id',
-  area: 'admin',
+export const getPerson = endpoint('GET /admin/people/:id', {
   summary: 'One account for staff.',
-  caller: 'staff',
-  staffRoles: ['support', 'reviewer', 'finance', 'admin'],
   params: IdParams,
   data: { 200: Person },
   problems: ['NOT_FOUND'],

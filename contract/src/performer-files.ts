@@ -1,29 +1,23 @@
 import { Type } from 'typebox'
 import { MAXIMUM_DOCUMENT_BYTES } from './document-uploads.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, Url } from './fields.ts'
 import { UploadId } from './auth.ts'
 import { FileView, MAXIMUM_VIDEO_BYTES, playableProblems } from './media.ts'
 import { performerStates } from './performers.ts'
 
-export const setPerformerAvatarPath = endpoint({
-  method: 'PUT',
-  path: '/performers/avatar-path',
-  area: 'performers',
+const endpoint = endpointsOf({ area: 'performers', caller: 'performer' })
+
+export const setPerformerAvatarPath = endpoint('PUT /performers/avatar-path', {
   summary: 'Shows an avatar that the creator has uploaded before, by its id. Addresses are never followed: 422.',
-  caller: 'performer',
   body: Type.Object({ avatarPath: Type.String({ minLength: 1, maxLength: 2_000 }) }),
   data: { 200: Type.Object({ _id: Id, url: Url }) },
   problems: ['NOT_OWN_UPLOAD'],
 })
 
-export const uploadWelcomeVideo = endpoint({
-  method: 'POST',
-  path: '/performers/welcome-video/upload',
-  area: 'performers',
+export const uploadWelcomeVideo = endpoint('POST /performers/welcome-video/upload', {
   summary:
     "Takes the video that greets visitors of the creator's page, or a resumable upload that has arrived before, in place of the one before. It is shown when it is processed, while `activateWelcomeVideo` is on.",
-  caller: 'performer',
   body: Type.Object({ welcomeVideoUpload: UploadId }),
   files: { welcomeVideo: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true } },
   data: { 201: FileView },
@@ -31,22 +25,14 @@ export const uploadWelcomeVideo = endpoint({
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
 })
 
-export const removeWelcomeVideo = endpoint({
-  method: 'DELETE',
-  path: '/performers/welcome-video',
-  area: 'performers',
+export const removeWelcomeVideo = endpoint('DELETE /performers/welcome-video', {
   summary: 'Deletes the welcome video permanently; without one there is nothing to do.',
-  caller: 'performer',
   data: { 200: Done },
 })
 
-export const uploadDocuments = endpoint({
-  method: 'POST',
-  path: '/performers/documents/upload',
-  area: 'performers',
+export const uploadDocuments = endpoint('POST /performers/documents/upload', {
   summary:
     'Takes proofs of identity, as files or as uploads that arrived before. With one of each kind the creator waits for review.',
-  caller: 'performer',
   forbidsImpersonation: true,
   body: Type.Object({ idVerificationUpload: UploadId, documentVerificationUpload: UploadId }),
   files: {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { BirthDate, Username } from './auth.ts'
 import { DocumentRefusal } from './creator-verification.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { languageCodes } from './language-codes.ts'
 import { FileView } from './media.ts'
@@ -112,24 +112,18 @@ export const OwnPerformer = Type.Object({
 })
 export type OwnPerformer = Static<typeof OwnPerformer>
 
-export const getPerformer = endpoint({
-  method: 'GET',
-  path: '/performers/:id',
-  area: 'performers',
+const publicEndpoint = endpointsOf({ area: 'performers', caller: 'anyone' })
+
+export const getPerformer = publicEndpoint('GET /performers/:id', {
   summary:
     'A creator by id or user name; a name given up in the last 90 days still finds its owner. 404 for one not approved, or hidden from the caller.',
-  caller: 'anyone',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
   data: { 200: PerformerPage },
   problems: ['NOT_FOUND'],
 })
 
-export const searchPerformers = endpoint({
-  method: 'GET',
-  path: '/performers/user/search',
-  area: 'performers',
+export const searchPerformers = publicEndpoint('GET /performers/user/search', {
   summary: 'Creators by filters; several values of one filter mean any of them.',
-  caller: 'anyone',
   query: endlessListQuery(['updatedAt', 'popular', 'latest', 'oldest', 'online', 'live'], {
     followed: Type.Optional(Type.Boolean()),
     ...performerFilters,
@@ -142,35 +136,25 @@ export const searchPerformers = endpoint({
 
 const fewQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) })
 
-const few = <const P extends `/${string}`>(path: P, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    area: 'performers',
+const few = <const P extends string>(path: P, summary: string) =>
+  publicEndpoint(`GET /performers/${path}`, {
     summary,
-    caller: 'anyone',
     query: fewQuery,
     data: { 200: listOf(Performer) },
   })
 
-export const randomPerformers = few('/performers/search/random', 'A few creators by chance.')
-export const topPerformers = few('/performers/top', 'The most followed and subscribed creators.')
+export const randomPerformers = few('search/random', 'A few creators by chance.')
+export const topPerformers = few('top', 'The most followed and subscribed creators.')
 
-export const getOwnPerformer = endpoint({
-  method: 'GET',
-  path: '/performers/me',
-  area: 'performers',
+const creatorEndpoint = endpointsOf({ area: 'performers', caller: 'performer' })
+
+export const getOwnPerformer = creatorEndpoint('GET /performers/me', {
   summary: 'The signed-in creator.',
-  caller: 'performer',
   data: { 200: OwnPerformer },
 })
 
-export const updateOwnPerformer = endpoint({
-  method: 'PUT',
-  path: '/performers/me',
-  area: 'performers',
+export const updateOwnPerformer = creatorEndpoint('PUT /performers/me', {
   summary: 'Changes the fields that are sent; anything else stays.',
-  caller: 'performer',
   forbidsImpersonation: true,
   body: Type.Object({
     firstName: Type.Optional(personName()),
@@ -210,9 +194,7 @@ export const updateOwnPerformer = endpoint({
   ],
 })
 
-export const updatePerformerStatus = endpoint({
-  method: 'PUT',
-  path: '/admin/performers/:id/status',
+export const updatePerformerStatus = endpoint('PUT /admin/performers/:id/status', {
   area: 'admin',
   summary:
     'Approves, restricts, suspends or closes a creator, or sends documents back. Audited. 409 with what is missing when a creator is not ready for review or approval.',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE, MediaStatus, WritableStatus } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf, listQuery } from './list.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, pictureProblems } from './media.ts'
@@ -61,12 +61,9 @@ export type NewPhoto = Static<typeof NewPhoto>
 export const PhotoChange = Type.Partial(Type.Object(written))
 export type PhotoChange = Static<typeof PhotoChange>
 
-const studio = { area: 'photos', caller: 'performer' } as const
+const studioEndpoint = endpointsOf({ area: 'photos', caller: 'performer' })
 
-export const uploadPhoto = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/photos/upload',
+export const uploadPhoto = studioEndpoint('POST /performer/performer-assets/photos/upload', {
   summary: 'Takes one photo, as a file or as an upload that arrived before, into a gallery or none.',
   body: NewPhoto,
   files: { photo: { maximumBytes: MAXIMUM_PICTURE_BYTES, maximumCount: 1, isOptional: true } },
@@ -77,20 +74,14 @@ export const uploadPhoto = endpoint({
 
 const ownFilters = { galleryId: Type.Optional(Id), status: Type.Optional(MediaStatus) }
 
-export const searchOwnPhotos = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/photos/search',
+export const searchOwnPhotos = studioEndpoint('GET /performer/performer-assets/photos/search', {
   summary: "The creator's own photos, of every status; by `position` in the order of their gallery.",
   query: endlessListQuery(['updatedAt', 'createdAt', 'position'], ownFilters),
   cursor: { list: 'own_photos' },
   data: { 200: listOf(Photo) },
 })
 
-export const updatePhoto = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/photos/:id',
+export const updatePhoto = studioEndpoint('PUT /performer/performer-assets/photos/:id', {
   summary: 'Changes a photo; what is left out stays.',
   params: IdParams,
   body: PhotoChange,
@@ -98,31 +89,23 @@ export const updatePhoto = endpoint({
   problems: ['PERFORMER_NOT_APPROVED', 'GALLERY_FULL'],
 })
 
-export const deletePhoto = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/photos/:id',
+export const deletePhoto = studioEndpoint('DELETE /performer/performer-assets/photos/:id', {
   summary: 'Deletes a photo for everybody, its file too.',
   params: IdParams,
   data: { 200: Done },
 })
 
-export const setCoverPhoto = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/photos/set-cover/:id',
+export const setCoverPhoto = studioEndpoint('POST /performer/performer-assets/photos/set-cover/:id', {
   summary: 'Makes a photo the cover of its gallery.',
   params: IdParams,
   data: { 200: Photo },
   problems: ['PHOTO_WITHOUT_GALLERY'],
 })
 
-const reading = { area: 'photos', method: 'GET', caller: 'anyone' } as const
+const readingEndpoint = endpointsOf({ area: 'photos', caller: 'anyone' })
 
 /** Published photos of one gallery or of one creator. */
-export const listPhotos = endpoint({
-  ...reading,
-  path: '/performer-assets/photos',
+export const listPhotos = readingEndpoint('GET /performer-assets/photos', {
   summary: 'The published photos of a gallery, in its order, or of a creator: one of both ids is needed.',
   query: Type.Object({
     ...listQuery(
@@ -138,9 +121,7 @@ export const listPhotos = endpoint({
 })
 
 /** A creator's published photos, of all their galleries. */
-export const listPhotosOfPerformer = endpoint({
-  ...reading,
-  path: '/performer-assets/photos/:performerId',
+export const listPhotosOfPerformer = readingEndpoint('GET /performer-assets/photos/:performerId', {
   summary: "A creator's published photos, of all their galleries and of none.",
   params: Type.Object({ performerId: Id }),
   query: endlessListQuery(['updatedAt', 'createdAt'], { galleryId: Type.Optional(Id) }),

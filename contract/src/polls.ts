@@ -17,9 +17,7 @@ export const PollOption = Type.Object({
 })
 export type PollOption = Static<typeof PollOption>
 
-export const createPollOption = endpoint({
-  method: 'POST',
-  path: '/performer/feeds/polls',
+export const createPollOption = endpoint('POST /performer/feeds/polls', {
   area: 'feeds',
   summary: 'Makes one option of a poll, for the pollIds of a post that is written next.',
   caller: 'performer',
@@ -33,9 +31,7 @@ export const createPollOption = endpoint({
 })
 
 /** `id` is the option's. Voting for the same option again changes nothing; for another one it is refused. */
-export const voteInPoll = endpoint({
-  method: 'POST',
-  path: '/user/feeds/vote/:id',
+export const voteInPoll = endpoint('POST /user/feeds/vote/:id', {
   area: 'feeds',
   summary: 'Votes for one option of a poll, once.',
   caller: 'fan_or_creator',

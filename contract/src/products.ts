@@ -7,7 +7,7 @@ import {
   MediaStatus,
   WritableStatus,
 } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems, playableProblems } from './media.ts'
@@ -101,12 +101,9 @@ const files = {
   digitalFile: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
 } as const
 
-const studio = { area: 'products', caller: 'performer' } as const
+const studioEndpoint = endpointsOf({ area: 'products', caller: 'performer' })
 
-export const createProduct = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/products',
+export const createProduct = studioEndpoint('POST /performer/performer-assets/products', {
   summary:
     'Makes a product with its pictures and, of a digital one, its file: as files, or uploads that arrived before.',
   body: NewProduct,
@@ -116,10 +113,7 @@ export const createProduct = endpoint({
   rateLimit: { count: 120, windowSeconds: 3_600, by: 'account' },
 })
 
-export const updateProduct = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/products/:id',
+export const updateProduct = studioEndpoint('PUT /performer/performer-assets/products/:id', {
   summary: 'Changes a product. What is left out stays; what was bought before stays as it was bought.',
   params: IdParams,
   body: ProductChange,
@@ -135,39 +129,28 @@ const filters = {
   excludedId: Type.Optional(Id),
 }
 
-export const searchOwnProducts = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/products/search',
+export const searchOwnProducts = studioEndpoint('GET /performer/performer-assets/products/search', {
   summary: "The creator's own products, of every status.",
   query: endlessListQuery(['updatedAt', 'createdAt'], filters),
   cursor: { list: 'own_products' },
   data: { 200: listOf(Product) },
 })
 
-export const getOwnProduct = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/products/:id/view',
+export const getOwnProduct = studioEndpoint('GET /performer/performer-assets/products/:id/view', {
   summary: "One of the creator's own products.",
   params: IdParams,
   data: { 200: Product },
 })
 
-export const deleteProduct = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/products/:id',
+export const deleteProduct = studioEndpoint('DELETE /performer/performer-assets/products/:id', {
   summary: 'Deletes a product. Orders stay, and those who bought a digital one keep it.',
   params: IdParams,
   data: { 200: Done },
 })
 
-const reading = { area: 'products', method: 'GET', caller: 'anyone' } as const
+const readingEndpoint = endpointsOf({ area: 'products', caller: 'anyone' })
 
-export const searchProducts = endpoint({
-  ...reading,
-  path: '/performer-assets/products/search',
+export const searchProducts = readingEndpoint('GET /performer-assets/products/search', {
   summary: 'Offered products, of one creator or of all; `total` counts at most 10,000.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], { ...filters, performerId: Type.Optional(Id) }),
   cursor: { list: 'products' },
@@ -175,21 +158,17 @@ export const searchProducts = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-export const getProduct = endpoint({
-  ...reading,
-  path: '/performer-assets/products/:id',
+export const getProduct = readingEndpoint('GET /performer-assets/products/:id', {
   summary: 'One product.',
   params: IdParams,
   data: { 200: Product },
 })
 
 /** A link that only this account can use, for 10 minutes, and no longer than it may have the file. */
-export const getProductDownload = endpoint({
+export const getProductDownload = endpoint('GET /performer-assets/products/:id/download-link', {
   area: 'products',
-  method: 'GET',
   caller: 'account',
   requiresAge: true,
-  path: '/performer-assets/products/:id/download-link',
   summary: 'Where the buyer downloads the file of a digital product, for 10 minutes. Also for its creator and staff.',
   params: IdParams,
   data: { 200: Type.Object({ url: Url, expiresAt: Time }) },

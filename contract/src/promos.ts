@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { locales } from './locales.ts'
@@ -22,9 +22,7 @@ const words = {
 export const Promo = Type.Object({ _id: Id, ...words, ordering: Type.Integer() })
 export type Promo = Static<typeof Promo>
 
-export const searchPromos = endpoint({
-  method: 'GET',
-  path: '/site-promo/search',
+export const searchPromos = endpoint('GET /site-promo/search', {
   area: 'promos',
   summary: 'What the site recommends now, in the language of the call, in its order.',
   caller: 'anyone',
@@ -52,12 +50,9 @@ export const StaffPromo = Type.Object({
 })
 export type StaffPromo = Static<typeof StaffPromo>
 
-const staffCall = { area: 'promos', caller: 'staff', staffRoles: ['support', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'promos', caller: 'staff', staffRoles: ['support', 'admin'] })
 
-export const searchAllPromos = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/promos',
+export const searchAllPromos = staffEndpoint('GET /admin/promos', {
   summary: 'Every promo, whether it is shown or not.',
   query: listQuery(
     ['ordering', 'updatedAt'],
@@ -67,29 +62,20 @@ export const searchAllPromos = endpoint({
   data: { 200: listOf(StaffPromo) },
 })
 
-export const createPromo = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/promos',
+export const createPromo = staffEndpoint('POST /admin/promos', {
   summary: 'Adds a promo. Audited.',
   body: PromoWriting,
   data: { 201: StaffPromo },
 })
 
-export const updatePromo = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/promos/:id',
+export const updatePromo = staffEndpoint('PUT /admin/promos/:id', {
   summary: 'Writes a promo anew. Audited.',
   params: IdParams,
   body: PromoWriting,
   data: { 200: StaffPromo },
 })
 
-export const deletePromo = endpoint({
-  ...staffCall,
-  method: 'DELETE',
-  path: '/admin/promos/:id',
+export const deletePromo = staffEndpoint('DELETE /admin/promos/:id', {
   summary: 'Takes a promo away. Audited.',
   params: IdParams,
   data: { 200: Type.Object({ success: Type.Literal(true) }) },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 
 /** A browser that takes pushes of an account. */
@@ -12,12 +12,9 @@ export const PushDevice = Type.Object({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-const calls = { area: 'notifications', caller: 'fan_or_creator', forbidsImpersonation: true } as const
+const endpoint = endpointsOf({ area: 'notifications', caller: 'fan_or_creator', forbidsImpersonation: true })
 
-export const listPushDevices = endpoint({
-  ...calls,
-  method: 'GET',
-  path: '/notifications/push-devices',
+export const listPushDevices = endpoint('GET /notifications/push-devices', {
   summary: 'The browsers that take pushes of the caller, the newest first, and the key that they subscribe with.',
   data: {
     200: Type.Object({
@@ -29,10 +26,7 @@ export const listPushDevices = endpoint({
 })
 
 /** What a browser's `PushSubscription` says. A browser that is known is kept once; of more than ten the oldest goes. */
-export const addPushDevice = endpoint({
-  ...calls,
-  method: 'POST',
-  path: '/notifications/push-devices',
+export const addPushDevice = endpoint('POST /notifications/push-devices', {
   summary: "Sends the caller's pushes to a browser until its session ends.",
   body: Type.Object({
     endpoint: Type.String({ minLength: 1, maxLength: 1_024 }),
@@ -47,10 +41,7 @@ export const addPushDevice = endpoint({
   rateLimit: { count: 20, windowSeconds: 60, by: 'account' },
 })
 
-export const removePushDevice = endpoint({
-  ...calls,
-  method: 'DELETE',
-  path: '/notifications/push-devices/:id',
+export const removePushDevice = endpoint('DELETE /notifications/push-devices/:id', {
   summary: 'Sends no more pushes to a browser.',
   params: IdParams,
   data: { 200: Done },

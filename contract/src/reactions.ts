@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Post } from './feeds.ts'
 import { Done, Id, Time } from './fields.ts'
 import { Gallery } from './galleries.ts'
@@ -22,78 +22,55 @@ const reaction = { objectId: Id, objectType: ReactionType, action: Type.Enum([..
 export const Bookmark = Type.Object({ _id: Id, objectId: Id, objectType: ReactionType, createdAt: Time })
 export type Bookmark = Static<typeof Bookmark>
 
-const reacting = {
-  path: '/reactions',
+const reactingEndpoint = endpointsOf({
   area: 'reactions',
   caller: 'fan_or_creator',
   body: Type.Object(reaction),
   data: { 200: Done },
   rateLimit: { count: 240, windowSeconds: 60, by: 'account' },
-} as const
+})
 
 /** Likes or saves something that the caller sees at least as a preview. Repeating it changes nothing. Rules ENG-1, ENG-2. */
-export const react = endpoint({
-  ...reacting,
-  method: 'POST',
+export const react = reactingEndpoint('POST /reactions', {
   summary: 'Likes or saves something; repeating it changes nothing.',
   problems: ['NOT_FOUND'],
 })
 
 /** Takes a like or a bookmark back, also of what the caller no longer sees. Absent: the same answer. */
-export const takeReactionBack = endpoint({
-  ...reacting,
-  method: 'DELETE',
+export const takeReactionBack = reactingEndpoint('DELETE /reactions', {
   summary: 'Takes a like or a bookmark back; repeating it changes nothing.',
 })
 
 const query = Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate'])
-const list = {
-  method: 'GET',
-  area: 'reactions',
-  caller: 'fan_or_creator',
-  query,
-  cursor: { list: 'bookmarks' },
-} as const
+const listEndpoint = endpointsOf({ area: 'reactions', caller: 'fan_or_creator', query, cursor: { list: 'bookmarks' } })
 
-export const listBookmarks = endpoint({
-  ...list,
-  path: '/reactions/:type/bookmark',
+export const listBookmarks = listEndpoint('GET /reactions/:type/bookmark', {
   summary: 'What the caller has saved of one type, by itself, latest first.',
   params: Type.Object({ type: ReactionType }),
   data: { 200: listOf(Bookmark) },
 })
 
-export const listSavedPosts = endpoint({
-  ...list,
-  path: '/reactions/feeds/bookmark',
+export const listSavedPosts = listEndpoint('GET /reactions/feeds/bookmark', {
   summary: 'The posts that the caller has saved, latest first. What they no longer see is left out of its page.',
   data: { 200: listOf(Post) },
 })
 
-export const listSavedVideos = endpoint({
-  ...list,
-  path: '/reactions/videos/bookmark',
+export const listSavedVideos = listEndpoint('GET /reactions/videos/bookmark', {
   summary: 'The videos that the caller has saved, latest first. What they no longer see is left out of its page.',
   data: { 200: listOf(Video) },
 })
 
-export const listSavedGalleries = endpoint({
-  ...list,
-  path: '/reactions/galleries/bookmark',
+export const listSavedGalleries = listEndpoint('GET /reactions/galleries/bookmark', {
   summary: 'The galleries that the caller has saved, latest first. What they no longer see is left out of its page.',
   data: { 200: listOf(Gallery) },
 })
 
-export const listSavedPerformers = endpoint({
-  ...list,
-  path: '/reactions/performers/bookmark',
+export const listSavedPerformers = listEndpoint('GET /reactions/performers/bookmark', {
   summary: 'The creators whom the caller has saved, latest first. Those they no longer see are left out of their page.',
   data: { 200: listOf(PerformerCard) },
 })
 
-export const listSavedProducts = endpoint({
-  ...list,
-  path: '/reactions/products/bookmark',
+export const listSavedProducts = listEndpoint('GET /reactions/products/bookmark', {
   summary: 'The products that the caller has saved, latest first. What they no longer see is left out of its page.',
   data: { 200: listOf(Product) },
 })

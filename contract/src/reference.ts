@@ -5,9 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
 
 /** Whether the whole site is closed to the country that the caller's address belongs to. Answers always. */
-export const checkCountryBlock = endpoint({
-  method: 'GET',
-  path: '/block/countries/check',
+export const checkCountryBlock = endpoint('GET /block/countries/check', {
   area: 'blocking',
   summary: "Whether the site is closed to the caller's country.",
   caller: 'anyone',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
@@ -56,15 +56,12 @@ const refundProblems = [
   'REFUND_AT_GATEWAY',
 ] as const
 
-const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] })
 /** Support asks for refunds as well; they do not decide about what others ask for. */
-const askingCall = { ...staffCall, staffRoles: ['support', 'finance', 'admin'] } as const
+const askingEndpoint = endpointsOf({ area: 'payments', caller: 'staff', staffRoles: ['support', 'finance', 'admin'] })
 
 /** Above a setting's limit a second member of staff must approve. */
-export const createRefund = endpoint({
-  ...askingCall,
-  method: 'POST',
-  path: '/admin/refunds',
+export const createRefund = askingEndpoint('POST /admin/refunds', {
   summary: 'Gives back a purchase or a payment, all of it or part. Audited.',
   isIdempotent: true,
   body: Type.Object({
@@ -78,10 +75,7 @@ export const createRefund = endpoint({
   problems: [...refundProblems, 'AMOUNT_OUT_OF_LIMITS'],
 })
 
-export const searchRefunds = endpoint({
-  ...askingCall,
-  method: 'GET',
-  path: '/admin/refunds',
+export const searchRefunds = askingEndpoint('GET /admin/refunds', {
   summary: 'Every refund, newest first.',
   query: listQuery(['updatedAt', 'createdAt'], {
     kind: Type.Optional(RefundKind),
@@ -93,10 +87,7 @@ export const searchRefunds = endpoint({
 })
 
 /** The requester of a refund can never approve it. */
-export const approveRefund = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/refunds/:id/approve',
+export const approveRefund = staffEndpoint('POST /admin/refunds/:id/approve', {
   summary: 'Approves a refund that another member of staff asked for. Audited.',
   isIdempotent: true,
   params: IdParams,
@@ -104,10 +95,7 @@ export const approveRefund = endpoint({
   problems: ['SECOND_PERSON_REQUIRED', ...refundProblems, 'DECIDED_ALREADY'],
 })
 
-export const rejectRefund = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/refunds/:id/reject',
+export const rejectRefund = staffEndpoint('POST /admin/refunds/:id/reject', {
   summary: 'Turns down a refund that waits for a second decision. Audited.',
   params: IdParams,
   body: Type.Object({ reason: Reason }),
@@ -140,10 +128,7 @@ export const Dispute = Type.Object({
 })
 export type Dispute = Static<typeof Dispute>
 
-export const searchDisputes = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/disputes',
+export const searchDisputes = staffEndpoint('GET /admin/disputes', {
   summary: 'Every dispute, newest change first.',
   query: listQuery(['updatedAt', 'openedAt'], {
     status: Type.Optional(Type.Enum([...disputeStatuses])),
@@ -154,10 +139,7 @@ export const searchDisputes = endpoint({
 })
 
 /** Records what staff do about an open dispute. The gateway reports its result. */
-export const respondToDispute = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/disputes/:id',
+export const respondToDispute = staffEndpoint('PUT /admin/disputes/:id', {
   summary: 'Notes whether a dispute is contested or accepted. Audited.',
   params: IdParams,
   body: Type.Object({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { withCaptcha } from './captcha.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -51,9 +51,7 @@ export type StaffReport = Static<typeof StaffReport>
  * Reports a thing or a person to the operator. The answer is the same whether the thing exists, is hidden from the
  * reporter or does not exist, so that it tells nothing. An account that repeats an open report gets its first receipt.
  */
-export const createReport = endpoint({
-  method: 'POST',
-  path: '/reports',
+export const createReport = endpoint('POST /reports', {
   area: 'reports',
   summary: 'Reports a thing or a person to the operator; answers with a receipt.',
   caller: 'anyone',
@@ -71,12 +69,9 @@ export const createReport = endpoint({
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'address', isDurable: true },
 })
 
-const staffCall = { area: 'reports', caller: 'staff', staffRoles: ['reviewer', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'reports', caller: 'staff', staffRoles: ['reviewer', 'admin'] })
 
-export const searchReports = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/reports',
+export const searchReports = staffEndpoint('GET /admin/reports', {
   summary: 'Reports of fans, creators and visitors, newest first.',
   query: listQuery(['createdAt'], {
     status: Type.Optional(ReportStatus),
@@ -86,10 +81,7 @@ export const searchReports = endpoint({
   data: { 200: listOf(StaffReport) },
 })
 
-export const decideReport = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/reports/:id/status',
+export const decideReport = staffEndpoint('PUT /admin/reports/:id/status', {
   summary: 'Closes a report, or opens it again; with a note for colleagues. Audited.',
   params: IdParams,
   body: Type.Object({

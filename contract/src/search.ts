@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Post } from './feeds.ts'
 import { Id } from './fields.ts'
 import { Gallery } from './galleries.ts'
@@ -34,14 +34,12 @@ const FoundGallery = Type.Object({ ...Gallery.properties, match })
 
 const FoundProduct = Type.Object({ ...Product.properties, match })
 
+const endpoint = endpointsOf({ area: 'search', caller: 'anyone' })
+
 /** Rules SEA-1 to SEA-5. */
-export const searchKeywords = endpoint({
-  method: 'POST',
-  path: '/search/keywords',
-  area: 'search',
+export const searchKeywords = endpoint('POST /search/keywords', {
   summary:
     'Creators, posts, videos, galleries and products by their text, as far as they exist for the caller. Typing errors in words of scripts with spaces are forgiven; of Chinese, Japanese and Korean any part is found.',
-  caller: 'anyone',
   body: Type.Object({
     keyword: Type.String({ minLength: 1, maxLength: 200 }),
     /** Absent: the first few of each type. */
@@ -78,12 +76,8 @@ export const Suggestion = Type.Object({
 })
 export type Suggestion = Static<typeof Suggestion>
 
-export const listKeywords = endpoint({
-  method: 'GET',
-  path: '/search/list/keywords',
-  area: 'search',
+export const listKeywords = endpoint('GET /search/list/keywords', {
   summary: 'Creators, keywords and things that begin with or contain what is being typed.',
-  caller: 'anyone',
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 200 })),
     /** Of each: creators, keywords, things. */

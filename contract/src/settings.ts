@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { locales } from './locales.ts'
 
 /** One entry of the site's menus. `internal` paths are paths of this site, without a locale. */
@@ -73,23 +73,17 @@ export const PublicSettings = Type.Object({
 })
 export type PublicSettings = Static<typeof PublicSettings>
 
+const endpoint = endpointsOf({ area: 'settings', caller: 'anyone' })
+
 /** Every public setting as one flat map. Answers always, also during maintenance. */
-export const getPublicSettings = endpoint({
-  method: 'GET',
-  path: '/settings/public',
-  area: 'settings',
+export const getPublicSettings = endpoint('GET /settings/public', {
   summary: 'The public settings of the site, with its menus.',
-  caller: 'anyone',
   data: { 200: PublicSettings },
 })
 
 /** The named ones of the public settings. Names that are unknown or not public are left out of the answer. */
-export const getSettingsByKeys = endpoint({
-  method: 'POST',
-  path: '/settings/keys',
-  area: 'settings',
+export const getSettingsByKeys = endpoint('POST /settings/keys', {
   summary: 'Public settings by their names.',
-  caller: 'anyone',
   body: Type.Object({ keys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }) }),
   data: { 200: Type.Partial(PublicSettings) },
 })

@@ -1,30 +1,24 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { CountryCode } from './reference.ts'
 import { MenuItem } from './settings.ts'
 
 const Reason = Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 }))
-const settingsCall = { area: 'settings', caller: 'staff', staffRoles: ['admin'] } as const
-const contentCall = { area: 'settings', caller: 'staff', staffRoles: ['support', 'admin'] } as const
+const settingsEndpoint = endpointsOf({ area: 'settings', caller: 'staff', staffRoles: ['admin'] })
+const contentEndpoint = endpointsOf({ area: 'settings', caller: 'staff', staffRoles: ['support', 'admin'] })
 
 /** Every setting by its name, those that only the server reads included. */
 const AllSettings = Type.Object({ values: Type.Record(Type.String(), Type.Unknown()) })
 
-export const getAllSettings = endpoint({
-  ...settingsCall,
-  method: 'GET',
-  path: '/admin/settings',
+export const getAllSettings = settingsEndpoint('GET /admin/settings', {
   summary: 'Every setting, the internal ones included.',
   data: { 200: AllSettings },
 })
 
 /** All or none; every process sees them within two seconds. */
-export const updateSettings = endpoint({
-  ...settingsCall,
-  method: 'PUT',
-  path: '/admin/settings',
+export const updateSettings = settingsEndpoint('PUT /admin/settings', {
   summary: 'Changes some settings, all or none. Audited.',
   body: Type.Object({ values: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()), reason: Reason }),
   data: { 200: AllSettings },
@@ -33,18 +27,12 @@ export const updateSettings = endpoint({
 
 const Menus = Type.Object({ menus: Type.Array(MenuItem, { maxItems: 100 }) })
 
-export const getMenus = endpoint({
-  ...contentCall,
-  method: 'GET',
-  path: '/admin/menus',
+export const getMenus = contentEndpoint('GET /admin/menus', {
   summary: 'The menus of the site.',
   data: { 200: Menus },
 })
 
-export const updateMenus = endpoint({
-  ...contentCall,
-  method: 'PUT',
-  path: '/admin/menus',
+export const updateMenus = contentEndpoint('PUT /admin/menus', {
   summary: 'Writes the menus of the site anew. Audited.',
   body: Menus,
   data: { 200: Menus },
@@ -53,18 +41,12 @@ export const updateMenus = endpoint({
 
 const Maintenance = Type.Object({ isOn: Type.Boolean(), image: Type.String({ maxLength: 500 }) })
 
-export const getMaintenance = endpoint({
-  ...settingsCall,
-  method: 'GET',
-  path: '/admin/maintenance',
+export const getMaintenance = settingsEndpoint('GET /admin/maintenance', {
   summary: 'Whether the site is closed for maintenance.',
   data: { 200: Maintenance },
 })
 
-export const updateMaintenance = endpoint({
-  ...settingsCall,
-  method: 'PUT',
-  path: '/admin/maintenance',
+export const updateMaintenance = settingsEndpoint('PUT /admin/maintenance', {
   summary: 'Closes the site for maintenance, or opens it again. Staff still enter. Audited.',
   body: Type.Object({ isOn: Type.Boolean(), image: Type.Optional(Type.String({ maxLength: 500 })), reason: Reason }),
   data: { 200: Maintenance },
@@ -81,13 +63,10 @@ export const RegionPolicyOf = Type.Object({
 })
 export type RegionPolicyOf = Static<typeof RegionPolicyOf>
 
-export const listRegionPolicies = endpoint({
-  method: 'GET',
-  path: '/admin/region-policies',
-  area: 'blocking',
+const staffEndpoint = endpointsOf({ area: 'blocking', caller: 'staff', staffRoles: ['admin'] })
+
+export const listRegionPolicies = staffEndpoint('GET /admin/region-policies', {
   summary: 'The countries that have a policy of their own, and what holds for all others.',
-  caller: 'staff',
-  staffRoles: ['admin'],
   data: {
     200: Type.Object({
       data: Type.Array(RegionPolicyOf),
@@ -97,13 +76,8 @@ export const listRegionPolicies = endpoint({
   },
 })
 
-export const updateRegionPolicy = endpoint({
-  method: 'PUT',
-  path: '/admin/region-policies/:country',
-  area: 'blocking',
+export const updateRegionPolicy = staffEndpoint('PUT /admin/region-policies/:country', {
   summary: 'Sets what holds for visitors of a country; null lets the default hold again. Audited.',
-  caller: 'staff',
-  staffRoles: ['admin'],
   params: Type.Object({ country: CountryCode }),
   body: Type.Object({ policy: nullable(Type.Enum([...regionPolicies])), reason: Reason }),
   data: { 200: Type.Object({ countryCode: CountryCode, policy: nullable(Type.Enum([...regionPolicies])) }) },

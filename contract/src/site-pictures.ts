@@ -7,9 +7,7 @@ export type SitePictureKind = (typeof sitePictureKinds)[number]
 
 export const MAXIMUM_SITE_PICTURE_BYTES = 5 * 1024 * 1024
 
-export const uploadSitePicture = endpoint({
-  method: 'POST',
-  path: '/admin/site-pictures/:kind',
+export const uploadSitePicture = endpoint('POST /admin/site-pictures/:kind', {
   area: 'settings',
   caller: 'staff',
   staffRoles: ['support', 'admin'],

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -17,22 +17,16 @@ export const SpendingLimit = Type.Object({
 export const SpendingLimits = Type.Object({ day: SpendingLimit, week: SpendingLimit, month: SpendingLimit })
 export type SpendingLimits = Static<typeof SpendingLimits>
 
-export const getSpendingLimits = endpoint({
-  method: 'GET',
-  path: '/wallet/limits',
-  area: 'wallet',
+const endpoint = endpointsOf({ area: 'wallet', caller: 'fan_or_creator' })
+
+export const getSpendingLimits = endpoint('GET /wallet/limits', {
   summary: 'The limits that the caller set for their own wallet, and what was spent of them',
-  caller: 'fan_or_creator',
   data: { 200: SpendingLimits },
 })
 
 /** A lower limit applies immediately, a higher one after 24 hours. Omitted periods stay. Rule WAL-9. */
-export const updateSpendingLimits = endpoint({
-  method: 'PUT',
-  path: '/wallet/limits',
-  area: 'wallet',
+export const updateSpendingLimits = endpoint('PUT /wallet/limits', {
   summary: "Sets limits for the caller's own wallet; lowering holds at once, raising after 24 hours",
-  caller: 'fan_or_creator',
   forbidsImpersonation: true,
   body: Type.Object({
     day: Type.Optional(nullable(Amount)),

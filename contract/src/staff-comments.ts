@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Comment, commentedTypes } from './comments.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 
-const staffCall = { area: 'comments', caller: 'staff', staffRoles: ['reviewer', 'admin'] } as const
+const endpoint = endpointsOf({ area: 'comments', caller: 'staff', staffRoles: ['reviewer', 'admin'] })
 
 /** `deleted` by its author or the creator whose thing it is about, or with the comment that it answers. */
 export const commentStates = ['shown', 'deleted', 'removed'] as const
@@ -49,20 +49,14 @@ export const StaffComment = Type.Object({
 })
 export type StaffComment = Static<typeof StaffComment>
 
-export const getAnyComment = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/comments/:id',
+export const getAnyComment = endpoint('GET /admin/comments/:id', {
   summary:
     'A comment of anybody with its conversation, and what staff decided about it. Deleted ones too, until they are erased.',
   params: IdParams,
   data: { 200: StaffComment },
 })
 
-export const decideAboutComment = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/comments/:id/status',
+export const decideAboutComment = endpoint('PUT /admin/comments/:id/status', {
   summary:
     'Removes a comment with its replies, or restores what that removal hid. Audited. Asking again changes nothing.',
   params: IdParams,

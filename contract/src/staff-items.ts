@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MediaStatus } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
 import { Gallery } from './galleries.ts'
 import { listOf, listQuery } from './list.ts'
@@ -43,56 +43,35 @@ const creator = Type.Optional(
   Type.String({ minLength: 1, maxLength: 100, description: 'the username or id of the creator' }),
 )
 
-export const searchAllGalleries = endpoint({
-  method: 'GET',
-  path: '/admin/galleries',
-  area: 'galleries',
-  caller: 'staff',
-  staffRoles,
+const galleryEndpoint = endpointsOf({ area: 'galleries', caller: 'staff', staffRoles })
+
+export const searchAllGalleries = galleryEndpoint('GET /admin/galleries', {
   summary: 'Galleries of all creators and of every status, newest first; without those that their creator deleted.',
   query: listQuery(['createdAt'], { creator, status: Type.Optional(MediaStatus) }),
   data: { 200: listOf(StaffGallery) },
 })
 
-export const getAnyGallery = endpoint({
-  method: 'GET',
-  path: '/admin/galleries/:id',
-  area: 'galleries',
-  caller: 'staff',
-  staffRoles,
+export const getAnyGallery = galleryEndpoint('GET /admin/galleries/:id', {
   summary: 'A gallery of anybody, and what staff decided about it.',
   params: IdParams,
   data: { 200: StaffGalleryDetail },
 })
 
-export const searchAllVideos = endpoint({
-  method: 'GET',
-  path: '/admin/videos',
-  area: 'videos',
-  caller: 'staff',
-  staffRoles,
+const videoEndpoint = endpointsOf({ area: 'videos', caller: 'staff', staffRoles })
+
+export const searchAllVideos = videoEndpoint('GET /admin/videos', {
   summary: 'Videos of all creators and of every status, newest first; without those that their creator deleted.',
   query: listQuery(['createdAt'], { creator, status: Type.Optional(VideoStatus) }),
   data: { 200: listOf(StaffVideo) },
 })
 
-export const getAnyVideo = endpoint({
-  method: 'GET',
-  path: '/admin/videos/:id',
-  area: 'videos',
-  caller: 'staff',
-  staffRoles,
+export const getAnyVideo = videoEndpoint('GET /admin/videos/:id', {
   summary: 'A video of anybody, and what staff decided about it.',
   params: IdParams,
   data: { 200: StaffVideoDetail },
 })
 
-export const decideAboutGallery = endpoint({
-  method: 'PUT',
-  path: '/admin/galleries/:id/status',
-  area: 'galleries',
-  caller: 'staff',
-  staffRoles,
+export const decideAboutGallery = galleryEndpoint('PUT /admin/galleries/:id/status', {
   summary:
     'Removes a gallery with its photos, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
@@ -100,12 +79,7 @@ export const decideAboutGallery = endpoint({
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
 
-export const decideAboutVideo = endpoint({
-  method: 'PUT',
-  path: '/admin/videos/:id/status',
-  area: 'videos',
-  caller: 'staff',
-  staffRoles,
+export const decideAboutVideo = videoEndpoint('PUT /admin/videos/:id/status', {
   summary:
     'Removes a video, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,
@@ -113,34 +87,21 @@ export const decideAboutVideo = endpoint({
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
 
-export const searchAllProducts = endpoint({
-  method: 'GET',
-  path: '/admin/products',
-  area: 'products',
-  caller: 'staff',
-  staffRoles,
+const productEndpoint = endpointsOf({ area: 'products', caller: 'staff', staffRoles })
+
+export const searchAllProducts = productEndpoint('GET /admin/products', {
   summary: 'Products of all creators and of every status, newest first; without those that their creator deleted.',
   query: listQuery(['createdAt'], { creator, status: Type.Optional(MediaStatus) }),
   data: { 200: listOf(StaffProduct) },
 })
 
-export const getAnyProduct = endpoint({
-  method: 'GET',
-  path: '/admin/products/:id',
-  area: 'products',
-  caller: 'staff',
-  staffRoles,
+export const getAnyProduct = productEndpoint('GET /admin/products/:id', {
   summary: 'A product of anybody, and what staff decided about it.',
   params: IdParams,
   data: { 200: StaffProductDetail },
 })
 
-export const decideAboutProduct = endpoint({
-  method: 'PUT',
-  path: '/admin/products/:id/status',
-  area: 'products',
-  caller: 'staff',
-  staffRoles,
+export const decideAboutProduct = productEndpoint('PUT /admin/products/:id/status', {
   summary:
     'Removes a product with its file, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,

@@ -27,10 +27,8 @@ export const MessageCase = Type.Object({
 export type MessageCase = Static<typeof MessageCase>
 
 /** Only while a report of the message is open; each look is audited. Rule MSG-8. */
-export const getReportedMessage = endpoint({
+export const getReportedMessage = endpoint('GET /admin/messages/:id', {
   area: 'messages',
-  method: 'GET',
-  path: '/admin/messages/:id',
   caller: 'staff',
   staffRoles: ['support', 'reviewer', 'admin'],
   forbidsImpersonation: true,

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { MediaStatus } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { Photo } from './photos.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 
-const staffCall = { area: 'photos', caller: 'staff', staffRoles: ['reviewer', 'admin'] } as const
+const endpoint = endpointsOf({ area: 'photos', caller: 'staff', staffRoles: ['reviewer', 'admin'] })
 
 /** A photo of anybody, for staff, and what they decided about it. */
 export const StaffPhotoDetail = Type.Object({
@@ -19,19 +19,13 @@ export const StaffPhotoDetail = Type.Object({
 })
 export type StaffPhotoDetail = Static<typeof StaffPhotoDetail>
 
-export const getAnyPhoto = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/photos/:id',
+export const getAnyPhoto = endpoint('GET /admin/photos/:id', {
   summary: 'A photo of anybody, and what staff decided about it.',
   params: IdParams,
   data: { 200: StaffPhotoDetail },
 })
 
-export const decideAboutPhoto = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/photos/:id/status',
+export const decideAboutPhoto = endpoint('PUT /admin/photos/:id/status', {
   summary:
     'Removes a photo without the others of its gallery, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,

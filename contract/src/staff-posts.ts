@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Post, PostStatus, PostType } from './feeds.ts'
 import { Id, IdParams } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 
-const staffCall = { area: 'feeds', caller: 'staff', staffRoles: ['reviewer', 'admin'] } as const
+const endpoint = endpointsOf({ area: 'feeds', caller: 'staff', staffRoles: ['reviewer', 'admin'] })
 
 /** A post of anybody, for staff. They also see the files of a removed one, since they may decide again. */
 export const StaffPost = Type.Object({
@@ -24,10 +24,7 @@ export const StaffPostDetail = Type.Object({
 })
 export type StaffPostDetail = Static<typeof StaffPostDetail>
 
-export const searchAllPosts = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/feeds',
+export const searchAllPosts = endpoint('GET /admin/feeds', {
   summary: 'Posts of all creators and of every status, newest first; without those that their creator deleted.',
   query: listQuery(['createdAt'], {
     creator: Type.Optional(
@@ -39,19 +36,13 @@ export const searchAllPosts = endpoint({
   data: { 200: listOf(StaffPost) },
 })
 
-export const getAnyPost = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/feeds/:id',
+export const getAnyPost = endpoint('GET /admin/feeds/:id', {
   summary: 'A post of anybody, and what staff decided about it.',
   params: IdParams,
   data: { 200: StaffPostDetail },
 })
 
-export const decideAboutPost = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/feeds/:id/status',
+export const decideAboutPost = endpoint('PUT /admin/feeds/:id/status', {
   summary:
     'Removes a post, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
   params: IdParams,

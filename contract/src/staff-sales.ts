@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ChargeStatus, ChargeType, WalletTransaction } from './charges.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { listOf, listQuery, several } from './list.ts'
 import { SignedAmount } from './money.ts'
@@ -10,7 +10,7 @@ import { ListedPayment } from './payments.ts'
 import { RefundKind } from './refunds.ts'
 import { UserCard } from './users.ts'
 
-const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['support', 'finance', 'admin'] } as const
+const endpoint = endpointsOf({ area: 'payments', caller: 'staff', staffRoles: ['support', 'finance', 'admin'] })
 
 /** A payment of anybody, for staff. Nobody but its payer gets the way to pay it. USD. */
 export const StaffPayment = Type.Object({
@@ -25,10 +25,7 @@ export type StaffPayment = Static<typeof StaffPayment>
 
 const whose = { userId: several(Id), transactionId: Type.Optional(Id) }
 
-export const searchAllPayments = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/payments',
+export const searchAllPayments = endpoint('GET /admin/payments', {
   summary: 'Payments of all accounts, newest first.',
   query: listQuery(['createdAt'], {
     ...whose,
@@ -48,10 +45,7 @@ export const StaffCharge = Type.Object({
 })
 export type StaffCharge = Static<typeof StaffCharge>
 
-export const searchAllCharges = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/charges',
+export const searchAllCharges = endpoint('GET /admin/charges', {
   summary: 'Charges of all wallets, newest first.',
   query: listQuery(['createdAt'], { ...whose, status: several(ChargeStatus), type: several(ChargeType) }),
   data: { 200: listOf(StaffCharge) },
@@ -77,10 +71,7 @@ export const Refundable = Type.Object({
 })
 export type Refundable = Static<typeof Refundable>
 
-export const getRefundable = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/refundable/:kind/:id',
+export const getRefundable = endpoint('GET /admin/refundable/:kind/:id', {
   summary: 'How much of a sale can be given back, or why nothing can.',
   params: Type.Object({ kind: RefundKind, id: Id }),
   data: { 200: Refundable },

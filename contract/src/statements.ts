@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { earningTypes } from './earnings.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { SignedAmount } from './money.ts'
@@ -64,31 +64,22 @@ export const StatementSummary = Type.Object({
 })
 export type StatementSummary = Static<typeof StatementSummary>
 
-const own = { area: 'earnings', caller: 'performer' } as const
+const ownEndpoint = endpointsOf({ area: 'earnings', caller: 'performer' })
 
-export const listStatements = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/performer/statements',
+export const listStatements = ownEndpoint('GET /performer/statements', {
   summary: "The caller's closed months, newest first",
   query: Type.Omit(listQuery(['month'], {}), ['q', 'fromDate', 'toDate']),
   data: { 200: listOf(StatementSummary) },
 })
 
-export const getStatement = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/performer/statements/:month',
+export const getStatement = ownEndpoint('GET /performer/statements/:month', {
   summary: 'One closed month, hashed and signed. It never changes.',
   params: Type.Object({ month: Month }),
   data: { 200: SignedStatement },
 })
 
 /** The signed JSON is attached to the PDF. */
-export const getStatementPdf = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/performer/statements/:month/pdf',
+export const getStatementPdf = ownEndpoint('GET /performer/statements/:month/pdf', {
   summary: "One closed month as a PDF in the caller's language, to read and to print",
   params: Type.Object({ month: Month }),
   data: {
@@ -102,9 +93,7 @@ export const getStatementPdf = endpoint({
 })
 
 /** The keys that statements were signed with; the first is in use. */
-export const getStatementKeys = endpoint({
-  method: 'GET',
-  path: '/statements/keys',
+export const getStatementKeys = endpoint('GET /statements/keys', {
   area: 'earnings',
   summary: 'The public keys with which this site has signed statements, the one in use first.',
   caller: 'anyone',

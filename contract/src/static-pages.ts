@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { locales } from './locales.ts'
@@ -34,22 +34,16 @@ export type StaticPage = Static<typeof StaticPage>
 export const StaticPageSummary = Type.Omit(StaticPage, ['content'])
 export type StaticPageSummary = Static<typeof StaticPageSummary>
 
-export const searchStaticPages = endpoint({
-  method: 'GET',
-  path: '/posts/search',
-  area: 'posts',
+const publicEndpoint = endpointsOf({ area: 'posts', caller: 'anyone' })
+
+export const searchStaticPages = publicEndpoint('GET /posts/search', {
   summary: 'Published static pages in the language of the call.',
-  caller: 'anyone',
   query: listQuery(['updatedAt', 'createdAt', 'ordering', 'title'], {}),
   data: { 200: listOf(StaticPageSummary) },
 })
 
-export const getStaticPage = endpoint({
-  method: 'GET',
-  path: '/posts/:id',
-  area: 'posts',
+export const getStaticPage = publicEndpoint('GET /posts/:id', {
   summary: 'A published static page, by its id or its slug, in the language of the call.',
-  caller: 'anyone',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) }),
   data: { 200: StaticPage },
 })
@@ -84,12 +78,9 @@ const StaticPageInput = Type.Object({
 })
 export type StaticPageInput = Static<typeof StaticPageInput>
 
-const staffCall = { area: 'posts', caller: 'staff', staffRoles: ['support', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'posts', caller: 'staff', staffRoles: ['support', 'admin'] })
 
-export const searchStaticPageDrafts = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/posts',
+export const searchStaticPageDrafts = staffEndpoint('GET /admin/posts', {
   summary: 'Every static page with all its languages, drafts included.',
   query: listQuery(['updatedAt', 'createdAt', 'ordering'], {
     status: Type.Optional(Type.Enum([...staticPageStatuses])),
@@ -97,29 +88,20 @@ export const searchStaticPageDrafts = endpoint({
   data: { 200: listOf(StaticPageDraft) },
 })
 
-export const getStaticPageDraft = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/posts/:id',
+export const getStaticPageDraft = staffEndpoint('GET /admin/posts/:id', {
   summary: 'One static page with all its languages.',
   params: IdParams,
   data: { 200: StaticPageDraft },
 })
 
-export const createStaticPage = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/posts',
+export const createStaticPage = staffEndpoint('POST /admin/posts', {
   summary: 'Writes a static page. Audited.',
   body: StaticPageInput,
   data: { 201: StaticPageDraft },
   problems: ['SLUG_TAKEN'],
 })
 
-export const updateStaticPage = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/posts/:id',
+export const updateStaticPage = staffEndpoint('PUT /admin/posts/:id', {
   summary: 'Writes a static page anew, all languages at once; a language that is not sent is taken away. Audited.',
   params: IdParams,
   body: StaticPageInput,
@@ -127,10 +109,7 @@ export const updateStaticPage = endpoint({
   problems: ['SLUG_TAKEN'],
 })
 
-export const deleteStaticPage = endpoint({
-  ...staffCall,
-  method: 'DELETE',
-  path: '/admin/posts/:id',
+export const deleteStaticPage = staffEndpoint('DELETE /admin/posts/:id', {
   summary: 'Takes a static page away. Audited.',
   params: IdParams,
   data: { 200: Type.Object({ success: Type.Literal(true) }) },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Conversation } from './conversations.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -53,16 +53,13 @@ const StreamWithChat = Type.Object({ stream: Stream, conversation: Conversation 
 const Title = Type.String({ minLength: 10, maxLength: 100 })
 const Description = Type.String({ maxLength: 200 })
 
-const studio = { area: 'streaming', caller: 'performer', forbidsImpersonation: true } as const
+const studioEndpoint = endpointsOf({ area: 'streaming', caller: 'performer', forbidsImpersonation: true })
 
 /**
  * Prepares the creator's public stream, or changes the one that is prepared. `price` is needed unless it is free. `listIds`: for the
  * audience `list`, one of the creator's lists. 409: a stream is live; it is changed by `updateLiveStream`.
  */
-export const prepareStream = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/streaming/live',
+export const prepareStream = studioEndpoint('POST /streaming/live', {
   summary: "Prepares the creator's public stream; the socket's event `public-stream/live` opens it.",
   body: Type.Object({
     title: Title,
@@ -80,10 +77,7 @@ export const prepareStream = endpoint({
 const texts = { title: Type.Optional(Title), description: Type.Optional(Description) }
 
 /** Who may watch, and the price, stay: viewers have bought what was announced. */
-export const updateLiveStream = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/streaming/live/:id',
+export const updateLiveStream = studioEndpoint('PUT /streaming/live/:id', {
   summary: "Changes title and description of the creator's prepared or live stream.",
   params: IdParams,
   body: Type.Object(texts),
@@ -92,10 +86,7 @@ export const updateLiveStream = endpoint({
 })
 
 /** The same without an id: of the stream that is prepared or live. */
-export const updateStream = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/streaming/update',
+export const updateStream = studioEndpoint('PUT /streaming/update', {
   summary: "Changes title and description of the creator's current stream.",
   body: Type.Object(texts),
   data: { 200: Stream },
@@ -103,22 +94,17 @@ export const updateStream = endpoint({
 })
 
 /** A hint by which a page shows that it is still there; the server measures the length itself. */
-export const setStreamDuration = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/streaming/set-duration',
+export const setStreamDuration = studioEndpoint('PUT /streaming/set-duration', {
   summary: 'Says how long the creator has been streaming; the answer has the length that counts.',
   body: Type.Object({ streamId: Id, duration: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
   data: { 200: Stream },
   problems: ['NOT_FOUND'],
 })
 
+const memberEndpoint = endpointsOf({ area: 'streaming', caller: 'fan_or_creator' })
+
 /** Also for those who may not watch: they read what would let them. Its creator sees it while it is prepared, too. */
-export const joinStream = endpoint({
-  area: 'streaming',
-  caller: 'fan_or_creator',
-  method: 'GET',
-  path: '/streaming/join/:id',
+export const joinStream = memberEndpoint('GET /streaming/join/:id', {
   summary: "A creator's live public stream, by the creator's id, with its chat.",
   params: IdParams,
   forbidsImpersonation: true,
@@ -144,11 +130,7 @@ const StreamToken = Type.Object({
 export type StreamToken = Static<typeof StreamToken>
 
 /** 403: there is such a stream, and the account may not watch it now. 404: it is not live, or does not exist for the account. */
-export const createStreamToken = endpoint({
-  area: 'streaming',
-  caller: 'fan_or_creator',
-  method: 'POST',
-  path: '/streaming/agora/token',
+export const createStreamToken = memberEndpoint('POST /streaming/agora/token', {
   summary: "A token to publish or to play a stream's video.",
   forbidsImpersonation: true,
   requiresAge: true,
@@ -158,11 +140,9 @@ export const createStreamToken = endpoint({
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
-export const searchStreams = endpoint({
+export const searchStreams = endpoint('GET /streaming/user/search', {
   area: 'streaming',
   caller: 'anyone',
-  method: 'GET',
-  path: '/streaming/user/search',
   summary: 'Public streams that are live now, those with the most viewers first.',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
@@ -174,12 +154,9 @@ export const searchStreams = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'address' },
 })
 
-const staff = { area: 'streaming', caller: 'staff', forbidsImpersonation: true } as const
+const staffEndpoint = endpointsOf({ area: 'streaming', caller: 'staff', forbidsImpersonation: true })
 
-export const listStreamsForStaff = endpoint({
-  ...staff,
-  method: 'GET',
-  path: '/admin/streams',
+export const listStreamsForStaff = staffEndpoint('GET /admin/streams', {
   staffRoles: ['support', 'reviewer', 'admin'],
   summary: 'Every stream that is live now, the latest first.',
   query: Type.Object({
@@ -190,10 +167,7 @@ export const listStreamsForStaff = endpoint({
 })
 
 /** Its creator and every viewer are cut within 5 s. The reason is kept in the audit trail and shown to the creator. */
-export const endStreamAsStaff = endpoint({
-  ...staff,
-  method: 'POST',
-  path: '/admin/streams/:id/end',
+export const endStreamAsStaff = staffEndpoint('POST /admin/streams/:id/end', {
   staffRoles: ['reviewer', 'admin'],
   summary: 'Ends a live stream.',
   params: IdParams,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Time, Url } from './fields.ts'
 import { nullable } from './nullable.ts'
 
@@ -23,24 +23,18 @@ export const StripeAccount = Type.Object({
 })
 export type StripeAccount = Static<typeof StripeAccount>
 
-export const getStripeAccount = endpoint({
-  method: 'GET',
-  path: '/stripe/accounts',
-  area: 'payments',
+const endpoint = endpointsOf({ area: 'payments', caller: 'performer' })
+
+export const getStripeAccount = endpoint('GET /stripe/accounts', {
   summary: "The caller's account at Stripe and whether it can be paid to; null while they have opened none",
-  caller: 'performer',
   forbidsImpersonation: true,
   rateLimit: { count: 120, windowSeconds: 600, by: 'account' },
   data: { 200: Type.Object({ account: nullable(StripeAccount) }) },
   problems: ['GATEWAY_NOT_CHOSEN', 'GATEWAY_UNAVAILABLE'],
 })
 
-export const openStripeAccount = endpoint({
-  method: 'POST',
-  path: '/stripe/accounts',
-  area: 'payments',
+export const openStripeAccount = endpoint('POST /stripe/accounts', {
   summary: "Opens the caller's account at Stripe to be paid to, or goes on with it, and answers where",
-  caller: 'performer',
   forbidsImpersonation: true,
   needsFreshSignIn: true,
   rateLimit: { count: 20, windowSeconds: 3_600, by: 'account' },

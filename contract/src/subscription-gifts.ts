@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -11,9 +11,7 @@ import { CouponCode, SubscribeAnswer, subscribeProblems } from './subscriptions.
  * Pays one period for another account; it never renews. It begins when an existing gift ends. The caller pays, with the
  * same methods as for themselves.
  */
-export const giveSubscription = endpoint({
-  method: 'POST',
-  path: '/subscriptions/gifts',
+export const giveSubscription = endpoint('POST /subscriptions/gifts', {
   area: 'subscriptions',
   summary: 'Gives somebody a period of a subscription',
   caller: 'fan_or_creator',
@@ -36,13 +34,11 @@ export const giveSubscription = endpoint({
   problems: [...subscribeProblems],
 })
 
+const creatorEndpoint = endpointsOf({ area: 'subscriptions', caller: 'performer' })
+
 /** Complimentary access by a creator; a longer one replaces the existing one. */
-export const giveComplimentary = endpoint({
-  method: 'POST',
-  path: '/subscriptions/complimentary',
-  area: 'subscriptions',
+export const giveComplimentary = creatorEndpoint('POST /subscriptions/complimentary', {
   summary: 'Gives a fan of the caller access for some days, for nothing',
-  caller: 'performer',
   forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({
@@ -67,12 +63,8 @@ export const RemovalQuote = Type.Object({
 })
 export type RemovalQuote = Static<typeof RemovalQuote>
 
-export const quoteRemoval = endpoint({
-  method: 'GET',
-  path: '/subscriptions/:id/removal',
-  area: 'subscriptions',
+export const quoteRemoval = creatorEndpoint('GET /subscriptions/:id/removal', {
   summary: 'What would go back to the payer if the caller removed this subscriber now',
-  caller: 'performer',
   params: IdParams,
   data: { 200: RemovalQuote },
 })
@@ -80,12 +72,8 @@ export const quoteRemoval = endpoint({
 /** `credit`: tokens returned to the payer's wallet, for whole unused days. */
 export const RemovedSubscription = Type.Object({ ...Subscription.properties, credit: SignedAmount })
 
-export const removeSubscriber = endpoint({
-  method: 'POST',
-  path: '/subscriptions/:id/remove',
-  area: 'subscriptions',
+export const removeSubscriber = creatorEndpoint('POST /subscriptions/:id/remove', {
   summary: 'A creator ends a subscription to them at once; unused whole days go back to the payer as tokens',
-  caller: 'performer',
   forbidsImpersonation: true,
   isIdempotent: true,
   params: IdParams,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -54,12 +54,10 @@ export const SubscriptionPlans = Type.Object({
 })
 export type SubscriptionPlans = Static<typeof SubscriptionPlans>
 
-export const getSubscriptionPlans = endpoint({
-  method: 'GET',
-  path: '/subscriptions/plans/:performerId',
-  area: 'subscriptions',
+const publicEndpoint = endpointsOf({ area: 'subscriptions', caller: 'anyone' })
+
+export const getSubscriptionPlans = publicEndpoint('GET /subscriptions/plans/:performerId', {
   summary: 'What a creator offers to subscribers: plans and active offers',
-  caller: 'anyone',
   params: Type.Object({ performerId: Id }),
   data: { 200: SubscriptionPlans },
 })
@@ -74,34 +72,24 @@ export const TrialOffer = Type.Object({
   expiredAt: nullable(Time),
 })
 
-export const getTrialOffer = endpoint({
-  method: 'GET',
-  path: '/subscriptions/trials/:code',
-  area: 'subscriptions',
+export const getTrialOffer = publicEndpoint('GET /subscriptions/trials/:code', {
   summary: 'What a trial link gives; 404 once it is used up, over or taken back',
-  caller: 'anyone',
   params: Type.Object({ code: Type.String({ minLength: 4, maxLength: 40 }) }),
   data: { 200: TrialOffer },
   rateLimit: { count: 60, windowSeconds: 600, by: 'account' },
 })
 
-export const listOwnOffers = endpoint({
-  method: 'GET',
-  path: '/performer/subscription-offers',
-  area: 'subscriptions',
+const creatorEndpoint = endpointsOf({ area: 'subscriptions', caller: 'performer' })
+
+export const listOwnOffers = creatorEndpoint('GET /performer/subscription-offers', {
   summary: "The caller's offers, shortest first",
-  caller: 'performer',
   query: listQuery(['months', 'createdAt', 'updatedAt'], { isActive: Type.Optional(Type.Boolean()) }, { sort: 'asc' }),
   data: { 200: listOf(SubscriptionOffer) },
 })
 
 /** One active offer per number of months: a new one takes the place of the one before. */
-export const createOffer = endpoint({
-  method: 'POST',
-  path: '/performer/subscription-offers',
-  area: 'subscriptions',
+export const createOffer = creatorEndpoint('POST /performer/subscription-offers', {
   summary: 'Offers several months for one price',
-  caller: 'performer',
   forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({ months: OfferMonths, price: Amount }),
@@ -110,12 +98,8 @@ export const createOffer = endpoint({
 })
 
 /** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
-export const updateOffer = endpoint({
-  method: 'PUT',
-  path: '/performer/subscription-offers/:id',
-  area: 'subscriptions',
+export const updateOffer = creatorEndpoint('PUT /performer/subscription-offers/:id', {
   summary: 'Changes the price of an offer, or switches it on or off',
-  caller: 'performer',
   forbidsImpersonation: true,
   params: IdParams,
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
@@ -138,22 +122,14 @@ export const TrialLink = Type.Object({
 })
 export type TrialLink = Static<typeof TrialLink>
 
-export const listTrialLinks = endpoint({
-  method: 'GET',
-  path: '/performer/trial-links',
-  area: 'subscriptions',
+export const listTrialLinks = creatorEndpoint('GET /performer/trial-links', {
   summary: "The caller's trial links, newest first",
-  caller: 'performer',
   query: listQuery(['createdAt'], { isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: listOf(TrialLink) },
 })
 
-export const createTrialLink = endpoint({
-  method: 'POST',
-  path: '/performer/trial-links',
-  area: 'subscriptions',
+export const createTrialLink = creatorEndpoint('POST /performer/trial-links', {
   summary: 'Makes a link that gives free days',
-  caller: 'performer',
   forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({
@@ -165,12 +141,8 @@ export const createTrialLink = endpoint({
   problems: ['SCHEDULE_IN_PAST'],
 })
 
-export const deleteTrialLink = endpoint({
-  method: 'DELETE',
-  path: '/performer/trial-links/:id',
-  area: 'subscriptions',
+export const deleteTrialLink = creatorEndpoint('DELETE /performer/trial-links/:id', {
   summary: 'Takes a trial link back; trials that began go on',
-  caller: 'performer',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },

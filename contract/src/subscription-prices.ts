@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -47,12 +47,10 @@ export const OwnPlans = Type.Object({
 })
 export type OwnPlans = Static<typeof OwnPlans>
 
-export const getOwnPlans = endpoint({
-  method: 'GET',
-  path: '/performer/subscription-plans',
-  area: 'subscriptions',
+const endpoint = endpointsOf({ area: 'subscriptions', caller: 'performer' })
+
+export const getOwnPlans = endpoint('GET /performer/subscription-plans', {
   summary: "The caller's plans and the site's limits, and what subscribers renew at",
-  caller: 'performer',
   data: { 200: OwnPlans },
 })
 
@@ -79,24 +77,16 @@ export const PriceReview = Type.Object({
 })
 export type PriceReview = Static<typeof PriceReview>
 
-export const reviewOwnPlans = endpoint({
-  method: 'POST',
-  path: '/performer/subscription-plans/review',
-  area: 'subscriptions',
+export const reviewOwnPlans = endpoint('POST /performer/subscription-plans/review', {
   summary: 'Who would have to agree to these prices, and from when; changes nothing',
-  caller: 'performer',
   body: Type.Object(planChange),
   data: { 200: PriceReview },
   problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
 })
 
 /** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
-export const updateOwnPlans = endpoint({
-  method: 'PUT',
-  path: '/performer/subscription-plans',
-  area: 'subscriptions',
+export const updateOwnPlans = endpoint('PUT /performer/subscription-plans', {
   summary: 'Changes what the caller asks of subscribers; what is left out stays',
-  caller: 'performer',
   forbidsImpersonation: true,
   body: Type.Object({
     ...planChange,

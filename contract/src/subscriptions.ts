@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -56,9 +56,7 @@ export const subscribeProblems = [
  * subscription begins with the gateway's webhook event. 200: the same plan was bought before and still runs; nothing is taken.
  * Creators who block the caller do not exist. Rules SUB-5 and SUB-6.
  */
-export const subscribeToPerformer = endpoint({
-  method: 'POST',
-  path: '/payment/subscribe/performers',
+export const subscribeToPerformer = endpoint('POST /payment/subscribe/performers', {
   area: 'payments',
   summary: 'Subscribes to a creator; `paymentUrl` leads to the page where it is paid',
   caller: 'fan_or_creator',
@@ -127,9 +125,7 @@ export const SubscriptionQuote = Type.Object({
 })
 export type SubscriptionQuote = Static<typeof SubscriptionQuote>
 
-export const quoteSubscription = endpoint({
-  method: 'GET',
-  path: '/subscriptions/quote',
+export const quoteSubscription = endpoint('GET /subscriptions/quote', {
   area: 'subscriptions',
   summary: 'What a subscription would cost the caller, when it is charged and how it ends, before buying',
   caller: 'fan_or_creator',
@@ -145,7 +141,7 @@ export const quoteSubscription = endpoint({
 })
 
 /** What only the fan themselves may do, at most once for each key. */
-const ownChange = { caller: 'account', forbidsImpersonation: true, isIdempotent: true } as const
+const ownChangeEndpoint = endpointsOf({ caller: 'account', forbidsImpersonation: true, isIdempotent: true })
 
 const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
 
@@ -153,22 +149,16 @@ const gatewayAndId = Type.Object({ gateway: PaymentGateway, id: Id })
  * Ends a subscription with its period; access stays until then. Never calls a gateway, so it works when one is
  * unavailable; a repeat answers the same. `gateway` is the subscription's `paymentGateway`.
  */
-export const cancelSubscription = endpoint({
-  method: 'POST',
-  path: '/payment/:gateway/cancel-subscription/:id',
+export const cancelSubscription = ownChangeEndpoint('POST /payment/:gateway/cancel-subscription/:id', {
   area: 'payments',
   summary: 'Cancels a subscription at the end of what is paid',
-  ...ownChange,
   params: gatewayAndId,
   data: { 200: Subscription },
 })
 
-export const undoCancelSubscription = endpoint({
-  method: 'POST',
-  path: '/payment/:gateway/undo-cancel/:id',
+export const undoCancelSubscription = ownChangeEndpoint('POST /payment/:gateway/undo-cancel/:id', {
   area: 'payments',
   summary: 'Takes a cancellation back before the end, at no cost',
-  ...ownChange,
   requiresAge: true,
   params: gatewayAndId,
   data: { 200: Subscription },
@@ -185,9 +175,7 @@ const filters = {
 }
 const orders = ['updatedAt', 'createdAt', 'expiredAt', 'nextRecurringDate'] as const
 
-export const searchSubscribers = endpoint({
-  method: 'GET',
-  path: '/subscriptions/performer/search',
+export const searchSubscribers = endpoint('GET /subscriptions/performer/search', {
   area: 'subscriptions',
   summary: "The caller's subscribers; `q` finds names",
   caller: 'performer',
@@ -196,34 +184,25 @@ export const searchSubscribers = endpoint({
   data: { 200: listOf(Subscription) },
 })
 
-export const searchSubscriptions = endpoint({
-  method: 'GET',
-  path: '/subscriptions/user/search',
-  area: 'subscriptions',
+const accountEndpoint = endpointsOf({ area: 'subscriptions', caller: 'account' })
+
+export const searchSubscriptions = accountEndpoint('GET /subscriptions/user/search', {
   summary: 'What the caller subscribes to; without `status` those whose first payment never came are left out',
-  caller: 'account',
   query: endlessListQuery(orders, filters),
   cursor: { list: 'subscriptions' },
   data: { 200: listOf(Subscription) },
 })
 
-export const getSubscription = endpoint({
-  method: 'GET',
-  path: '/subscriptions/:id',
-  area: 'subscriptions',
+export const getSubscription = accountEndpoint('GET /subscriptions/:id', {
   summary: 'One subscription of the caller, as fan or as creator',
-  caller: 'account',
   params: IdParams,
   data: { 200: Subscription },
 })
 
 /** Accepts the announced price: new terms begin with the next renewal. Accepting again changes nothing. */
-export const acceptSubscriptionPrice = endpoint({
-  method: 'POST',
-  path: '/subscriptions/:id/accept-price',
+export const acceptSubscriptionPrice = ownChangeEndpoint('POST /subscriptions/:id/accept-price', {
   area: 'subscriptions',
   summary: 'Accepts a higher price for the renewals of a subscription',
-  ...ownChange,
   params: IdParams,
   /** USD, as the fan saw it in `priceChange`. */
   body: Type.Object({ price: Amount }),
@@ -232,12 +211,9 @@ export const acceptSubscriptionPrice = endpoint({
 })
 
 /** Changes the payment method of renewals. A past-due or locked subscription is charged immediately. */
-export const chooseSubscriptionPayment = endpoint({
-  method: 'PUT',
-  path: '/subscriptions/:id/payment-method',
+export const chooseSubscriptionPayment = ownChangeEndpoint('PUT /subscriptions/:id/payment-method', {
   area: 'subscriptions',
   summary: 'Chooses wallet or card for renewals',
-  ...ownChange,
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
   params: IdParams,
   body: Type.Object({

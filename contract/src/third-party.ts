@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { nullable } from './nullable.ts'
 import {
   Address,
@@ -33,35 +33,25 @@ export type SignOnWidget = Static<typeof SignOnWidget>
 export const SignOnWays = Type.Object({ google: Type.Boolean(), twitter: Type.Boolean(), pan: nullable(SignOnWidget) })
 export type SignOnWays = Static<typeof SignOnWays>
 
-export const getSignOnWays = endpoint({
-  method: 'GET',
-  path: '/auth/providers',
-  area: 'auth',
+const publicEndpoint = endpointsOf({ area: 'auth', caller: 'anyone' })
+
+export const getSignOnWays = publicEndpoint('GET /auth/providers', {
   summary: 'The third parties whose accounts open this site. A way that is not set up is not offered.',
-  caller: 'anyone',
   data: { 200: SignOnWays },
 })
 
-export const startGoogle = endpoint({
-  method: 'POST',
-  path: '/auth/google/authorize',
-  area: 'auth',
+export const startGoogle = publicEndpoint('POST /auth/google/authorize', {
   summary:
     'The address at Google where somebody signs in, for a code with PKCE. The caller keeps state, nonce and verifier.',
-  caller: 'anyone',
   body: Type.Object({ redirectUri: Address, state: Nonce, nonce: Nonce, codeChallenge: CodeChallenge }),
   data: { 200: Type.Object({ url: Type.String() }) },
   problems: signOnProblems,
   rateLimit: signOnLimit,
 })
 
-export const googleLogin = endpoint({
-  method: 'POST',
-  path: '/auth/google/login',
-  area: 'auth',
+export const googleLogin = publicEndpoint('POST /auth/google/login', {
   summary:
     "Signs in by Google's ID token, which is taken once. It carries a nonce, which is sent beside it; without one it is refused.",
-  caller: 'anyone',
   body: Type.Object({ tokenId: ProviderToken, nonce: Type.Optional(Nonce), role: SignOnRole }),
   data: { 200: Token },
   problems: signInProblems,
@@ -69,13 +59,9 @@ export const googleLogin = endpoint({
   securityEvent: { name: 'sign_in', factor: 'google' },
 })
 
-export const googleToken = endpoint({
-  method: 'POST',
-  path: '/auth/google/token',
-  area: 'auth',
+export const googleToken = publicEndpoint('POST /auth/google/token', {
   summary:
     'Signs in by a code of Google, which is taken once, with its PKCE verifier and the nonce that was asked for.',
-  caller: 'anyone',
   body: Type.Object({ ...GoogleCode.properties, role: SignOnRole }),
   data: { 200: Token },
   problems: signInProblems,
@@ -83,24 +69,16 @@ export const googleToken = endpoint({
   securityEvent: { name: 'sign_in', factor: 'google' },
 })
 
-export const twitterLogin = endpoint({
-  method: 'POST',
-  path: '/auth/twitter/login',
-  area: 'auth',
+export const twitterLogin = publicEndpoint('POST /auth/twitter/login', {
   summary: 'Begins a sign-in at X: the address to go to, and the pair to keep until somebody comes back.',
-  caller: 'anyone',
   body: Type.Object({ callbackUrl: Address }),
   data: { 200: Type.Object({ url: Type.String(), oauthToken: Type.String(), oauthTokenSecret: Type.String() }) },
   problems: signOnProblems,
   rateLimit: signOnLimit,
 })
 
-export const twitterCallback = endpoint({
-  method: 'POST',
-  path: '/auth/twitter/callback',
-  area: 'auth',
+export const twitterCallback = publicEndpoint('POST /auth/twitter/callback', {
   summary: 'Ends a sign-in at X with the verifier and the pair that was kept. A pair is taken once.',
-  caller: 'anyone',
   body: Type.Object({
     oauth_verifier: Secret,
     /** The token in X's callback; must be the stored one. */
@@ -115,12 +93,8 @@ export const twitterCallback = endpoint({
   securityEvent: { name: 'sign_in', factor: 'twitter' },
 })
 
-export const panToken = endpoint({
-  method: 'POST',
-  path: '/auth/pan/token',
-  area: 'auth',
+export const panToken = publicEndpoint('POST /auth/pan/token', {
   summary: 'Signs in by the access token of the single sign-on widget.',
-  caller: 'anyone',
   body: Type.Object({ accessToken: ProviderToken, role: SignOnRole }),
   data: { 200: Token },
   problems: signInProblems,
@@ -128,12 +102,8 @@ export const panToken = endpoint({
   securityEvent: { name: 'sign_in', factor: 'pan' },
 })
 
-export const loginByToken = endpoint({
-  method: 'POST',
-  path: '/auth/login/token',
-  area: 'auth',
+export const loginByToken = publicEndpoint('POST /auth/login/token', {
   summary: 'Takes up a session by its token. The token stays what it was and lasts no longer for it.',
-  caller: 'anyone',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
   data: { 200: Token },
   problems: ['SIGN_ON_EXPIRED'],
@@ -149,9 +119,7 @@ const provenBy = {
   nonce: Type.Optional(Nonce),
 }
 
-export const authByAccount = endpoint({
-  method: 'POST',
-  path: '/users/authByAccount',
+export const authByAccount = endpoint('POST /users/authByAccount', {
   area: 'users',
   summary: 'Signs in by a third-party account that is linked already. Makes no account.',
   caller: 'anyone',

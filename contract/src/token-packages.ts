@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
@@ -16,9 +16,7 @@ export const TokenPackage = Type.Object({
 })
 export type TokenPackage = Static<typeof TokenPackage>
 
-export const searchTokenPackages = endpoint({
-  method: 'GET',
-  path: '/package/token/search',
+export const searchTokenPackages = endpoint('GET /package/token/search', {
   area: 'payments',
   summary: 'The token packages that are sold now, in their order',
   caller: 'anyone',
@@ -42,12 +40,9 @@ const TokenPackageWriting = Type.Object({
 })
 export type TokenPackageWriting = Static<typeof TokenPackageWriting>
 
-const staffCall = { area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] } as const
+const staffEndpoint = endpointsOf({ area: 'payments', caller: 'staff', staffRoles: ['finance', 'admin'] })
 
-export const searchAllTokenPackages = endpoint({
-  ...staffCall,
-  method: 'GET',
-  path: '/admin/packages',
+export const searchAllTokenPackages = staffEndpoint('GET /admin/packages', {
   summary: 'Every token package, sold now or not.',
   query: listQuery(
     ['ordering', 'price', 'tokens', 'updatedAt'],
@@ -57,10 +52,7 @@ export const searchAllTokenPackages = endpoint({
   data: { 200: listOf(StaffTokenPackage) },
 })
 
-export const createTokenPackage = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: '/admin/packages',
+export const createTokenPackage = staffEndpoint('POST /admin/packages', {
   summary: 'Adds a token package. Audited.',
   body: TokenPackageWriting,
   data: { 201: StaffTokenPackage },
@@ -68,10 +60,7 @@ export const createTokenPackage = endpoint({
 })
 
 /** Open checkouts keep their price and tokens. */
-export const updateTokenPackage = endpoint({
-  ...staffCall,
-  method: 'PUT',
-  path: '/admin/packages/:id',
+export const updateTokenPackage = staffEndpoint('PUT /admin/packages/:id', {
   summary: 'Writes a token package anew. Audited.',
   params: IdParams,
   body: TokenPackageWriting,

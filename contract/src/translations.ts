@@ -10,9 +10,7 @@ export const Translation = Type.Object({ key: Type.String(), value: Type.String(
 export type Translation = Static<typeof Translation>
 
 /** All of one language, because a page needs them all. Ordered by key. */
-export const searchTranslations = endpoint({
-  method: 'GET',
-  path: '/translations/search',
+export const searchTranslations = endpoint('GET /translations/search', {
   area: 'translations',
   summary: 'The texts of the interface that the operator changed, in one language. Answers always.',
   caller: 'anyone',
@@ -20,9 +18,7 @@ export const searchTranslations = endpoint({
   data: { 200: Type.Object({ data: Type.Array(Translation), total: Type.Integer() }) },
 })
 
-export const changeTranslations = endpoint({
-  method: 'PUT',
-  path: '/admin/translations',
+export const changeTranslations = endpoint('PUT /admin/translations', {
   area: 'translations',
   summary: 'Says some texts of one language in other words; null brings the original back. Audited.',
   caller: 'staff',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Proved } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 
@@ -41,34 +41,25 @@ const SetUp = Type.Object({ recoveryCodes: RecoveryCodes, token: nullable(Type.S
 
 const guessing = { count: 60, windowSeconds: 900, by: 'address', isDurable: true } as const
 
-export const getTwoStep = endpoint({
-  method: 'GET',
-  path: '/auth/two-step',
-  area: 'auth',
+const accountEndpoint = endpointsOf({ area: 'auth', caller: 'account' })
+
+export const getTwoStep = accountEndpoint('GET /auth/two-step', {
   summary: 'The second steps that the account has set up.',
-  caller: 'account',
   data: { 200: TwoStep },
 })
 
-export const verifyTwoStep = endpoint({
-  method: 'POST',
-  path: '/auth/two-step/verify',
-  area: 'auth',
+const publicEndpoint = endpointsOf({ area: 'auth', caller: 'anyone', rateLimit: guessing })
+
+export const verifyTwoStep = publicEndpoint('POST /auth/two-step/verify', {
   summary: 'Finishes a sign-in with a code of the app or a recovery code. Each code works once.',
-  caller: 'anyone',
   body: Type.Object({ ticket: Ticket, code: Type.String({ minLength: 1, maxLength: 40 }) }),
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
-  rateLimit: guessing,
   securityEvent: { name: 'sign_in', factor: 'code' },
 })
 
-export const beginTotp = endpoint({
-  method: 'POST',
-  path: '/auth/two-step/totp',
-  area: 'auth',
+export const beginTotp = publicEndpoint('POST /auth/two-step/totp', {
   summary: 'Makes a secret for an authenticator app. It counts once a code of it was confirmed.',
-  caller: 'anyone',
   forbidsImpersonation: true,
   body: Type.Object(setUp),
   data: {
@@ -76,30 +67,20 @@ export const beginTotp = endpoint({
   },
   problems: ['SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
-  rateLimit: guessing,
 })
 
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/auth/two-step/totp/confirm',
-  area: 'auth',
+export const confirmTotp = publicEndpoint('POST /auth/two-step/totp/confirm', {
   summary: 'Turns the authenticator app on by its first code. Every other session of the account ends.',
-  caller: 'anyone',
   forbidsImpersonation: true,
   body: Type.Object({ ...setUp, code: Type.String({ minLength: 1, maxLength: 40 }) }),
   data: { 200: SetUp },
   problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
-  rateLimit: guessing,
   securityEvent: { name: 'factor_added', factor: 'code' },
 })
 
-export const removeTotp = endpoint({
-  method: 'DELETE',
-  path: '/auth/two-step/totp',
-  area: 'auth',
+export const removeTotp = accountEndpoint('DELETE /auth/two-step/totp', {
   summary: 'Turns the authenticator app off. Staff keep at least one second step.',
-  caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Done },
   problems: ['SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
@@ -107,12 +88,8 @@ export const removeTotp = endpoint({
   securityEvent: { name: 'factor_removed', factor: 'code' },
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/auth/two-step/recovery-codes',
-  area: 'auth',
+export const renewRecoveryCodes = accountEndpoint('POST /auth/two-step/recovery-codes', {
   summary: 'Makes new recovery codes; those before work no more.',
-  caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Type.Object({ recoveryCodes: RecoveryCodes }) },
   problems: ['SECOND_STEP_NEEDED'],
@@ -121,41 +98,27 @@ export const renewRecoveryCodes = endpoint({
   securityEvent: { name: 'recovery_codes_renewed' },
 })
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys/options',
-  area: 'auth',
+export const beginPasskey = publicEndpoint('POST /auth/passkeys/options', {
   summary: 'What a browser needs to make a passkey: creation options of WebAuthn, good for 5 minutes.',
-  caller: 'anyone',
   forbidsImpersonation: true,
   body: Type.Object(setUp),
   data: { 200: Ceremony },
   problems: ['SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
-  rateLimit: guessing,
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys',
-  area: 'auth',
+export const addPasskey = publicEndpoint('POST /auth/passkeys', {
   summary: 'Keeps a passkey that a browser has made.',
-  caller: 'anyone',
   forbidsImpersonation: true,
   body: Type.Object({ ...setUp, name: Type.String({ maxLength: 60 }), response: Ceremony }),
   data: { 201: Type.Object({ ...SetUp.properties, passkey: Passkey }) },
   problems: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS', 'SIGN_IN_OUTDATED'],
   needsFreshSignIn: true,
-  rateLimit: guessing,
   securityEvent: { name: 'factor_added', factor: 'passkey' },
 })
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/auth/passkeys/:id',
-  area: 'auth',
+export const removePasskey = accountEndpoint('DELETE /auth/passkeys/:id', {
   summary: 'Forgets a passkey. Staff keep at least one second step.',
-  caller: 'account',
   forbidsImpersonation: true,
   params: IdParams,
   data: { 200: Done },
@@ -164,26 +127,18 @@ export const removePasskey = endpoint({
   securityEvent: { name: 'factor_removed', factor: 'passkey' },
 })
 
-export const beginPasskeyProof = endpoint({
-  method: 'POST',
-  path: '/auth/reauthenticate/passkey/options',
-  area: 'auth',
+export const beginPasskeyProof = accountEndpoint('POST /auth/reauthenticate/passkey/options', {
   summary:
     'What a browser needs to prove by passkey who is signed in: request options of WebAuthn, good for 5 minutes.',
-  caller: 'account',
   forbidsImpersonation: true,
   data: { 200: Ceremony },
   problems: ['NO_PASSKEY'],
   rateLimit: guessing,
 })
 
-export const provePasskey = endpoint({
-  method: 'POST',
-  path: '/auth/reauthenticate/passkey',
-  area: 'auth',
+export const provePasskey = accountEndpoint('POST /auth/reauthenticate/passkey', {
   summary:
     'Proves by a passkey of the account, instead of the password, which opens sensitive changes for 15 minutes. The session gets a new token; the former one ends.',
-  caller: 'account',
   forbidsImpersonation: true,
   body: Type.Object({ response: Ceremony }),
   data: { 200: Proved },
@@ -192,25 +147,16 @@ export const provePasskey = endpoint({
   securityEvent: { name: 'proof', factor: 'passkey' },
 })
 
-export const beginPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys/sign-in/options',
-  area: 'auth',
+export const beginPasskeySignIn = publicEndpoint('POST /auth/passkeys/sign-in/options', {
   summary:
     'What a browser needs to sign in by passkey: request options of WebAuthn. With a ticket as the second step, without one as both steps.',
-  caller: 'anyone',
   body: Type.Object({ ticket: Type.Optional(Ticket) }),
   data: { 200: Ceremony },
   problems: ['SIGN_IN_OUTDATED'],
-  rateLimit: guessing,
 })
 
-export const finishPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/auth/passkeys/sign-in',
-  area: 'auth',
+export const finishPasskeySignIn = publicEndpoint('POST /auth/passkeys/sign-in', {
   summary: 'Signs in by what a passkey has signed. The token lasts 365 days when remembered, else one day.',
-  caller: 'anyone',
   body: Type.Object({
     ticket: Type.Optional(Ticket),
     remember: Type.Boolean({ default: false }),
@@ -218,6 +164,5 @@ export const finishPasskeySignIn = endpoint({
   }),
   data: { 200: Type.Object({ token: Type.String() }) },
   problems: ['PASSKEY_REFUSED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED'],
-  rateLimit: guessing,
   securityEvent: { name: 'sign_in', factor: 'passkey' },
 })

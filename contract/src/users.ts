@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { AccountLocale, UploadId, Username } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { personName } from './person-name.ts'
@@ -67,30 +67,20 @@ export const SignedInUser = Type.Pick(CurrentUser, [
 ])
 export type SignedInUser = Static<typeof SignedInUser>
 
-export const getSignedInUser = endpoint({
-  method: 'GET',
-  path: '/users/me/summary',
-  area: 'users',
+const accountEndpoint = endpointsOf({ area: 'users', caller: 'account' })
+
+export const getSignedInUser = accountEndpoint('GET /users/me/summary', {
   summary: 'The account that the token belongs to, in the few fields that every page shows.',
-  caller: 'account',
   data: { 200: SignedInUser },
 })
 
-export const getCurrentUser = endpoint({
-  method: 'GET',
-  path: '/users/me',
-  area: 'users',
+export const getCurrentUser = accountEndpoint('GET /users/me', {
   summary: 'The account that the token belongs to.',
-  caller: 'account',
   data: { 200: CurrentUser },
 })
 
-export const updateCurrentUser = endpoint({
-  method: 'PUT',
-  path: '/users',
-  area: 'users',
+export const updateCurrentUser = accountEndpoint('PUT /users', {
   summary: 'Changes the fields that are sent; anything else stays. One new user name in 30 days.',
-  caller: 'account',
   body: Type.Object({
     firstName: Type.Optional(personName()),
     lastName: Type.Optional(personName()),
@@ -108,38 +98,33 @@ export const updateCurrentUser = endpoint({
 export const ProfilePicture = Type.Object({ _id: Id, url: Url })
 
 const profilePicture = { maximumBytes: 20 * 1024 * 1024, maximumCount: 1, isOptional: true } as const
-const avatarUpload = { body: Type.Object({ avatarUpload: UploadId }), files: { avatar: profilePicture } }
+const avatarUploadEndpoint = endpointsOf({
+  body: Type.Object({ avatarUpload: UploadId }),
+  files: { avatar: profilePicture },
+})
 
 /** Decoding a picture takes a second of a core that all share. */
 const pictureLimit = { count: 30, windowSeconds: 3_600, by: 'account' } as const
 
-export const uploadUserAvatar = endpoint({
-  method: 'POST',
-  path: '/users/avatar/upload',
+export const uploadUserAvatar = avatarUploadEndpoint('POST /users/avatar/upload', {
   area: 'users',
   summary: 'Takes a picture, or a resumable upload that has arrived before, and makes it the avatar.',
   caller: 'account',
-  ...avatarUpload,
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
 })
 
-export const uploadPerformerAvatar = endpoint({
-  method: 'POST',
-  path: '/performers/avatar/upload',
+export const uploadPerformerAvatar = avatarUploadEndpoint('POST /performers/avatar/upload', {
   area: 'performers',
   summary: "Takes a picture, or a resumable upload that has arrived before, and makes it the creator's avatar.",
   caller: 'performer',
-  ...avatarUpload,
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
 })
 
-export const uploadPerformerCover = endpoint({
-  method: 'POST',
-  path: '/performers/cover/upload',
+export const uploadPerformerCover = endpoint('POST /performers/cover/upload', {
   area: 'performers',
   summary:
     "Takes a picture, or a resumable upload that has arrived before, and makes it the cover of the creator's profile.",
@@ -154,30 +139,20 @@ export const uploadPerformerCover = endpoint({
 /** An id of the caller's own uploads. Addresses are never followed: 422. */
 export const AvatarPath = Type.Object({ avatarPath: Type.String({ minLength: 1, maxLength: 2_000 }) })
 
-export const setUserAvatarPath = endpoint({
-  method: 'PUT',
-  path: '/users/avatar/path',
-  area: 'users',
+export const setUserAvatarPath = accountEndpoint('PUT /users/avatar/path', {
   summary: 'Shows an avatar that the caller has uploaded before, by its id.',
-  caller: 'account',
   body: AvatarPath,
   data: { 200: ProfilePicture },
   problems: ['NOT_OWN_UPLOAD'],
 })
 
-export const searchUsers = endpoint({
-  method: 'GET',
-  path: '/users/search',
-  area: 'users',
+export const searchUsers = accountEndpoint('GET /users/search', {
   summary: 'People by a part of their name: creators find those who follow them, staff everybody.',
-  caller: 'account',
   query: listQuery(['updatedAt', 'createdAt'], {}),
   data: { 200: listOf(UserCard) },
 })
 
-export const searchFollowers = endpoint({
-  method: 'GET',
-  path: '/users/search/followers',
+export const searchFollowers = endpoint('GET /users/search/followers', {
   area: 'users',
   summary: 'Those who follow the calling creator, by a part of their name.',
   caller: 'performer',
@@ -185,12 +160,8 @@ export const searchFollowers = endpoint({
   data: { 200: listOf(UserCard) },
 })
 
-export const viewUser = endpoint({
-  method: 'GET',
-  path: '/users/view/:id',
-  area: 'users',
+export const viewUser = accountEndpoint('GET /users/view/:id', {
   summary: 'What is public of a person: creators see those who follow them or are subscribed, staff everybody.',
-  caller: 'account',
   params: IdParams,
   data: { 200: UserCard },
   problems: ['NOT_FOUND'],

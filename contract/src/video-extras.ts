@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { captionsLanguages, MAXIMUM_CAPTIONS_BYTES } from './captions-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
@@ -28,22 +28,16 @@ export const Captions = Type.Object({
 })
 export type Captions = Static<typeof Captions>
 
-const studio = { area: 'videos', caller: 'performer' } as const
+const endpoint = endpointsOf({ area: 'videos', caller: 'performer' })
 
-export const setVideoChapters = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/videos/:id/chapters',
+export const setVideoChapters = endpoint('PUT /performer/performer-assets/videos/:id/chapters', {
   summary: 'Sets the chapters of a video, in the order of their beginnings; none removes all.',
   params: IdParams,
   body: Type.Object({ chapters: Type.Array(Chapter, { maxItems: MAXIMUM_CHAPTERS }) }),
   data: { 200: Type.Object({ chapters: Type.Array(Chapter) }) },
 })
 
-export const uploadVideoCaptions = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/videos/:id/captions',
+export const uploadVideoCaptions = endpoint('POST /performer/performer-assets/videos/:id/captions', {
   summary:
     'Takes captions (WebVTT) in one language; those there were in it are replaced. Times and plain text are kept: positions, styles and comments are not.',
   params: IdParams,
@@ -57,19 +51,13 @@ export const uploadVideoCaptions = endpoint({
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
-export const deleteVideoCaptions = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/videos/:id/captions/:captionsId',
+export const deleteVideoCaptions = endpoint('DELETE /performer/performer-assets/videos/:id/captions/:captionsId', {
   summary: 'Deletes captions of a video.',
   params: Type.Object({ id: Id, captionsId: Id }),
   data: { 200: Done },
 })
 
-export const cutVideoTeaser = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/videos/:id/teaser',
+export const cutVideoTeaser = endpoint('POST /performer/performer-assets/videos/:id/teaser', {
   summary: 'Cuts a teaser of at most 15 seconds from the film; everybody sees it. It replaces the one there was.',
   params: IdParams,
   body: Type.Object({ startSeconds: Type.Number({ minimum: 0, maximum: 86_400, default: 0 }) }),
@@ -93,10 +81,7 @@ export const Participation = Type.Object({
 })
 export type Participation = Static<typeof Participation>
 
-export const searchParticipations = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/participations/search',
+export const searchParticipations = endpoint('GET /performer/performer-assets/participations/search', {
   summary: 'Videos of other creators that name the caller as taking part.',
   query: endlessListQuery(['updatedAt', 'createdAt'], {
     status: Type.Optional(Type.Enum(['requested', 'accepted', 'declined'])),
@@ -106,10 +91,7 @@ export const searchParticipations = endpoint({
 })
 
 const answer = <const A extends 'accept' | 'decline'>(act: A, summary: string) =>
-  endpoint({
-    ...studio,
-    method: 'POST',
-    path: `/performer/performer-assets/participations/:id/${act}`,
+  endpoint(`POST /performer/performer-assets/participations/:id/${act}`, {
     summary,
     forbidsImpersonation: true,
     params: IdParams,

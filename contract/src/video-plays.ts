@@ -23,9 +23,7 @@ export const VideoPlay = Type.Object({
   expiresAt: nullable(Time),
 })
 
-export const playVideo = endpoint({
-  method: 'GET',
-  path: '/byteplus/video/:id/play',
+export const playVideo = endpoint('GET /byteplus/video/:id/play', {
   area: 'videos',
   summary:
     'How the caller plays a video, by the id of a video or of a file of one. 404 where they may not see it in full.',
@@ -34,9 +32,7 @@ export const playVideo = endpoint({
   data: { 200: VideoPlay },
 })
 
-export const setBytePlusVideo = endpoint({
-  method: 'PUT',
-  path: '/admin/files/:id/byteplus-video',
+export const setBytePlusVideo = endpoint('PUT /admin/files/:id/byteplus-video', {
   area: 'admin',
   summary:
     'Says which video of BytePlus VOD is the same as a file or the film of a video, which is then played from there; null ends that. Audited.',

@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { itemFilters, publicItemFilters } from './catalog-item.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { Tag, Video, VideoStatus } from './videos.ts'
 
-const studio = { area: 'videos', caller: 'performer' } as const
+const studioEndpoint = endpointsOf({ area: 'videos', caller: 'performer' })
 
-export const getOwnVideo = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/videos/:id/view',
+export const getOwnVideo = studioEndpoint('GET /performer/performer-assets/videos/:id/view', {
   summary: "One of the creator's own videos.",
   params: IdParams,
   data: { 200: Video },
@@ -23,21 +20,16 @@ const filters = {
   tag: Type.Optional(Tag),
 }
 
-export const searchOwnVideos = endpoint({
-  ...studio,
-  method: 'GET',
-  path: '/performer/performer-assets/videos/search',
+export const searchOwnVideos = studioEndpoint('GET /performer/performer-assets/videos/search', {
   summary: "The creator's own videos, of every status.",
   query: endlessListQuery(['updatedAt', 'createdAt'], filters),
   cursor: { list: 'own_videos' },
   data: { 200: listOf(Video) },
 })
 
-const reading = { area: 'videos', method: 'GET', caller: 'anyone' } as const
+const readingEndpoint = endpointsOf({ area: 'videos', caller: 'anyone' })
 
-export const searchVideos = endpoint({
-  ...reading,
-  path: '/performer-assets/videos/search',
+export const searchVideos = readingEndpoint('GET /performer-assets/videos/search', {
   summary: 'Published videos, of one creator or of all; `total` counts at most 10,000.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
@@ -48,30 +40,24 @@ export const searchVideos = endpoint({
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
-export const getVideo = endpoint({
-  ...reading,
-  path: '/performer-assets/videos/:id',
+export const getVideo = readingEndpoint('GET /performer-assets/videos/:id', {
   summary: 'One video, as far as the caller may see it.',
   params: IdParams,
   data: { 200: Video },
 })
 
-export const getVideoFileStatus = endpoint({
+export const getVideoFileStatus = endpoint('GET /performer-assets/videos/:id/file/:fileId/status', {
   area: 'videos',
-  method: 'GET',
   caller: 'account',
-  path: '/performer-assets/videos/:id/file/:fileId/status',
   summary: 'How far the processing of a file of a video is, with its addresses when the caller may see it.',
   params: Type.Object({ id: Id, fileId: Id }),
   data: { 200: FileView },
 })
 
 /** Counts a view: of each account once a day, and only of those who see it in full; never of its creator or staff. */
-export const countVideoView = endpoint({
+export const countVideoView = endpoint('POST /performer-assets/videos/:id/view', {
   area: 'videos',
-  method: 'POST',
   caller: 'anyone',
-  path: '/performer-assets/videos/:id/view',
   summary: 'Counts a view of a video that the caller sees in full, once a day. 404 where it does not exist for them.',
   params: IdParams,
   data: { 200: Done },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
 import { itemFields, writtenItemFields } from './catalog-item.ts'
 import { ItemStats, mediaStatuses } from './catalog-words.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems } from './media.ts'
 import { nullable } from './nullable.ts'
@@ -105,12 +105,9 @@ const files = {
   teaser: { maximumBytes: MAXIMUM_VIDEO_BYTES, maximumCount: 1, isOptional: true },
 } as const
 
-const studio = { area: 'videos', caller: 'performer' } as const
+const endpoint = endpointsOf({ area: 'videos', caller: 'performer' })
 
-export const uploadVideo = endpoint({
-  ...studio,
-  method: 'POST',
-  path: '/performer/performer-assets/videos/upload',
+export const uploadVideo = endpoint('POST /performer/performer-assets/videos/upload', {
   summary: 'Takes a video with its thumbnail and teaser, as files or as uploads that arrived before.',
   body: NewVideo,
   files,
@@ -119,10 +116,7 @@ export const uploadVideo = endpoint({
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
-export const updateVideo = endpoint({
-  ...studio,
-  method: 'PUT',
-  path: '/performer/performer-assets/videos/edit/:id',
+export const updateVideo = endpoint('PUT /performer/performer-assets/videos/edit/:id', {
   summary: 'Changes a video and replaces the files that are sent; what is left out stays.',
   params: IdParams,
   body: VideoChange,
@@ -131,10 +125,7 @@ export const updateVideo = endpoint({
   problems: writing,
 })
 
-export const removeVideoFile = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/videos/remove-file/:id',
+export const removeVideoFile = endpoint('DELETE /performer/performer-assets/videos/remove-file/:id', {
   summary: 'Removes the thumbnail or the teaser, and of a draft the film.',
   params: IdParams,
   query: Type.Object({ type: Type.Enum(['video', 'thumbnail', 'teaser']) }),
@@ -142,10 +133,7 @@ export const removeVideoFile = endpoint({
   problems: ['VIDEO_FILE_NEEDED'],
 })
 
-export const deleteVideo = endpoint({
-  ...studio,
-  method: 'DELETE',
-  path: '/performer/performer-assets/videos/:id',
+export const deleteVideo = endpoint('DELETE /performer/performer-assets/videos/:id', {
   summary: 'Deletes a video. Those who bought it keep it.',
   params: IdParams,
   data: { 200: Done },

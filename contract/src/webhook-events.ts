@@ -35,9 +35,7 @@ const UnappliedWebhookEvent = Type.Object({
 })
 export type UnappliedWebhookEvent = Static<typeof UnappliedWebhookEvent>
 
-export const searchUnappliedWebhookEvents = endpoint({
-  method: 'GET',
-  path: '/admin/payments/webhook-events',
+export const searchUnappliedWebhookEvents = endpoint('GET /admin/payments/webhook-events', {
   area: 'payments',
   caller: 'staff',
   staffRoles: ['finance', 'admin'],

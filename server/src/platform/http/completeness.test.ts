@@ -7,9 +7,7 @@ import { refuse } from './answer.ts'
 import { assertComplete } from './completeness.ts'
 import { route } from './route.ts'
 
-const call = endpoint({
-  method: 'GET',
-  path: '/call',
+const call = endpoint('GET /call', {
   area: 'area',
   summary: 'Call.',
   caller: 'account',

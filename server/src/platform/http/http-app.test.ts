@@ -41,9 +41,7 @@ async function serverWith(routes: BoundRoute[], options: Partial<HttpOptions> = 
   return app
 }
 
-const echo = endpoint({
-  method: 'POST',
-  path: '/echo/:id',
+const echo = endpoint('POST /echo/:id', {
   area: 'payments',
   summary: 'Echo.',
   caller: 'anyone',
@@ -142,9 +140,7 @@ test('a bug answers with nothing inside', async () => {
   expect([reply.statusCode, reply.json().error, reply.body.includes('vault')]).toEqual([500, 'INTERNAL', false])
 })
 
-const mine = endpoint({
-  method: 'GET',
-  path: '/mine',
+const mine = endpoint('GET /mine', {
   area: 'users',
   summary: 'Mine.',
   caller: 'account',
@@ -178,7 +174,7 @@ test('an expired token is reported even where no token is needed', async () => {
 })
 
 test('a role without permission gets a refusal', async () => {
-  const creatorsOnly = endpoint({ ...mine, path: '/studio', caller: 'performer' })
+  const creatorsOnly = endpoint('GET /studio', { ...mine, caller: 'performer' })
   const app = await serverWith([route(creatorsOnly, async () => ok({ name: '' }))])
   expect((await app.inject({ url: '/api/studio', headers: { authorization: 'good' } })).json()).toMatchObject({
     statusCode: 403,
@@ -187,7 +183,7 @@ test('a role without permission gets a refusal', async () => {
 })
 
 test('a sign-in of fifteen minutes ago is fresh, one of a second more is not', async () => {
-  const bank = endpoint({ ...mine, path: '/bank', needsFreshSignIn: true })
+  const bank = endpoint('GET /bank', { ...mine, needsFreshSignIn: true })
   const at = async (now: string) =>
     (
       await (
@@ -198,9 +194,8 @@ test('a sign-in of fifteen minutes ago is fresh, one of a second more is not', a
 })
 
 test('a request above the limit gets Retry-After, and a forged address does not avoid it', async () => {
-  const limited = endpoint({
+  const limited = endpoint('GET /limited', {
     ...mine,
-    path: '/limited',
     caller: 'anyone',
     rateLimit: { count: 2, windowSeconds: 60, by: 'address' },
   })
@@ -211,9 +206,7 @@ test('a request above the limit gets Retry-After, and a forged address does not 
   expect(Number(replies[2]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-const things = endpoint({
-  method: 'GET',
-  path: '/things',
+const things = endpoint('GET /things', {
   area: 'things',
   summary: 'Things.',
   caller: 'anyone',
@@ -261,9 +254,8 @@ test('unknown parameters never reach a handler', async () => {
 })
 
 test("passes the cursor's position to the handler, and refuses a cursor of another order", async () => {
-  const endless = endpoint({
+  const endless = endpoint('GET /endless', {
     ...things,
-    path: '/endless',
     query: endlessListQuery(['updatedAt', 'price'], {}),
     cursor: { list: 'things' },
   })

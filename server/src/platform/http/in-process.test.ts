@@ -31,37 +31,31 @@ const viewers: Record<string, Viewer> = {
 
 const described = { area: 'payments', summary: 'A call.', caller: 'anyone' } as const
 
-const echo = endpoint({
+const echo = endpoint('POST /echo/:id', {
   ...described,
-  method: 'POST',
-  path: '/echo/:id',
   params: Type.Object({ id: Id }),
   query: Type.Object({ times: Type.Integer({ default: 1 }), tags: Type.Optional(Type.Array(Type.String())) }),
   body: Type.Object({ price: Amount, note: Type.Optional(Type.String({ maxLength: 50 })) }),
   data: { 200: Type.Object({ seen: Type.String(), at: Type.Union([Type.String(), Type.Null()]) }) },
   problems: ['PRICE_CHANGED'],
 })
-const list = endpoint({
+const list = endpoint('GET /list', {
   ...described,
-  method: 'GET',
-  path: '/list',
   query: endlessListQuery(['createdAt'], {}),
   cursor: { list: 'list' },
   data: { 200: listOf(Type.Object({ seen: Type.String() })) },
 })
-const mine = endpoint({
+const mine = endpoint('GET /mine', {
   ...described,
-  method: 'GET',
-  path: '/mine',
   caller: 'account',
   data: { 200: Type.Object({ name: Type.String() }) },
 })
-const bank = endpoint({ ...mine, path: '/bank', forbidsImpersonation: true, needsFreshSignIn: true })
-const studio = endpoint({ ...mine, path: '/studio', caller: 'performer' })
-const limited = endpoint({ ...mine, path: '/limited', rateLimit: { count: 1, windowSeconds: 60, by: 'account' } })
-const broken = endpoint({ ...mine, path: '/broken' })
-const away = endpoint({ ...mine, path: '/away' })
-const refusing = endpoint({ ...mine, path: '/refusing', problems: ['PRICE_CHANGED'] })
+const bank = endpoint('GET /bank', { ...mine, forbidsImpersonation: true, needsFreshSignIn: true })
+const studio = endpoint('GET /studio', { ...mine, caller: 'performer' })
+const limited = endpoint('GET /limited', { ...mine, rateLimit: { count: 1, windowSeconds: 60, by: 'account' } })
+const broken = endpoint('GET /broken', mine)
+const away = endpoint('GET /away', mine)
+const refusing = endpoint('GET /refusing', { ...mine, problems: ['PRICE_CHANGED'] })
 
 const named = async () => ok({ name: 'x', unpromised: 'never sent' } as { name: string })
 const routes: BoundRoute[] = [

@@ -20,9 +20,7 @@ const viewerOf = (token: string): Viewer => ({
   impersonatorId: null,
 })
 
-const pay = endpoint({
-  method: 'POST',
-  path: '/pay/:what',
+const pay = endpoint('POST /pay/:what', {
   area: 'area',
   summary: 'Pays.',
   caller: 'account',

@@ -5,7 +5,7 @@ import { refuse } from './answer.ts'
 import { refuseParts } from './perform-call.ts'
 
 const callOf = (area: string) =>
-  endpoint({ method: 'POST', path: '/call', area, summary: 'Call.', caller: 'account', data: { 200: Type.Object({}) } })
+  endpoint('POST /call', { area, summary: 'Call.', caller: 'account', data: { 200: Type.Object({}) } })
 const withCard = { params: {}, query: {}, body: { note: '4242 4242 4242 4242' } }
 
 test.each(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])(

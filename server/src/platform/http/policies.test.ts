@@ -16,9 +16,7 @@ const creator: Viewer = {
 }
 const staffId = '019a0000-0000-7000-8000-000000000003'
 
-const call = endpoint({
-  method: 'POST',
-  path: '/call',
+const call = endpoint('POST /call', {
   area: 'area',
   summary: 'Call.',
   caller: 'account',

@@ -9,9 +9,7 @@ import { registerRoutes } from './register-routes.ts'
 import { route } from './route.ts'
 
 const aPostback = (method: 'GET' | 'POST') =>
-  endpoint({
-    method,
-    path: '/postback',
+  endpoint(`${method} /postback`, {
     area: 'payments',
     summary: 'A postback.',
     caller: 'anyone',
