@@ -53,7 +53,19 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   // A confirmation is shown first.
   await page.goto(`${origin}/en-US/creator/payouts`)
   await untilAlive(page)
-  await page.getByLabel(t('payouts:amount')).fill('50')
+  // What would be refused is said at once, before a confirmation and a password: the field has the focus.
+  const amount = page.getByLabel(t('payouts:amount'))
+  for (const [wrong, sentence] of [
+    ['49.99', t('payouts:amountTooLittle', { minimum: '50.00 tokens (≈ $50.00)' })],
+    ['9999', t('payouts:amountTooMuch', { maximum: '72.00 tokens (≈ $72.00)' })],
+  ] as const) {
+    await amount.fill(wrong)
+    await page.getByRole('button', { name: t('payouts:review'), exact: true }).click()
+    await expect(page.getByText(sentence)).toBeInViewport()
+    await expect(amount).toBeFocused()
+  }
+  await picture('refused')
+  await amount.fill('50')
   await page.getByRole('button', { name: t('payouts:review'), exact: true }).click()
   const yes = page.getByRole('button', { name: t('payouts:confirmAction', { amount: '50.00 tokens' }) })
   await expect(yes).toBeVisible()
@@ -66,6 +78,18 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   await expect(page.locator('[aria-current="step"]')).toHaveText(t('payouts:stepRequested'))
   await expectAccessible(page)
   await picture('requested')
+
+  // A request that nobody has decided on is withdrawn, and made again.
+  await page.getByText(t('payouts:withdrawTitle')).first().click()
+  await page.getByRole('button', { name: t('payouts:withdraw') }).click()
+  await expect(page.getByText(t('payouts:withdrawn'))).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '50.00' }).first()).toContainText(t('payouts:statusWithdrawn'))
+  await expectAccessible(page)
+  await picture('withdrawn')
+  await amount.fill('50')
+  await page.getByRole('button', { name: t('payouts:review'), exact: true }).click()
+  await yes.click()
+  await expect(page.getByText(t('payouts:requested'))).toBeVisible()
 
   const { _id: id = '' } = (await newest()) ?? {}
   for (const [status, step] of [

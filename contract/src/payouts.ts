@@ -8,8 +8,11 @@ import { UserCard } from './users.ts'
 
 /** `pending` and `approved` are open; `done` and `rejected` are final. Rule EARN-4. */
 export const payoutStatuses = ['pending', 'approved', 'done', 'rejected'] as const
-/** `processing` with `approved`: the transfer was ordered; `failed` with `rejected`: it was returned. */
-export const payoutStages = ['processing', 'failed'] as const
+/**
+ * `processing` with `approved`: the transfer was ordered; with `rejected`, `failed`: it was returned, and `withdrawn`: the
+ * creator took the request back.
+ */
+export const payoutStages = ['processing', 'failed', 'withdrawn'] as const
 export const paymentAccountTypes = ['banking', 'paypal', 'stripe'] as const
 
 export const PayoutStatus = Type.Enum([...payoutStatuses])
@@ -121,6 +124,16 @@ export const updatePayoutRequest = ownEndpoint('PUT /payout-requests/:id', {
   problems: [...refusals, 'STATE_NOT_ALLOWED'],
   isIdempotent: true,
   needsFreshSignIn: true,
+})
+
+export const withdrawPayoutRequest = ownEndpoint('POST /payout-requests/:id/withdraw', {
+  forbidsImpersonation: true,
+  summary:
+    'Takes back a request that nobody has decided on; its amount is available again. Repeating it changes nothing.',
+  params: IdParams,
+  data: { 200: PayoutRequest },
+  problems: ['STATE_NOT_ALLOWED'],
+  isIdempotent: true,
 })
 
 export const getPayoutRequest = ownEndpoint('GET /payout-requests/:id/view', {

@@ -181,7 +181,7 @@ create table payout_request (
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   constraint payout_stage_fits check (payout_stage is null
-    or (payout_stage = 'processing' and status = 'approved') or (payout_stage = 'failed' and status = 'rejected')),
+    or (payout_stage = 'processing' and status = 'approved') or (payout_stage in ('failed', 'withdrawn') and status = 'rejected')),
   constraint payout_decided check ((decided_at is not null) = (status in ('done', 'rejected')))
 );
 -- One open request per creator, also of two concurrent ones.

@@ -31,7 +31,8 @@ export const payoutDecisionInvariants: readonly Invariant[] = [
       where (status in ('approved', 'done') and not coalesce('earnings.payout_approved' = any (steps.actions), false))
         or (payout_stage = 'processing' and not coalesce('earnings.payout_processing' = any (steps.actions), false))
         or (status = 'done' and not coalesce('earnings.payout_done' = any (steps.actions), false))
-        or (status = 'rejected' and not coalesce(steps.actions && array['earnings.payout_rejected', 'earnings.payout_failed'], false))
+        or (status = 'rejected' and payout_stage is distinct from 'withdrawn' and not coalesce(steps.actions && array['earnings.payout_rejected', 'earnings.payout_failed'], false))
+        or (payout_stage = 'withdrawn' and not coalesce('earnings.payout_withdrawn' = any (steps.actions), false))
         or steps.is_other_amount or steps.is_other_creator
         or exists (select from payout_approval where payout_id = payout.id and approver_id <> all (coalesce(steps.approvers, '{}'))) limit 100`,
   },

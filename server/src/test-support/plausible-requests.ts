@@ -224,6 +224,7 @@ const ofMoney = (world: FilledWorld) =>
     'POST /payment/wallet/top-up': { body: { amount: 25 } },
     'POST /payout-requests': { body: { requestTokens: 60 }, as: world.otherCreator },
     'PUT /payout-requests/:id': onId(world.payout, { requestTokens: 90 }),
+    'POST /payout-requests/:id/withdraw': onId(world.payout),
     'GET /payout-requests/:id/view': onId(world.payout),
     'PUT /admin/payout-requests/:id/status': onId(world.payout),
     'GET /admin/payout-requests/:id': onId(world.payout),

@@ -10,7 +10,6 @@ import { formatNumber } from '../design/format.ts'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { useTokens } from '../design/use-tokens.ts'
 import styles from '../features/earnings/EarningSums.module.css'
 import { fillDays, fillMonths, firstDay, firstOfMonths } from '../features/earnings/days.ts'
 import { EarningChart, spans } from '../features/earnings/EarningChart.tsx'
@@ -18,6 +17,7 @@ import { EarningSources } from '../features/earnings/EarningSources.tsx'
 import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
+import { useWorth } from '../features/earnings/use-worth.ts'
 import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -52,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const span = choiceIn(visit.url.searchParams, 'span', spans) ?? '30'
   const isByMonth = span === '365'
   const fromDate = isByMonth ? firstOfMonths(visit.now, MONTHS) : firstDay(visit.now, Number(span))
-  const [stats, lately, found] = await Promise.all([
+  const [site, stats, lately, found] = await Promise.all([
+    visit.site(),
     callOrThrow(visit, getEarningStats, {}),
     callOrThrow(visit, getEarningStats, { query: { fromDate } }),
     callOrThrow(visit, searchEarnings, { query }),
@@ -61,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { available, pending, reserved, paid, negative, nextMaturity } = stats
   return {
     standing: { available, pending, reserved, paid, negative, nextMaturity },
+    tokenPrice: site.settings?.tokenPrice ?? null,
     bySource: lately.bySource,
     span,
     points: isByMonth ? fillMonths(lately.byDay, visit.now, MONTHS) : fillDays(lately.byDay, visit.now, Number(span)),
@@ -72,11 +74,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
-  const { standing, bySource, points, span, now, earnings, total, list } = loaderData
+  const { standing, tokenPrice, bySource, points, span, now, earnings, total, list } = loaderData
   const { t } = useTranslation(['studio', 'payouts'])
   const paths = usePaths()
-  const tokens = useTokens()
-  const columns = useEarningColumns(now)
+  const { both } = useWorth(tokenPrice)
+  const columns = useEarningColumns(now, tokenPrice)
   const sums = useStandingSums(standing)
   return (
     <>
@@ -84,10 +86,10 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
       <EarningTabs current="earnings" />
       {standing.negative > 0 && (
         <div className={styles.alert}>
-          <FormAlert tone="warning">{t('payouts:blockedNegative', { amount: tokens(standing.negative) })}</FormAlert>
+          <FormAlert tone="warning">{t('payouts:blockedNegative', { amount: both(standing.negative) })}</FormAlert>
         </div>
       )}
-      <EarningSums sums={sums} />
+      <EarningSums sums={sums} tokenPrice={tokenPrice} />
       {total > 0 && <EarningChart points={points} span={span} />}
       <EarningSources bySource={bySource} />
       {earnings.length === 0 ? (
@@ -102,10 +104,11 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useEarningColumns(now: string) {
+function useEarningColumns(now: string, tokenPrice: number | null) {
   const { t } = useTranslation(['studio', 'wallet', 'payouts'])
   const locale = useLocale()
   const amount = (value: number) => formatNumber(value, locale)
+  const { worth } = useWorth(tokenPrice)
   return [
     {
       name: t('colPost'),
@@ -140,6 +143,14 @@ function useEarningColumns(now: string) {
     },
     { name: t('gross'), isNumber: true, show: (row: Row) => amount(row.gross) },
     { name: t('commission'), isNumber: true, show: (row: Row) => amount(row.commission === 0 ? 0 : -row.commission) },
-    { name: t('net'), isNumber: true, show: (row: Row) => <strong>{amount(row.net)}</strong> },
+    {
+      name: t('net'),
+      isNumber: true,
+      show: (row: Row) => (
+        <>
+          <strong>{amount(row.net)}</strong> <small>{worth(row.net)}</small>
+        </>
+      ),
+    },
   ]
 }

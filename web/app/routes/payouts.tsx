@@ -1,6 +1,4 @@
-import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
-import { calculatePayout, checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
-import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
 import { data, Link } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
@@ -11,23 +9,17 @@ import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
-import { useTokens } from '../design/use-tokens.ts'
 import { ConfirmPayout } from '../features/earnings/ConfirmPayout.tsx'
 import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { OpenPayout } from '../features/earnings/OpenPayout.tsx'
 import { actOnPayouts, type PayoutAnswer } from '../features/earnings/payout-actions.ts'
-import {
-  blockOf,
-  payoutOf,
-  standingTexts,
-  standingTones,
-  useAccountName,
-  type Payout,
-} from '../features/earnings/payout.ts'
+import { payoutOf, standingTexts, standingTones, useAccountName, type Payout } from '../features/earnings/payout.ts'
 import { PayoutBlock } from '../features/earnings/PayoutBlock.tsx'
 import { PayoutForm } from '../features/earnings/PayoutForm.tsx'
 import styles from '../features/earnings/Payouts.module.css'
+import { readPayoutStanding } from '../features/earnings/read-payout-standing.ts'
+import { useWorth } from '../features/earnings/use-worth.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -36,7 +28,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin, type ListState } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
-import { visitContext, type Visit } from '../session/visit.ts'
+import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/payouts'
 
@@ -45,42 +37,25 @@ export const handle = {
   texts: preloadTexts('account', 'auth', 'payouts', 'ways'),
 } satisfies PageRules
 
-/** The creator's usable kinds of payout accounts. */
-async function accountTypesOf(visit: Visit) {
-  const [banking, gateways] = await Promise.all([
-    callOrThrow(visit, getBankingSettings, {}),
-    callOrThrow(visit, getPaymentGatewaySettings, {}),
-  ])
-  const active = new Set(gateways.settings.filter(({ status }) => status === 'active').map(({ key }) => key))
-  return [
-    ...(banking.banking ? (['banking'] as const) : []),
-    ...(['paypal', 'stripe'] as const).filter((type) => active.has(type)),
-  ]
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, ...list } = listStateOf(searchPayoutRequests, visit.url.searchParams, { pageSize: 10 })
-  const [sums, mayAsk, found, open, own, accountTypes] = await Promise.all([
-    callOrThrow(visit, calculatePayout, {}),
+  const [standing, mayAsk, found, open] = await Promise.all([
+    readPayoutStanding(visit),
     callOrThrow(visit, checkPendingPayout, {}),
     callOrThrow(visit, searchPayoutRequests, { query }),
     callOrThrow(visit, searchPayoutRequests, { query: { limit: 1, sortBy: 'createdAt' } }),
-    callOrThrow(visit, getOwnPerformer, {}),
-    accountTypesOf(visit),
   ])
   stayWithin(visit, list, found.total)
   // A new request requires the previous one to be decided: an open one is the newest.
   const newest = open.data[0]
   const isOpen = newest?.status === 'pending' || newest?.status === 'approved'
   return {
-    sums,
+    ...standing,
     mayAsk,
-    accountTypes,
-    block: blockOf(sums, { hasAccount: accountTypes.length > 0, isReady: own.state === 'payout_ready' }),
     open: newest && isOpen ? payoutOf(newest) : null,
     // The last failure is shown until something newer happens.
-    lost: newest?.status === 'rejected' ? payoutOf(newest) : null,
+    lost: newest?.status === 'rejected' && newest.payoutStage !== 'withdrawn' ? payoutOf(newest) : null,
     payouts: found.data.map(payoutOf),
     total: found.total,
     list,
@@ -105,16 +80,17 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       <EarningTabs current="payouts" />
       <div className={styles.page}>
         {answer.requested && <FreshSignIn requested={answer.requested} />}
-        {answer.review && <ConfirmPayout review={answer.review} />}
+        {answer.review && <ConfirmPayout review={answer.review} tokenPrice={sums.tokenPrice} />}
         {answer.error && <FormAlert>{answer.error}</FormAlert>}
         {done === 'requested' && open && <FormAlert tone="success">{t('requested')}</FormAlert>}
         {done === 'changed' && open && <FormAlert tone="success">{t('changed')}</FormAlert>}
-        {lost && <Lost payout={lost} />}
-        <EarningSums sums={standing} />
+        {done === 'withdrawn' && !open && <FormAlert tone="success">{t('withdrawn')}</FormAlert>}
+        {lost && <Lost payout={lost} tokenPrice={sums.tokenPrice} />}
+        <EarningSums sums={standing} tokenPrice={sums.tokenPrice} />
         {open ? (
-          <OpenPayout payout={open} heldUntil={sums.heldUntil} error={answer.amountError} />
+          <OpenPayout payout={open} sums={sums} block={block} answer={answer} />
         ) : mayAsk && block === null ? (
-          <PayoutForm sums={sums} accountTypes={accountTypes} error={answer.amountError} />
+          <PayoutForm sums={sums} accountTypes={accountTypes} answer={answer} />
         ) : (
           <PayoutBlock block={block} sums={sums} />
         )}
@@ -124,14 +100,16 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type LostProps = { payout: Payout; tokenPrice: number }
+
 /** The newest request was rejected, or its transfer returned. */
-function Lost({ payout: { standing, tokens: amount, adminNote } }: { payout: Payout }) {
+function Lost({ payout: { standing, tokens: amount, adminNote }, tokenPrice }: LostProps) {
   const { t } = useTranslation('payouts')
   const paths = usePaths()
-  const tokens = useTokens()
+  const { both } = useWorth(tokenPrice)
   return (
     <FormAlert tone="warning">
-      {t(standing === 'failed' ? 'noteFailed' : 'noteRejected', { amount: tokens(amount) })}
+      {t(standing === 'failed' ? 'noteFailed' : 'noteRejected', { amount: both(amount) })}
       {adminNote && ` ${t('teamSays', { note: adminNote })}`}{' '}
       {standing === 'failed' && <Link to={paths.banking}>{t('tabBanking')}</Link>}
     </FormAlert>

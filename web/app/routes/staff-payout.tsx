@@ -66,7 +66,7 @@ export default function StaffPayout({ loaderData }: Route.ComponentProps) {
         {answer.error && <FormAlert>{answer.error}</FormAlert>}
         {isDone && !actionData && <FormAlert tone="success">{t('decided')}</FormAlert>}
         {payout.needsSecond && <FormAlert tone="warning">{t('secondNeeded')}</FormAlert>}
-        {standing !== 'rejected' && standing !== 'failed' && <PayoutSteps standing={standing} />}
+        {(payout.decidedAt === null || standing === 'done') && <PayoutSteps standing={standing} />}
         <Facts
           facts={[
             [t('payee'), <Person key="creator" card={creator} />],

@@ -76,6 +76,7 @@ export const earningCorruptions: Corruptions = {
     'a payout was approved in the tables alone': `delete from audit_log where action = 'earnings.payout_approved'`,
     'a payout is done in the tables alone': `delete from audit_log where action = 'earnings.payout_done'`,
     'a rejection is not in the audit log': `delete from audit_log where action = 'earnings.payout_rejected'`,
+    'a rejected payout is called withdrawn': `update payout_request set payout_stage = 'withdrawn' where status = 'rejected'`,
     'a payout was raised after it was approved': `update payout_request set token_cents = token_cents * 2, payout_cents = payout_cents * 2 where status = 'done'`,
     'somebody else approved than the audit log says': `update payout_approval set approver_id = uuidv7()`,
     'a payout goes to another creator': `update payout_request set performer_id = ${ANOTHER_FAN}`,

@@ -8,18 +8,22 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { accountTypeTexts } from './payout.ts'
 import type { PayoutReview } from './payout-actions.ts'
 import styles from './Payouts.module.css'
+import { useWorth } from './use-worth.ts'
+
+type ConfirmProps = { review: PayoutReview; tokenPrice: number }
 
 /** Confirms a payout request. */
-export function ConfirmPayout({ review }: { review: PayoutReview }) {
+export function ConfirmPayout({ review, tokenPrice }: ConfirmProps) {
   const { t } = useTranslation('payouts')
   return (
     <Question title={t('confirmTitle')} about={review}>
-      <Terms review={review} />
+      <Terms review={review} tokenPrice={tokenPrice} />
     </Question>
   )
 }
 
-function Terms({ review }: { review: PayoutReview }) {
+function Terms({ review, tokenPrice }: ConfirmProps) {
+  const { both } = useWorth(tokenPrice)
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
   const { tokens, dollars, left, accountType, note, key } = review
@@ -36,7 +40,7 @@ function Terms({ review }: { review: PayoutReview }) {
           [t('colAmount'), <Tokens key="tokens" amount={tokens} />],
           [t('youGet'), <Dollars key="dollars" amount={dollars} />],
           [t('colTo'), t(accountTypeTexts[accountType])],
-          [t('left'), <Tokens key="left" amount={left} />],
+          [t('left'), both(left)],
         ]}
       />
       <p>{t('confirmText')}</p>

@@ -4,18 +4,20 @@ import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
+import { useWorth } from './use-worth.ts'
 
 export type Sum = { name: string; amount: number; note: string }
 
-/** Sums with their names and explanations. Tokens. */
-export function EarningSums({ sums }: { sums: readonly Sum[] }) {
+/** Sums with their names and explanations, in tokens and what these are worth in USD at `tokenPrice`. */
+export function EarningSums({ sums, tokenPrice }: { sums: readonly Sum[]; tokenPrice: number | null }) {
+  const { worth } = useWorth(tokenPrice)
   return (
     <dl className={styles.sums}>
       {sums.map(({ name, amount, note }) => (
         <div key={name} className={styles.sum}>
           <dt>{name}</dt>
           <dd>
-            <Tokens amount={amount} />
+            <Tokens amount={amount} /> <small className={styles.worth}>{worth(amount)}</small>
           </dd>
           <dd className={styles.note}>{note}</dd>
         </div>

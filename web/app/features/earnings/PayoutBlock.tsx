@@ -3,11 +3,11 @@ import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useHour } from '../../design/use-day.ts'
-import { useTokens } from '../../design/use-tokens.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Block } from './payout.ts'
 import styles from './Payouts.module.css'
+import { useWorth } from './use-worth.ts'
 
 /** Why no payout can be requested now, and what helps. */
 export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums }) {
@@ -16,7 +16,7 @@ export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums })
   return (
     <Card className={styles.card}>
       <h2>{t('requestTitle')}</h2>
-      <Reason block={block} sums={sums} />
+      <BlockReason block={block} sums={sums} />
       {block === 'details' && (
         <div>
           <LinkButton to={paths.banking}>{t('goBanking')}</LinkButton>
@@ -26,15 +26,16 @@ export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums })
   )
 }
 
-function Reason({ block, sums }: { block: Block; sums: PayoutSums }) {
+/** Why nothing can be requested now, in a sentence. */
+export function BlockReason({ block, sums }: { block: Block; sums: PayoutSums }) {
   const { t } = useTranslation('payouts')
-  const tokens = useTokens()
+  const { both } = useWorth(sums.tokenPrice)
   const hour = useHour()
   switch (block) {
     case 'details':
       return <p>{t('blockedDetails')}</p>
     case 'negative':
-      return <FormAlert tone="warning">{t('blockedNegative', { amount: tokens(sums.negative) })}</FormAlert>
+      return <FormAlert tone="warning">{t('blockedNegative', { amount: both(sums.negative) })}</FormAlert>
     case 'hold':
       return (
         <FormAlert tone="warning">
@@ -45,7 +46,7 @@ function Reason({ block, sums }: { block: Block; sums: PayoutSums }) {
     case null:
       return <p>{t('blockedState')}</p>
     case 'little':
-      return <p>{t('blockedLittle', { minimum: tokens(sums.minimumPayoutTokens) })}</p>
+      return <p>{t('blockedLittle', { minimum: both(sums.minimumPayoutTokens) })}</p>
     default:
       return block satisfies never
   }

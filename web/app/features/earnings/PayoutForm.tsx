@@ -2,39 +2,32 @@ import type { PaymentAccountType, PayoutSums } from '@stagedoor/contract/payouts
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
-import { SelectField, TextAreaField, TextField } from '../../design/Field.tsx'
-import { useTokens } from '../../design/use-tokens.ts'
+import { SelectField, TextAreaField } from '../../design/Field.tsx'
+import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import type { PayoutAnswer } from './payout-actions.ts'
 import { accountTypeTexts } from './payout.ts'
+import { PayoutAmountField } from './PayoutAmountField.tsx'
 import styles from './Payouts.module.css'
 
 type PayoutFormProps = {
-  sums: Pick<PayoutSums, 'available' | 'minimumPayoutTokens'>
+  sums: Pick<PayoutSums, 'available' | 'minimumPayoutTokens' | 'tokenPrice'>
   accountTypes: readonly PaymentAccountType[]
-  error: string | undefined
+  answer: PayoutAnswer
 }
 
 /** Amount and destination; a confirmation follows. */
-export function PayoutForm({ sums, accountTypes, error }: PayoutFormProps) {
+export function PayoutForm({ sums, accountTypes, answer }: PayoutFormProps) {
   const { t } = useTranslation('payouts')
   const { state } = useNavigation()
-  const tokens = useTokens()
+  const form = useFocusOnFault(answer.amountError ? answer : null)
   return (
     <Card className={styles.card}>
       <h2>{t('requestTitle')}</h2>
-      <p>{t('requestText', { minimum: tokens(sums.minimumPayoutTokens), maximum: tokens(sums.available) })}</p>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={styles.form} noValidate ref={form}>
         <input type="hidden" name="intent" value="review" />
         <div className={styles.pair}>
-          <TextField
-            label={t('amount')}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            defaultValue={sums.available.toFixed(2)}
-            error={error}
-          />
+          <PayoutAmountField sums={sums} maximum={sums.available} initial={sums.available} error={answer.amountError} />
           <SelectField
             label={t('payTo')}
             name="accountType"

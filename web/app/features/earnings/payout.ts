@@ -1,6 +1,7 @@
 import type { BadgeTone } from '../../design/Badge.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { PayoutRequest, PayoutSums } from '@stagedoor/contract/payouts'
+import { plus } from '../wallet/amounts.ts'
 
 /** A payout request, for its screen. */
 export type Payout = {
@@ -22,7 +23,7 @@ export type Payout = {
 }
 
 /** Status and stage combined. */
-export type PayoutStanding = 'pending' | 'approved' | 'processing' | 'done' | 'rejected' | 'failed'
+export type PayoutStanding = 'pending' | 'approved' | 'processing' | 'done' | 'rejected' | 'failed' | 'withdrawn'
 
 export const payoutOf = (request: PayoutRequest): Payout => ({
   id: request._id,
@@ -50,6 +51,7 @@ export const standingTexts = {
   done: 'statusDone',
   rejected: 'statusRejected',
   failed: 'statusFailed',
+  withdrawn: 'statusWithdrawn',
 } as const satisfies Record<PayoutStanding, string>
 
 export const standingTones = {
@@ -59,6 +61,7 @@ export const standingTones = {
   done: 'good',
   rejected: 'danger',
   failed: 'danger',
+  withdrawn: 'quiet',
 } as const satisfies Record<PayoutStanding, BadgeTone>
 
 export const accountTypeTexts = {
@@ -88,3 +91,15 @@ export function blockOf(
   if (!isReady) return 'state'
   return sums.available < sums.minimumPayoutTokens ? 'little' : null
 }
+
+/** The amounts that can be requested, in tokens; for an open request all that it holds is free again. */
+export type AmountLimits = { minimum: number; maximum: number }
+
+export const limitsOf = (sums: Pick<PayoutSums, 'available' | 'reserved' | 'minimumPayoutTokens'>): AmountLimits => ({
+  minimum: sums.minimumPayoutTokens,
+  // There is one open request at most, and what is reserved is in it.
+  maximum: plus(sums.available, sums.reserved),
+})
+
+export const isWithin = (tokens: number, { minimum, maximum }: AmountLimits): boolean =>
+  tokens > 0 && tokens >= minimum && tokens <= maximum

@@ -3,6 +3,9 @@ import { basisPointsOf, commissionOf, fromCents, isWireAmount, toCents } from '@
 /** Difference of two amounts, counted in hundredths. */
 export const minus = (a: number, b: number): number => fromCents(toCents(a) - toCents(b))
 
+/** Sum of two amounts, counted in hundredths. */
+export const plus = (a: number, b: number): number => fromCents(toCents(a) + toCents(b))
+
 /** Tokens at a price, in USD: counted in hundredths, rounded down. */
 export const worthOf = (tokens: number, tokenPrice: number): number =>
   fromCents(Math.floor((toCents(tokens) * toCents(tokenPrice)) / 100))

@@ -102,6 +102,7 @@ export const sales = {
   standing_done: 'Paid',
   standing_rejected: 'Declined',
   standing_failed: 'Returned',
+  standing_withdrawn: 'Withdrawn by creator',
   inDollars: 'In US dollars',
   payoutTo: 'To',
   type_banking: 'Bank account',

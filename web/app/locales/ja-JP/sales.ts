@@ -105,6 +105,7 @@ export const sales: TextsOf<'sales'> = {
   standing_done: '支払い済み',
   standing_rejected: '却下',
   standing_failed: '組戻し',
+  standing_withdrawn: 'クリエイターが取り下げ',
   inDollars: '米ドル換算',
   payoutTo: '振込先',
   type_banking: '銀行口座',

@@ -105,6 +105,7 @@ export const sales: TextsOf<'sales'> = {
   standing_done: '지급 완료',
   standing_rejected: '거절됨',
   standing_failed: '반송됨',
+  standing_withdrawn: '크리에이터가 취소함',
   inDollars: '미국 달러',
   payoutTo: '받는 곳',
   type_banking: '은행 계좌',

@@ -100,6 +100,7 @@ export const sales: TextsOf<'sales'> = {
   standing_done: '已付款',
   standing_rejected: '已拒绝',
   standing_failed: '已退回',
+  standing_withdrawn: '创作者已撤回',
   inDollars: '折合美元',
   payoutTo: '收款',
   type_banking: '银行账户',

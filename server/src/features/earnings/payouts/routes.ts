@@ -11,6 +11,7 @@ import { readBalance } from './read-balance.ts'
 import { changePayout, requestPayout, type Input } from './request-payout.ts'
 import { refusePayout } from './rules.ts'
 import { sumsView } from './views.ts'
+import { withdrawPayout } from './withdraw-payout.ts'
 
 type PayoutInput = { requestTokens?: number; requestNote?: string; paymentAccountType?: contract.PaymentAccountType }
 
@@ -52,6 +53,19 @@ export function payoutRoutes(deps: BankingDeps): BoundRoute[] {
           return refuse('STATE_NOT_ALLOWED', { state: result.status })
         default:
           return refusalAnswer(result)
+      }
+    }),
+    onceRoute(contract.withdrawPayoutRequest, db, async (tx, { viewer, params, requestId }) => {
+      const result = await withdrawPayout(deps, tx, { performerId: viewer.accountId, payoutId: params.id, requestId })
+      switch (result.outcome) {
+        case 'withdrawn':
+          return ok(await showPayout(deps, tx, result.payout))
+        case 'absent':
+          return refuse('NOT_FOUND')
+        case 'decided':
+          return refuse('STATE_NOT_ALLOWED', { state: result.standing.stage ?? result.standing.status })
+        default:
+          return result satisfies never
       }
     }),
     route(contract.getPayoutRequest, async ({ viewer, params }) => {

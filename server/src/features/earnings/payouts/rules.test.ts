@@ -5,6 +5,7 @@ import {
   allocatePayout,
   decideApproval,
   decideStanding,
+  decideWithdrawal,
   isAmountAllowed,
   payoutCents,
   refusePayout,
@@ -100,6 +101,14 @@ test.each<[Standing, (Standing | 'unchanged' | 'not_allowed')[]]>([
   [failed, ['not_allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'unchanged']],
 ])('from %j: approved, processing, done, rejected and failed lead to %j', (from, results) => {
   expect(decisions.map((decision) => decideStanding(from, decision))).toEqual(results)
+})
+
+test('its creator withdraws what nobody has decided on, and a repeat changes nothing', () => {
+  const withdrawn: Standing = { status: 'rejected', stage: 'withdrawn' }
+  expect(decideWithdrawal(pending)).toEqual(withdrawn)
+  expect(decideWithdrawal(withdrawn)).toBe('unchanged')
+  for (const from of [approved, processing, done, rejected, failed]) expect(decideWithdrawal(from)).toBe('not_allowed')
+  for (const decision of decisions) expect(decideStanding(withdrawn, decision)).toBe('not_allowed')
 })
 
 test('money is sent on its way by approving, by ordering the transfer, and by what is done without having been ordered', () => {

@@ -63,6 +63,13 @@ export function decideStanding(from: Standing, decision: Decision): Standing | '
   return sources.some((source) => isSame(source, from)) ? to : 'not_allowed'
 }
 
+/** The state of a request that its creator withdraws: only what nobody has decided on; a repeat changes nothing. */
+export function decideWithdrawal(from: Standing): Standing | 'unchanged' | 'not_allowed' {
+  const to: Standing = { status: 'rejected', stage: 'withdrawn' }
+  if (isSame(from, to)) return 'unchanged'
+  return isSame(from, { status: 'pending', stage: null }) ? to : 'not_allowed'
+}
+
 /** Whether a decision sends money that has not been sent yet: then every condition is checked again. */
 export const sendsMoney = (from: Standing, decision: Decision): boolean =>
   decision === 'approved' || decision === 'processing' || (decision === 'done' && from.stage === null)

@@ -18,6 +18,7 @@ export const decisionsFor = {
   done: [],
   rejected: [],
   failed: [],
+  withdrawn: [],
 } as const satisfies Record<PayoutStanding, readonly PayoutDecision[]>
 
 /** Decisions that end a payout are asked about first. */
