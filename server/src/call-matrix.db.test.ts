@@ -16,7 +16,7 @@ const ABSENT = ['NOT_BUILT', 'GATEWAY_NOT_CHOSEN', 'SIGN_ON_NOT_CONFIGURED']
 /** What ends the sessions, the rights or the things that other calls need comes last; among the rest reading comes first. */
 const isLast = ({ method, path }: Endpoint): boolean =>
   method === 'DELETE' ||
-  /logout|sessions|cancel|withdraw|remove|status$|maintenance|region-policies|me\/password|clock/.test(path)
+  /logout|sessions|cancel|remove|status$|maintenance|region-policies|me\/password|clock/.test(path)
 const order = (endpoint: Endpoint): number => (isLast(endpoint) ? 2 : endpoint.method === 'GET' ? 0 : 1)
 
 /** Who a call is for. */
@@ -77,7 +77,6 @@ test(
         (reply) => reply.statusCode >= 500 && !ABSENT.includes(reply.json<{ error: string }>().error),
       )
       if (failed) failures.push(`${name}: ${failed.body}`)
-      if (name.includes('/withdraw')) console.error('DBG', replies[0]?.statusCode, replies[0]?.body.slice(0,300))
       if (!replies.some(({ statusCode }) => statusCode < 300)) unanswered.push(name)
     }
 
