@@ -38,6 +38,7 @@ type Node = {
   start: number
   end: number
   callee?: Node
+  object?: Node
   arguments?: Node[]
   properties?: Node[]
   key?: Node
@@ -46,11 +47,14 @@ type Node = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
+/** `Type.Object({…})`: its replacement in the browser would return an empty object, too, after its arguments. */
+const isSchema = ({ type, callee }: Node) => type === 'CallExpression' && callee?.object?.name === 'Type'
+
 /** `endpoint('GET /path', {…})`, by any of the makers of `endpointsOf`. */
 const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.name ?? '')
 
 /**
- * Reduces each `endpoint('GET /path', {…})` to what a browser reads, and lets the bundler drop calls at module level: they build
+ * Reduces schemas and each `endpoint('GET /path', {…})` to what a browser reads, and lets the bundler drop calls at module level: they build
  * descriptions, which most pages do not read.
  * @returns edits in the order of the code
  */
@@ -58,6 +62,7 @@ function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
   if (Array.isArray(node)) return node.flatMap((part) => editsOf(part, code, isLoading))
   if (!isNode(node)) return []
   const { type, start, end } = node
+  if (isSchema(node)) return [{ start, end, by: '({})' }]
   const isWrapped = isLoading && type === 'CallExpression'
   const isInside = isWrapped || type.includes('Function')
   return [
