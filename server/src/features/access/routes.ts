@@ -1,6 +1,6 @@
 import { explainAccess as explainAccessCall, type AccessType } from '@stagedoor/contract/access'
 import type { Db } from '#src/platform/db/database.ts'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { explainAccess } from './explain-access.ts'
 import type { AccessSource } from './facts.ts'
@@ -22,16 +22,11 @@ export function accessRoutes({
         subject: query.accountId === undefined ? null : { accountId: query.accountId, role: 'user', address: null },
         locale,
       })
-      switch (result.outcome) {
-        case 'explained':
-          return ok(result.explanation)
-        case 'absent':
-          return refuse('NOT_FOUND')
-        case 'not_for_you':
-          return refuse('FORBIDDEN')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        explained: ({ explanation }) => ok(explanation),
+        absent: 'NOT_FOUND',
+        not_for_you: 'FORBIDDEN',
+      })
     }),
   ]
 }

@@ -10,7 +10,7 @@ import {
   unfollowPerformer,
 } from '@stagedoor/contract/follows'
 import type { Db } from '#src/platform/db/database.ts'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
@@ -43,18 +43,12 @@ function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
     route(followCall, async ({ viewer, params, address }) => {
       const request = { followerId: viewer.accountId, performerId: params.id, country: countryOf(address) }
       const result = await followPerformer({ ...deps, isPublicPerformer }, request)
-      switch (result.outcome) {
-        case 'followed':
-          return created(followView(result.follow))
-        case 'already_followed':
-          return ok(followView(result.follow))
-        case 'own':
-          return refuse('OWN_ITEM')
-        case 'absent':
-          return refuse('NOT_FOUND')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        followed: ({ follow }) => created(followView(follow)),
+        already_followed: ({ follow }) => ok(followView(follow)),
+        own: 'OWN_ITEM',
+        absent: 'NOT_FOUND',
+      })
     }),
     route(unfollowPerformer, async ({ viewer, params }) => {
       await deleteFollow(db, { followerId: viewer.accountId, performerId: params.id })
@@ -79,16 +73,11 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
         targetId: body.targetId,
         reason: withoutTags(body.reason),
       })
-      switch (result.outcome) {
-        case 'blocked':
-          return created(result.block)
-        case 'own':
-          return refuse('OWN_ITEM')
-        case 'absent':
-          return refuse('NOT_FOUND')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        blocked: ({ block }) => created(block),
+        own: 'OWN_ITEM',
+        absent: 'NOT_FOUND',
+      })
     }),
     route(unblockUser, async ({ viewer, params }) => {
       await deleteBlock(db, viewer.accountId, params.id)

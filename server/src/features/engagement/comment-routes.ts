@@ -1,7 +1,7 @@
 import * as calls from '@stagedoor/contract/comments'
 import { fromCents } from '@stagedoor/contract/money'
 import type { UserCard } from '@stagedoor/contract/users'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { deleteComment, findComments, restoreComment, type CommentRow } from './comment-queries.ts'
 import type { EngagementWithWrites } from './deps.ts'
@@ -72,15 +72,10 @@ function refuseReach(refusal: ReachRefusal) {
 }
 
 function refuseWrite(result: Exclude<WriteOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-    case 'locked':
-      return refuseReach(result)
-    case 'length':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'content', rule: result.rule }] })
-    case 'words':
-      return refuse('WORDS_REFUSED')
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: (result) => refuseReach(result),
+    locked: (result) => refuseReach(result),
+    length: ({ rule }) => refuse('VALIDATION_FAILED', { fields: [{ field: 'content', rule }] }),
+    words: 'WORDS_REFUSED',
+  })
 }

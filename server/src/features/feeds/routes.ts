@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/feeds'
 import { createPollOption, voteInPoll as voteCall } from '@stagedoor/contract/polls'
-import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findOwnPost, findVisiblePost } from './find-post.ts'
@@ -40,18 +40,12 @@ function studioRoutes(deps: FeedsDeps): BoundRoute[] {
     ),
     route(createPollOption, async ({ viewer, body }) => {
       const result = await makePollOption(deps, viewer.accountId, body)
-      switch (result.outcome) {
-        case 'made':
-          return created(result.option)
-        case 'empty':
-          return badField('description', 'minLength')
-        case 'no_time':
-          return badField('expiredAt')
-        case 'in_past':
-          return refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() })
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        made: ({ option }) => created(option),
+        empty: () => badField('description', 'minLength'),
+        no_time: () => badField('expiredAt'),
+        in_past: () => refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() }),
+      })
     }),
   ]
 }
@@ -80,53 +74,31 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
     }),
     route(voteCall, async ({ viewer, params, address }) => {
       const result = await voteInPoll(deps, { viewer, country: countryOf(address), optionId: params.id })
-      switch (result.outcome) {
-        case 'voted':
-          return ok({ polls: result.polls })
-        case 'locked':
-          return refuse('ITEM_LOCKED', { isSale: result.isSale, price: result.price })
-        case 'absent':
-          return refuse('NOT_FOUND')
-        case 'own':
-          return refuse('OWN_ITEM')
-        case 'closed':
-          return refuse('POLL_CLOSED')
-        case 'voted_otherwise':
-          return refuse('ALREADY_VOTED')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        voted: ({ polls }) => ok({ polls }),
+        locked: ({ isSale, price }) => refuse('ITEM_LOCKED', { isSale, price }),
+        absent: 'NOT_FOUND',
+        own: 'OWN_ITEM',
+        closed: 'POLL_CLOSED',
+        voted_otherwise: 'ALREADY_VOTED',
+      })
     }),
   ]
 }
 
 function refuseWrite(deps: FeedsDeps, result: Exclude<WriteOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'held_by_staff':
-      return refuse('FORBIDDEN')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'field':
-      return badField(result.field, result.rule)
-    case 'file_missing':
-      return refuse('FILE_MISSING')
-    case 'list_unknown':
-      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
-    case 'file_broken':
-      return refuse('FILE_NOT_READY')
-    case 'too_many_files':
-      return refuse('TOO_MANY_FILES')
-    case 'schedule_in_past':
-      return refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() })
-    case 'poll_incomplete':
-      return refuse('POLL_INCOMPLETE')
-    case 'poll_has_votes':
-      return refuse('POLL_HAS_VOTES')
-    case 'empty':
-      return refuse('FEED_EMPTY')
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    held_by_staff: 'FORBIDDEN',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    field: ({ field, rule }) => badField(field, rule),
+    file_missing: 'FILE_MISSING',
+    list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
+    file_broken: 'FILE_NOT_READY',
+    too_many_files: 'TOO_MANY_FILES',
+    schedule_in_past: () => refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() }),
+    poll_incomplete: 'POLL_INCOMPLETE',
+    poll_has_votes: 'POLL_HAS_VOTES',
+    empty: 'FEED_EMPTY',
+  })
 }

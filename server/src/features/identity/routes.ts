@@ -3,7 +3,7 @@ import type { BodyOf } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
@@ -98,24 +98,15 @@ const registrationOf = (role: 'user' | 'performer', body: RegistrationBody, loca
 })
 
 function refuseRegistration(refusal: RegistrationRefusal) {
-  switch (refusal.outcome) {
-    case 'username_refused':
-      return refuse('USERNAME_REFUSED', { reason: refusal.reason })
-    case 'username_taken':
-      return refuse('USERNAME_TAKEN')
-    case 'name_look_alike':
-      return refuse('NAME_LOOK_ALIKE')
-    case 'under_age':
-      return refuse('UNDER_AGE')
-    case 'birth_date_unreadable':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] })
-    case 'password_refused':
-      return refusePassword(refusal.flaw)
-    case 'overloaded':
-      return refuse('OVERLOADED')
-    default:
-      return refusal satisfies never
-  }
+  return answerBy(refusal, {
+    username_refused: ({ reason }) => refuse('USERNAME_REFUSED', { reason }),
+    username_taken: 'USERNAME_TAKEN',
+    name_look_alike: 'NAME_LOOK_ALIKE',
+    under_age: 'UNDER_AGE',
+    birth_date_unreadable: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'dateOfBirth', rule: 'date' }] }),
+    password_refused: ({ flaw }) => refusePassword(flaw),
+    overloaded: 'OVERLOADED',
+  })
 }
 
 /** Ends the session; of staff who act as somebody else also their own, which waits. */
@@ -134,24 +125,15 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
       address,
       userAgent,
     })
-    switch (result.outcome) {
-      case 'signed_in':
-        return ok({ token: result.token })
-      case 'second_step':
-        return refuse('SECOND_STEP_REQUIRED', { ticket: result.ticket, methods: result.methods })
-      case 'incorrect':
-        return refuse('INCORRECT_CREDENTIALS')
-      case 'closed':
-        return refuse('ACCOUNT_CLOSED')
-      case 'email_not_verified':
-        return refuse('EMAIL_NOT_VERIFIED')
-      case 'overloaded':
-        return refuse('OVERLOADED')
-      case 'too_many':
-        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      signed_in: ({ token }) => ok({ token }),
+      second_step: ({ ticket, methods }) => refuse('SECOND_STEP_REQUIRED', { ticket, methods }),
+      incorrect: 'INCORRECT_CREDENTIALS',
+      closed: 'ACCOUNT_CLOSED',
+      email_not_verified: 'EMAIL_NOT_VERIFIED',
+      overloaded: 'OVERLOADED',
+      too_many: ({ retryAfterSeconds }) => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
+    })
   }),
   route(calls.logout, async ({ viewer }) => {
     await signOut(deps, viewer)
@@ -193,18 +175,11 @@ const passwordRoutes = (deps: RouteDeps): BoundRoute[] => [
 ]
 
 function refuseProof(refusal: ProofRefusal) {
-  switch (refusal.outcome) {
-    case 'wrong':
-      return refuse('INCORRECT_PASSWORD')
-    case 'wrong_code':
-      return refuse('SECOND_STEP_WRONG')
-    case 'second_step':
-      return refuse('SECOND_STEP_PROOF_REQUIRED', { methods: refusal.methods })
-    case 'overloaded':
-      return refuse('OVERLOADED')
-    case 'too_many':
-      return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: refusal.retryAfterSeconds })
-    default:
-      return refusal satisfies never
-  }
+  return answerBy(refusal, {
+    wrong: 'INCORRECT_PASSWORD',
+    wrong_code: 'SECOND_STEP_WRONG',
+    second_step: ({ methods }) => refuse('SECOND_STEP_PROOF_REQUIRED', { methods }),
+    overloaded: 'OVERLOADED',
+    too_many: ({ retryAfterSeconds }) => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
+  })
 }

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/streams'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { prepareStream, readTexts, type StreamInput } from './prepare-stream.ts'
@@ -15,24 +15,18 @@ const refuseField = (field: string, rule: string) => refuse('VALIDATION_FAILED',
 
 async function answerPrepared(deps: LivestreamDeps, call: Own & { address: string; body: StreamInput }) {
   const result = await prepareStream(deps, call.viewer.accountId, call.body)
-  switch (result.outcome) {
-    case 'prepared': {
-      const row = await findStream(deps.db, result.id, call.viewer.accountId)
+  return answerBy(result, {
+    prepared: async ({ id, isNew }) => {
+      const row = await findStream(deps.db, id, call.viewer.accountId)
       const seen = await showStreamWithChat(deps, row, askerOf(call))
       if (!seen) throw new Error('a stream that was prepared is not shown')
-      return result.isNew ? created(seen) : ok(seen)
-    }
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'is_live':
-      return refuse('STREAM_IS_LIVE')
-    case 'list_unknown':
-      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
-    case 'field':
-      return refuseField(result.field, result.rule)
-    default:
-      return result satisfies never
-  }
+      return isNew ? created(seen) : ok(seen)
+    },
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    is_live: 'STREAM_IS_LIVE',
+    list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
+    field: ({ field, rule }) => refuseField(field, rule),
+  })
 }
 
 export function livestreamRoutes(deps: LivestreamDeps): BoundRoute[] {

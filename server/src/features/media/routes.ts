@@ -11,7 +11,7 @@ import {
   uploadPostVideo,
   type FileView,
 } from '@stagedoor/contract/media'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import type { MediaFacts } from './facts.ts'
 import type { PictureType, PlayableType, ViewLevel } from './rules.ts'
@@ -76,16 +76,13 @@ export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
 }
 
 function refuseTeaser(outcome: 'absent' | 'not_a_video' | 'not_ready' | 'beyond_end') {
-  switch (outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'not_a_video':
-      return refuse('FILE_NOT_A_VIDEO')
-    case 'not_ready':
-      return refuse('FILE_NOT_READY')
-    case 'beyond_end':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'startSeconds', rule: 'maximum' }] })
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(
+    { outcome },
+    {
+      absent: 'NOT_FOUND',
+      not_a_video: 'FILE_NOT_A_VIDEO',
+      not_ready: 'FILE_NOT_READY',
+      beyond_end: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'startSeconds', rule: 'maximum' }] }),
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#src/platform/http/answer.ts'
+import { answerBy, type Refusal, refuse } from '#src/platform/http/answer.ts'
 import { detectKind, type PictureKind } from '#src/platform/transcoding/picture-kind.ts'
 import type { PictureOutput, PictureResult, PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 import type { MediaDeps } from './deps.ts'
@@ -110,16 +110,14 @@ const prepare = (
   pictures.prepare(plan, { kind, sizeBytes: object.sizeBytes, open: () => openObject(storage, object.storageKey) })
 
 function refusalOf(outcome: Exclude<PictureResult['outcome'], 'done'>): Refusal<PictureProblem> {
-  switch (outcome) {
-    case 'unreadable':
-      return refuse('FILE_NOT_A_PICTURE')
-    case 'too_costly':
-      return refuse('PICTURE_TOO_LARGE')
-    case 'busy':
-      return refuse('OVERLOADED')
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(
+    { outcome },
+    {
+      unreadable: 'FILE_NOT_A_PICTURE',
+      too_costly: 'PICTURE_TOO_LARGE',
+      busy: 'OVERLOADED',
+    },
+  )
 }
 
 /** Stores the renditions; null when the store is full. The blurred preview is always public. */

@@ -1,7 +1,7 @@
 import * as calls from '@stagedoor/contract/orders'
 import { getProductDownload } from '@stagedoor/contract/products'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -67,18 +67,12 @@ function writingRoutes(deps: OrdersDeps): BoundRoute[] {
 }
 
 function answerOf(result: ChangeOutcome) {
-  switch (result.outcome) {
-    case 'changed':
-      return ok(result.order)
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'no_address':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'deliveryAddressId', rule: 'required' }] })
-    case 'passed':
-      return refuse('ORDER_STATE_PASSED', { deliveryStatus: result.status })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    changed: ({ order }) => ok(order),
+    absent: 'NOT_FOUND',
+    no_address: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'deliveryAddressId', rule: 'required' }] }),
+    passed: ({ status }) => refuse('ORDER_STATE_PASSED', { deliveryStatus: status }),
+  })
 }
 
 /** A buyer gets the file that they bought, whatever replaced it since. */

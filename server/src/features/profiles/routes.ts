@@ -4,7 +4,7 @@ import * as performerFiles from '@stagedoor/contract/performer-files'
 import * as performers from '@stagedoor/contract/performers'
 import * as users from '@stagedoor/contract/users'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
 import { chooseAvatar } from './choose-picture.ts'
@@ -141,20 +141,13 @@ function defined<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 }
 
 function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
-  switch (result.outcome) {
-    case 'username_taken':
-      return refuse('USERNAME_TAKEN')
-    case 'username_refused':
-      return refuse('USERNAME_REFUSED', { reason: result.reason })
-    case 'renamed_recently':
-      return refuse('RENAMED_RECENTLY', { availableAt: result.availableAt.toISOString() })
-    case 'name_look_alike':
-      return refuse('NAME_LOOK_ALIKE')
-    case 'identity_locked':
-      return refuse('IDENTITY_LOCKED', { fields: result.fields })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    username_taken: 'USERNAME_TAKEN',
+    username_refused: ({ reason }) => refuse('USERNAME_REFUSED', { reason }),
+    renamed_recently: ({ availableAt }) => refuse('RENAMED_RECENTLY', { availableAt: availableAt.toISOString() }),
+    name_look_alike: 'NAME_LOOK_ALIKE',
+    identity_locked: ({ fields }) => refuse('IDENTITY_LOCKED', { fields }),
+  })
 }
 
 const pictureRoutes = (deps: RouteDeps): BoundRoute[] => [
@@ -212,20 +205,12 @@ async function answerPicture(
 ) {
   const result = await showPicture(deps, { accountId, kind, files, uploadId })
   deps.forget(accountId)
-  switch (result.outcome) {
-    case 'stored':
-      return ok({ _id: result.fileId, url: result.url })
-    case 'missing':
-      return refuse('FILE_MISSING')
-    case 'not_a_picture':
-      return refuse('FILE_NOT_A_PICTURE')
-    case 'too_many_pixels':
-      return refuse('PICTURE_TOO_LARGE')
-    case 'too_large':
-      return refuse('TOO_LARGE')
-    case 'storage_full':
-      return refuse('STORAGE_FULL')
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    stored: ({ fileId, url }) => ok({ _id: fileId, url }),
+    missing: 'FILE_MISSING',
+    not_a_picture: 'FILE_NOT_A_PICTURE',
+    too_many_pixels: 'PICTURE_TOO_LARGE',
+    too_large: 'TOO_LARGE',
+    storage_full: 'STORAGE_FULL',
+  })
 }

@@ -1,6 +1,6 @@
 import type { ChargeReceipt } from '@stagedoor/contract/charges'
 import { fromCents } from '@stagedoor/contract/money'
-import { created, ok, refuse, type Refusal, type Success } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, type Refusal, refuse, type Success } from '#src/platform/http/answer.ts'
 import { findAnswer, rememberAnswer, type IdempotencyKey } from '#src/platform/http/idempotency.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
@@ -56,43 +56,32 @@ async function answerRepeat(
 }
 
 function answerOf(outcome: Exclude<BuyOutcome, { outcome: 'key_used' }>): ChargeAnswer {
-  switch (outcome.outcome) {
-    case 'bought':
-      return created(receiptView(outcome))
-    case 'owned':
-      return ok(receiptView(outcome))
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'own_item':
-      return refuse('OWN_ITEM')
-    case 'not_for_sale':
-      return refuse('NOT_FOR_SALE')
-    case 'out_of_stock':
-      return refuse('OUT_OF_STOCK', { available: outcome.available })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: outcome.field, rule: outcome.rule }] })
-    case 'price_changed':
-      return refuse('PRICE_CHANGED', { price: fromCents(outcome.priceTokenCents) })
-    case 'out_of_limits':
-      return refuse('AMOUNT_OUT_OF_LIMITS', {
-        minimum: fromCents(outcome.minimumTokenCents),
-        maximum: fromCents(outcome.maximumTokenCents),
-      })
-    case 'tip_limit':
-      return refuse('TIP_LIMIT_REACHED', { maximum: fromCents(outcome.maximumTokenCents) })
-    case 'spending_limit':
-      return refuse('SPENDING_LIMIT_REACHED', {
-        period: outcome.period,
-        limit: fromCents(outcome.limitTokenCents),
-        spent: fromCents(outcome.spentTokenCents),
-      })
-    case 'insufficient':
-      return refuse('INSUFFICIENT_BALANCE', {
-        shortBy: fromCents(outcome.priceTokenCents - outcome.balanceTokenCents),
-        balance: fromCents(outcome.balanceTokenCents),
-        price: fromCents(outcome.priceTokenCents),
-      })
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(outcome, {
+    bought: (outcome) => created(receiptView(outcome)),
+    owned: (outcome) => ok(receiptView(outcome)),
+    absent: 'NOT_FOUND',
+    own_item: 'OWN_ITEM',
+    not_for_sale: 'NOT_FOR_SALE',
+    out_of_stock: ({ available }) => refuse('OUT_OF_STOCK', { available }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+    price_changed: ({ priceTokenCents }) => refuse('PRICE_CHANGED', { price: fromCents(priceTokenCents) }),
+    out_of_limits: ({ minimumTokenCents, maximumTokenCents }) =>
+      refuse('AMOUNT_OUT_OF_LIMITS', {
+        minimum: fromCents(minimumTokenCents),
+        maximum: fromCents(maximumTokenCents),
+      }),
+    tip_limit: ({ maximumTokenCents }) => refuse('TIP_LIMIT_REACHED', { maximum: fromCents(maximumTokenCents) }),
+    spending_limit: ({ period, limitTokenCents, spentTokenCents }) =>
+      refuse('SPENDING_LIMIT_REACHED', {
+        period,
+        limit: fromCents(limitTokenCents),
+        spent: fromCents(spentTokenCents),
+      }),
+    insufficient: ({ priceTokenCents, balanceTokenCents }) =>
+      refuse('INSUFFICIENT_BALANCE', {
+        shortBy: fromCents(priceTokenCents - balanceTokenCents),
+        balance: fromCents(balanceTokenCents),
+        price: fromCents(priceTokenCents),
+      }),
+  })
 }

@@ -3,7 +3,7 @@ import * as gifts from '@stagedoor/contract/subscription-gifts'
 import * as subscriptions from '@stagedoor/contract/subscriptions'
 import { toCents } from '@stagedoor/contract/money'
 import type { Tx } from '#src/platform/db/database.ts'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { answerOutcome, refusalOfRace, unreadable } from './answers.ts'
@@ -93,22 +93,14 @@ const quoteRoute = (deps: SubscriptionsDeps): BoundRoute =>
       gateway: query.paymentGateway,
     }
     const result = await quoteSubscription(deps, { ...requested, timeZone, address, locale })
-    switch (result.outcome) {
-      case 'quoted':
-        return ok(result.quote)
-      case 'absent':
-        return refuse('NOT_FOUND')
-      case 'not_offered':
-        return refuse('PLAN_NOT_OFFERED')
-      case 'free_disabled':
-        return refuse('FREE_SUBSCRIPTION_DISABLED')
-      case 'trial_invalid':
-        return refuse('TRIAL_LINK_INVALID')
-      case 'coupon_refused':
-        return refuse('COUPON_REFUSED', { reason: result.reason })
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      quoted: ({ quote }) => ok(quote),
+      absent: 'NOT_FOUND',
+      not_offered: 'PLAN_NOT_OFFERED',
+      free_disabled: 'FREE_SUBSCRIPTION_DISABLED',
+      trial_invalid: 'TRIAL_LINK_INVALID',
+      coupon_refused: ({ reason }) => refuse('COUPON_REFUSED', { reason }),
+    })
   })
 
 type Decided = Extract<Awaited<ReturnType<typeof answerOutcome>>, { kind: 'success' }>['data']

@@ -1,7 +1,7 @@
 import * as gifts from '@stagedoor/contract/subscription-gifts'
 import * as subscriptions from '@stagedoor/contract/subscriptions'
 import { fromCents, toCents } from '@stagedoor/contract/money'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -71,18 +71,12 @@ function changingRoutes(deps: SubscriptionsDeps): BoundRoute[] {
     onceRoute(subscriptions.chooseSubscriptionPayment, db, {
       async decide(tx, { viewer: { accountId: fanId }, params: { id }, body: { renewsFrom, cardId } }) {
         const result = await choosePayment(deps, tx, { fanId, id, renewsFrom, cardId })
-        switch (result.outcome) {
-          case 'chosen':
-            return ok({ isDue: result.isDue })
-          case 'unknown_card':
-            return refuse('CARD_REFERENCE_UNKNOWN')
-          case 'ended':
-            return refuse('SUBSCRIPTION_ENDED')
-          case 'absent':
-            return refuse('NOT_FOUND')
-          default:
-            return result satisfies never
-        }
+        return answerBy(result, {
+          chosen: ({ isDue }) => ok({ isDue }),
+          unknown_card: 'CARD_REFERENCE_UNKNOWN',
+          ended: 'SUBSCRIPTION_ENDED',
+          absent: 'NOT_FOUND',
+        })
       },
       async answer({ isDue }, { viewer, params: { id } }, { isRepeat }) {
         if (isDue && !isRepeat) await renewOne(deps, id)

@@ -38,3 +38,22 @@ export function refuse<C extends ProblemCode>(
 ): Refusal<C> {
   return { kind: 'refusal', code, details } as Refusal<C>
 }
+
+/** The codes of refusals without details. */
+type PlainCode = { [C in ProblemCode]: ProblemDetails<C> extends undefined ? C : never }[ProblemCode]
+
+type ResultWith<O, R> = R extends { outcome: infer Own } ? (O extends Own ? R : never) : never
+
+type Answer<V> = V extends ProblemCode ? Refusal<V> : V extends (result: never) => infer A ? A : never
+
+/**
+ * Answers a call by the outcome of its use-case. The table names every outcome: with the code of its refusal, or with a
+ * function of the result.
+ */
+export function answerBy<
+  R extends { outcome: string },
+  const T extends { readonly [O in R['outcome']]: PlainCode | ((result: ResultWith<O, R>) => unknown) },
+>(result: R, answers: T & Readonly<Record<Exclude<keyof T, R['outcome']>, never>>): Answer<T[R['outcome']]> {
+  const answer: unknown = answers[result.outcome as R['outcome']]
+  return (typeof answer === 'function' ? answer(result) : refuse(answer as PlainCode)) as Answer<T[R['outcome']]>
+}

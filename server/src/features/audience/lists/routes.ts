@@ -9,7 +9,7 @@ import {
   viewFanList,
 } from '@stagedoor/contract/fan-lists'
 import type { Db } from '#src/platform/db/database.ts'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Cards } from '../cards.ts'
 import type { FanFacts } from './facts.ts'
@@ -40,16 +40,11 @@ export function listRoutes(deps: { db: Db; cards: Cards; facts: FanFacts }): Bou
     }),
     route(deleteFanList, async ({ viewer, params }) => {
       const result = await removeList(deps, { id: params.id, ownerId: viewer.accountId })
-      switch (result.outcome) {
-        case 'deleted':
-          return ok({ success: true as const })
-        case 'absent':
-          return refuse('NOT_FOUND')
-        case 'in_use':
-          return refuse('LIST_IN_USE', { uses: result.uses })
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        deleted: () => ok({ success: true as const }),
+        absent: 'NOT_FOUND',
+        in_use: ({ uses }) => refuse('LIST_IN_USE', { uses }),
+      })
     }),
     route(countFansByRule, async ({ viewer, body }) => {
       const rule = storedRuleOf(body)
@@ -62,18 +57,11 @@ export function listRoutes(deps: { db: Db; cards: Cards; facts: FanFacts }): Bou
 const badField = (field: string, rule: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] })
 
 function refuseWrite(result: ListRefusal) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'field':
-      return badField(result.field, result.rule)
-    case 'name_taken':
-      return refuse('LIST_NAME_TAKEN', { field: 'name' })
-    case 'too_many_members':
-      return refuse('TOO_MANY_LIST_MEMBERS', { maximum: MAXIMUM_LIST_MEMBERS })
-    case 'not_fans':
-      return refuse('LIST_MEMBER_UNKNOWN', { userIds: result.userIds })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    field: ({ field, rule }) => badField(field, rule),
+    name_taken: () => refuse('LIST_NAME_TAKEN', { field: 'name' }),
+    too_many_members: () => refuse('TOO_MANY_LIST_MEMBERS', { maximum: MAXIMUM_LIST_MEMBERS }),
+    not_fans: ({ userIds }) => refuse('LIST_MEMBER_UNKNOWN', { userIds }),
+  })
 }

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/galleries'
-import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import type { ViewerContext } from '../items/access-facts.ts'
@@ -85,18 +85,11 @@ function readerRoutes(deps: CatalogDeps): BoundRoute[] {
 }
 
 function refuseWrite(result: Exclude<WriteOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'held_by_staff':
-      return refuse('FORBIDDEN')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'list_unknown':
-      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    held_by_staff: 'FORBIDDEN',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+  })
 }

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/photos'
-import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { galleries } from '../galleries/row-queries.ts'
@@ -127,19 +127,12 @@ function changed(result: PhotoOutcome) {
 }
 
 function refuseChange(result: Exclude<PhotoOutcome, { outcome: 'known' | 'written' | 'file_missing' }>) {
-  switch (result.outcome) {
-    case 'absent':
-    case 'gallery_absent':
-      return refuse('NOT_FOUND')
-    case 'held_by_staff':
-      return refuse('FORBIDDEN')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'gallery_full':
-      return refuse('GALLERY_FULL', { maximum: MAXIMUM_GALLERY_PHOTOS })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    gallery_absent: 'NOT_FOUND',
+    held_by_staff: 'FORBIDDEN',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    gallery_full: () => refuse('GALLERY_FULL', { maximum: MAXIMUM_GALLERY_PHOTOS }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+  })
 }

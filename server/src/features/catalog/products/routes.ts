@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/products'
-import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { findItem, listOwnItems, searchPublicItems, type ItemQuery } from '../items/list-queries.ts'
@@ -90,24 +90,14 @@ function readerRoutes(deps: CatalogDeps): BoundRoute[] {
 }
 
 function refuseWrite(result: Exclude<ProductOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'held_by_staff':
-      return refuse('FORBIDDEN')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'file_missing':
-      return refuse('FILE_MISSING')
-    case 'file_not_ready':
-      return refuse('FILE_NOT_READY')
-    case 'too_many_images':
-      return refuse('TOO_MANY_FILES')
-    case 'incomplete':
-      return refuse('PRODUCT_NOT_COMPLETE', { missing: result.missing })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    held_by_staff: 'FORBIDDEN',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    file_missing: 'FILE_MISSING',
+    file_not_ready: 'FILE_NOT_READY',
+    too_many_images: 'TOO_MANY_FILES',
+    incomplete: ({ missing }) => refuse('PRODUCT_NOT_COMPLETE', { missing }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+  })
 }

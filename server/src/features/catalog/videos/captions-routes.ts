@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/video-extras'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { addCaptions, removeCaptions } from './captions.ts'
@@ -8,20 +8,13 @@ export const captionsRoutes = (deps: CatalogDeps): BoundRoute[] => [
   route(calls.uploadVideoCaptions, async ({ viewer, params, body, files }) => {
     const { language, label = '' } = body
     const result = await addCaptions(deps, viewer, { videoId: params.id, language, label, files })
-    switch (result.outcome) {
-      case 'added':
-        return created(result.captions)
-      case 'not_readable':
-        return refuse('CAPTIONS_NOT_READABLE', { line: result.line, fault: result.fault })
-      case 'file_missing':
-        return refuse('FILE_MISSING')
-      case 'too_large':
-        return refuse('TOO_LARGE')
-      case 'absent':
-        return refuse('NOT_FOUND')
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      added: ({ captions }) => created(captions),
+      not_readable: ({ line, fault }) => refuse('CAPTIONS_NOT_READABLE', { line, fault }),
+      file_missing: 'FILE_MISSING',
+      too_large: 'TOO_LARGE',
+      absent: 'NOT_FOUND',
+    })
   }),
   route(calls.deleteVideoCaptions, async ({ viewer, params }) => {
     const isRemoved = await removeCaptions(deps, viewer, { videoId: params.id, id: params.captionsId })

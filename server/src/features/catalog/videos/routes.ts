@@ -1,7 +1,7 @@
 import * as extras from '@stagedoor/contract/video-extras'
 import * as reading from '@stagedoor/contract/video-reading'
 import * as calls from '@stagedoor/contract/videos'
-import { created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { CatalogDeps } from '../deps.ts'
 import type { ViewerContext } from '../items/access-facts.ts'
@@ -145,28 +145,16 @@ function readerRoutes(deps: CatalogDeps): BoundRoute[] {
 }
 
 function refuseWrite(deps: CatalogDeps, result: Exclude<VideoOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'held_by_staff':
-      return refuse('FORBIDDEN')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'file_missing':
-      return refuse('FILE_MISSING')
-    case 'list_unknown':
-      return refuse('LIST_UNKNOWN', { field: 'audienceListId' })
-    case 'file_not_ready':
-      return refuse('FILE_NOT_READY')
-    case 'file_needed':
-      return refuse('VIDEO_FILE_NEEDED')
-    case 'schedule_in_past':
-      return refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() })
-    case 'participants':
-      return refuse('PARTICIPANT_NOT_AVAILABLE', { participantIds: result.participantIds })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    held_by_staff: 'FORBIDDEN',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    file_missing: 'FILE_MISSING',
+    list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
+    file_not_ready: 'FILE_NOT_READY',
+    file_needed: 'VIDEO_FILE_NEEDED',
+    schedule_in_past: () => refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() }),
+    participants: ({ participantIds }) => refuse('PARTICIPANT_NOT_AVAILABLE', { participantIds }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+  })
 }

@@ -1,20 +1,15 @@
 import { fromCents } from '@stagedoor/contract/money'
-import { refuse } from '#src/platform/http/answer.ts'
+import { answerBy, refuse } from '#src/platform/http/answer.ts'
 import type { PayoutRefusal } from './request-payout.ts'
 import type { ReadinessRefusal } from './rules.ts'
 
 /** The refusal for a creator who cannot be paid. */
 export function readinessAnswer(refusal: ReadinessRefusal) {
-  switch (refusal.outcome) {
-    case 'not_ready':
-      return refuse('PAYOUT_NOT_READY', { state: refusal.state ?? 'absent' })
-    case 'on_hold':
-      return refuse('PAYOUT_ON_HOLD', { heldUntil: refusal.heldUntil.toISOString() })
-    case 'negative':
-      return refuse('BALANCE_NEGATIVE', { balance: fromCents(-refusal.negativeTokenCents) })
-    default:
-      return refusal satisfies never
-  }
+  return answerBy(refusal, {
+    not_ready: ({ state }) => refuse('PAYOUT_NOT_READY', { state: state ?? 'absent' }),
+    on_hold: ({ heldUntil }) => refuse('PAYOUT_ON_HOLD', { heldUntil: heldUntil.toISOString() }),
+    negative: ({ negativeTokenCents }) => refuse('BALANCE_NEGATIVE', { balance: fromCents(-negativeTokenCents) }),
+  })
 }
 
 /** The refusal of a payout request. */

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/impersonation'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { beginImpersonation, restoreOwnSession, type ImpersonationDeps } from './impersonate.ts'
 
@@ -7,18 +7,11 @@ export const impersonationRoutes = (deps: ImpersonationDeps): BoundRoute[] => [
   route(calls.beginImpersonation, async ({ viewer, params, body, requestId }) => {
     const { reason } = body
     const result = await beginImpersonation(deps, { viewer, accountId: params.id, reason: reason.trim(), requestId })
-    switch (result.outcome) {
-      case 'begun': {
-        const { token, handle, endsAt } = result
-        return created({ token, handle, endsAt: endsAt.toISOString() })
-      }
-      case 'absent':
-        return refuse('NOT_FOUND')
-      case 'refused':
-        return refuse('IMPERSONATION_REFUSED')
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      begun: ({ token, handle, endsAt }) => created({ token, handle, endsAt: endsAt.toISOString() }),
+      absent: 'NOT_FOUND',
+      refused: 'IMPERSONATION_REFUSED',
+    })
   }),
   route(calls.restoreOwnSession, async ({ body, userAgent, requestId }) => {
     const own = await restoreOwnSession(deps, { handle: body.handle, userAgent, requestId })

@@ -1,7 +1,7 @@
 import * as calls from '@stagedoor/contract/account-recovery'
 import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findAccount } from '../queries.ts'
@@ -25,18 +25,12 @@ export const recoveryRoutes = (deps: ResetDeps & { captcha: Captcha }): BoundRou
   }),
   route(calls.resetPassword, async ({ body, address }) => {
     const result = await resetPassword(deps, { ...body, address })
-    switch (result.outcome) {
-      case 'reset':
-        return ok(DONE)
-      case 'link_invalid':
-        return refuse('LINK_INVALID')
-      case 'password_refused':
-        return refusePassword(result.flaw)
-      case 'overloaded':
-        return refuse('OVERLOADED')
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      reset: () => ok(DONE),
+      link_invalid: 'LINK_INVALID',
+      password_refused: ({ flaw }) => refusePassword(flaw),
+      overloaded: 'OVERLOADED',
+    })
   }),
   route(calls.sendEmailVerification, async ({ body, viewer, locale }) => {
     const email = viewer === null ? (body.source ?? null) : await ownEmail(deps.db, viewer.accountId)

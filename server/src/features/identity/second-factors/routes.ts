@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/two-step'
 import type { Passkey, TwoStep } from '@stagedoor/contract/two-step'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { provedView, type Device } from '../sessions/sessions.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
@@ -58,18 +58,12 @@ const codeRoutes = (deps: FactorDeps): BoundRoute[] => [
   route(calls.getTwoStep, async ({ viewer }) => ok(await twoStepOf(deps, viewer.accountId))),
   route(calls.verifyTwoStep, async ({ body, ...call }) => {
     const result = await finishByCode(deps, { ...body, device: deviceOf(deps, call) })
-    switch (result.outcome) {
-      case 'signed_in':
-        return ok({ token: result.token })
-      case 'wrong':
-        return refuse('SECOND_STEP_WRONG')
-      case 'outdated':
-        return refuse('SIGN_IN_OUTDATED')
-      case 'too_many':
-        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      signed_in: ({ token }) => ok({ token }),
+      wrong: 'SECOND_STEP_WRONG',
+      outdated: 'SIGN_IN_OUTDATED',
+      too_many: ({ retryAfterSeconds }) => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
+    })
   }),
 ]
 
@@ -82,18 +76,12 @@ const setUpRoutes = (deps: FactorDeps): BoundRoute[] => [
     const authority = await findAuthority(deps, { viewer, ticket: body.ticket })
     if (typeof authority === 'string') return unauthorised(authority)
     const result = await confirmTotp(deps, authority, { code: body.code, device: deviceOf(deps, call) })
-    switch (result.outcome) {
-      case 'on':
-        return ok({ recoveryCodes: result.recoveryCodes, token: result.token })
-      case 'wrong':
-        return refuse('SECOND_STEP_WRONG')
-      case 'outdated':
-        return refuse('SIGN_IN_OUTDATED')
-      case 'too_many':
-        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: result.retryAfterSeconds })
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      on: ({ recoveryCodes, token }) => ok({ recoveryCodes, token }),
+      wrong: 'SECOND_STEP_WRONG',
+      outdated: 'SIGN_IN_OUTDATED',
+      too_many: ({ retryAfterSeconds }) => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
+    })
   }),
   route(calls.beginPasskey, async ({ body, viewer }) => {
     const authority = await findAuthority(deps, { viewer, ticket: body.ticket })
@@ -148,20 +136,13 @@ const passkeyRoutes = (deps: FactorDeps): BoundRoute[] => [
     const { ticket, response, remember: isRemembered } = body
     const device = deviceOf(deps, call)
     const result = await finishPasskeySignIn(deps, { ticket, response, isRemembered, device })
-    switch (result.outcome) {
-      case 'signed_in':
-        return ok({ token: result.token })
-      case 'refused':
-        return refuse('PASSKEY_REFUSED')
-      case 'outdated':
-        return refuse('SIGN_IN_OUTDATED')
-      case 'closed':
-        return refuse('ACCOUNT_CLOSED')
-      case 'email_not_verified':
-        return refuse('EMAIL_NOT_VERIFIED')
-      default:
-        return result satisfies never
-    }
+    return answerBy(result, {
+      signed_in: ({ token }) => ok({ token }),
+      refused: 'PASSKEY_REFUSED',
+      outdated: 'SIGN_IN_OUTDATED',
+      closed: 'ACCOUNT_CLOSED',
+      email_not_verified: 'EMAIL_NOT_VERIFIED',
+    })
   }),
 ]
 

@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/mass-messages'
 import { fromCents } from '@stagedoor/contract/money'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findMass, findMasses, findResults, type MassRow } from './queries.ts'
@@ -62,24 +62,14 @@ function groupOf({ to_subscribers, to_followers }: MassRow): calls.MassMessage['
 }
 
 function refuseMass(result: Exclude<MassOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'empty':
-      return refuse('MESSAGE_EMPTY')
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'file':
-      return refuse(result.code)
-    case 'in_past':
-      return refuse('SCHEDULE_IN_PAST', { now: result.now.toISOString() })
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    case 'no_time':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'scheduledAt', rule: 'required' }] })
-    case 'unknown_list':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'listIds', rule: 'exists' }] })
-    case 'nobody':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: 'subscriptionType', rule: 'minItems' }] })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    empty: 'MESSAGE_EMPTY',
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    file: ({ code }) => refuse(code),
+    in_past: ({ now }) => refuse('SCHEDULE_IN_PAST', { now: now.toISOString() }),
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+    no_time: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'scheduledAt', rule: 'required' }] }),
+    unknown_list: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'listIds', rule: 'exists' }] }),
+    nobody: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'subscriptionType', rule: 'minItems' }] }),
+  })
 }

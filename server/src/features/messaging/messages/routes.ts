@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/messages'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { SendingDeps } from '../deps.ts'
 import { findOwn } from '../may-write.ts'
@@ -73,24 +73,14 @@ export function messageRoutes(deps: SendingDeps): BoundRoute[] {
 }
 
 function refuseSend(result: Exclude<SendOutcome, { outcome: 'sent' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'read_only':
-      return refuse('CONVERSATION_READ_ONLY')
-    case 'empty':
-      return refuse('MESSAGE_EMPTY')
-    case 'field':
-      return refuse('VALIDATION_FAILED', { fields: [{ field: result.field, rule: result.rule }] })
-    case 'file':
-      return refuse(result.code)
-    case 'not_approved':
-      return refuse('PERFORMER_NOT_APPROVED')
-    case 'id_reused':
-      return refuse('IDEMPOTENCY_KEY_REUSED')
-    case 'gated':
-      return refuse('MESSAGE_GATED', { ways: result.ways })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    read_only: 'CONVERSATION_READ_ONLY',
+    empty: 'MESSAGE_EMPTY',
+    field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+    file: ({ code }) => refuse(code),
+    not_approved: 'PERFORMER_NOT_APPROVED',
+    id_reused: 'IDEMPOTENCY_KEY_REUSED',
+    gated: ({ ways }) => refuse('MESSAGE_GATED', { ways }),
+  })
 }

@@ -1,7 +1,7 @@
 import * as conversationCalls from '@stagedoor/contract/conversations'
 import type { Locale } from '@stagedoor/contract/locales'
 import * as calls from '@stagedoor/contract/messages'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { MessagingDeps } from '../deps.ts'
 import type { MessagePage } from '../messages/routes.ts'
@@ -50,25 +50,18 @@ export function chatRoutes(deps: MessagingDeps): BoundRoute[] {
     ),
     route(calls.sendStreamMessage, async ({ viewer, params, body, address, locale }) => {
       const result = await sendLine(deps, { accountId: viewer.accountId, address }, { id: params.id, ...body })
-      switch (result.outcome) {
-        case 'sent': {
-          const [line] = await show([result.row], locale)
+      return answerBy(result, {
+        sent: async ({ row, isNew }) => {
+          const [line] = await show([row], locale)
           if (!line) throw new Error('a line that was sent is not shown')
-          return result.isNew ? created(line) : ok(line)
-        }
-        case 'absent':
-          return refuse('NOT_FOUND')
-        case 'empty':
-          return refuse('MESSAGE_EMPTY')
-        case 'too_long':
-          return refuse('VALIDATION_FAILED', { fields: [{ field: 'text', rule: 'maxLength' }] })
-        case 'id_reused':
-          return refuse('IDEMPOTENCY_KEY_REUSED')
-        case 'gated':
-          return refuse('MESSAGE_GATED', { ways: result.ways })
-        default:
-          return result satisfies never
-      }
+          return isNew ? created(line) : ok(line)
+        },
+        absent: 'NOT_FOUND',
+        empty: 'MESSAGE_EMPTY',
+        too_long: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'text', rule: 'maxLength' }] }),
+        id_reused: 'IDEMPOTENCY_KEY_REUSED',
+        gated: ({ ways }) => refuse('MESSAGE_GATED', { ways }),
+      })
     }),
     route(calls.clearStreamMessages, async ({ viewer, params }) => {
       const [row] = await clearChat(db, params.id, viewer.accountId)

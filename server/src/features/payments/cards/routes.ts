@@ -6,7 +6,7 @@ import {
   openCardPage as openCardPageCall,
   savePaymentCard,
 } from '@stagedoor/contract/payment-cards'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { cardAddersOf } from '../gateways.ts'
@@ -29,49 +29,33 @@ export function cardRoutes(deps: PaymentsDeps): BoundRoute[] {
         gateway: params.gateway,
         reference: body.reference,
       })
-      switch (result.outcome) {
-        case 'saved':
-          return created(viewOfCard(result.card))
-        case 'not_set_up':
-          return refuse('GATEWAY_NOT_CHOSEN')
-        case 'authentication_required':
-          return refuse('CARD_AUTHENTICATION_REQUIRED', { stripeClientSecret: result.clientSecret })
-        case 'unknown_reference':
-          return refuse('CARD_REFERENCE_UNKNOWN')
-        case 'unavailable':
-          return refuse('GATEWAY_UNAVAILABLE')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        saved: ({ card }) => created(viewOfCard(card)),
+        not_set_up: 'GATEWAY_NOT_CHOSEN',
+        authentication_required: ({ clientSecret }) =>
+          refuse('CARD_AUTHENTICATION_REQUIRED', { stripeClientSecret: clientSecret }),
+        unknown_reference: 'CARD_REFERENCE_UNKNOWN',
+        unavailable: 'GATEWAY_UNAVAILABLE',
+      })
     }),
     route(listCardGateways, async () =>
       ok({ gateways: cardAddersOf(deps.gateways.values(), { chosen: deps.settings.get('paymentGateway') }) }),
     ),
     route(openCardPageCall, async ({ viewer: { accountId }, params: { gateway }, locale }) => {
       const result = await openCardPage(deps, { accountId, gateway, locale })
-      switch (result.outcome) {
-        case 'opened':
-          return created({ pageUrl: result.pageUrl })
-        case 'not_set_up':
-          return refuse('GATEWAY_NOT_CHOSEN')
-        case 'unavailable':
-          return refuse('GATEWAY_UNAVAILABLE')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        opened: ({ pageUrl }) => created({ pageUrl }),
+        not_set_up: 'GATEWAY_NOT_CHOSEN',
+        unavailable: 'GATEWAY_UNAVAILABLE',
+      })
     }),
     route(beginCardSetupCall, async ({ viewer: { accountId }, params: { gateway } }) => {
       const result = await beginCardSetup(deps, { accountId, gateway })
-      switch (result.outcome) {
-        case 'begun':
-          return created({ stripeClientSecret: result.clientSecret })
-        case 'not_set_up':
-          return refuse('GATEWAY_NOT_CHOSEN')
-        case 'unavailable':
-          return refuse('GATEWAY_UNAVAILABLE')
-        default:
-          return result satisfies never
-      }
+      return answerBy(result, {
+        begun: ({ clientSecret }) => created({ stripeClientSecret: clientSecret }),
+        not_set_up: 'GATEWAY_NOT_CHOSEN',
+        unavailable: 'GATEWAY_UNAVAILABLE',
+      })
     }),
     route(deletePaymentCard, async ({ viewer, params }) => {
       const { outcome } = await forgetCard(deps, { accountId: viewer.accountId, id: params.id })

@@ -4,7 +4,7 @@ import {
   openHostedPage as openHostedPageCall,
 } from '@stagedoor/contract/payments-in-place'
 import { retryPayment as retryPaymentCall, topUpWallet, type PaymentTransaction } from '@stagedoor/contract/payments'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { findOwnTransaction, viewOfTransaction } from '../transactions/index.ts'
@@ -61,16 +61,14 @@ export function checkoutRoutes(deps: CheckoutDeps): BoundRoute[] {
 }
 
 function refusalInPlace(outcome: 'not_found' | 'closed' | 'unavailable') {
-  switch (outcome) {
-    case 'not_found':
-      return refuse('NOT_FOUND')
-    case 'closed':
-      return refuse('CHECKOUT_CLOSED')
-    case 'unavailable':
-      return refuse('GATEWAY_UNAVAILABLE')
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(
+    { outcome },
+    {
+      not_found: 'NOT_FOUND',
+      closed: 'CHECKOUT_CLOSED',
+      unavailable: 'GATEWAY_UNAVAILABLE',
+    },
+  )
 }
 
 type Retried = { open: PaymentTransaction } | { transactionId: string }
@@ -82,36 +80,25 @@ function inputOf({ amount, packageId }: { amount?: number; packageId?: string })
 }
 
 function answerOf(outcome: BeginOutcome) {
-  switch (outcome.outcome) {
-    case 'begun':
-      return ok({ transactionId: outcome.transactionId })
-    case 'gateway_not_chosen':
-      return refuse('GATEWAY_NOT_CHOSEN')
-    case 'unknown_card':
-    case 'unknown_package':
-      return refuse('NOT_FOUND')
-    case 'coupon_refused':
-      return refuse('COUPON_REFUSED', { reason: outcome.reason })
-    case 'out_of_limits':
-      return refuse('AMOUNT_OUT_OF_LIMITS', {
-        minimum: fromCents(outcome.minimumCents),
-        maximum: fromCents(outcome.maximumCents),
-      })
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(outcome, {
+    begun: ({ transactionId }) => ok({ transactionId }),
+    gateway_not_chosen: 'GATEWAY_NOT_CHOSEN',
+    unknown_card: 'NOT_FOUND',
+    unknown_package: 'NOT_FOUND',
+    coupon_refused: ({ reason }) => refuse('COUPON_REFUSED', { reason }),
+    out_of_limits: ({ minimumCents, maximumCents }) =>
+      refuse('AMOUNT_OUT_OF_LIMITS', {
+        minimum: fromCents(minimumCents),
+        maximum: fromCents(maximumCents),
+      }),
+  })
 }
 
 async function open(deps: CheckoutDeps, transactionId: string) {
   const opening = await openCheckout(deps, transactionId)
-  switch (opening.outcome) {
-    case 'opened':
-      return created(opening.transaction)
-    case 'unavailable':
-      return refuse('GATEWAY_UNAVAILABLE')
-    case 'unknown_card':
-      return refuse('CARD_REFERENCE_UNKNOWN')
-    default:
-      return opening satisfies never
-  }
+  return answerBy(opening, {
+    opened: ({ transaction }) => created(transaction),
+    unavailable: 'GATEWAY_UNAVAILABLE',
+    unknown_card: 'CARD_REFERENCE_UNKNOWN',
+  })
 }

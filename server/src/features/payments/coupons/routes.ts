@@ -1,5 +1,5 @@
 import * as contract from '@stagedoor/contract/coupons'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -38,14 +38,9 @@ export function couponRoutes({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>):
 }
 
 function refusalOf(result: Exclude<CouponOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'code_taken':
-      return refuse('COUPON_CODE_TAKEN', { field: 'code' })
-    case 'refused':
-      return unreadable(result.field)
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    code_taken: () => refuse('COUPON_CODE_TAKEN', { field: 'code' }),
+    refused: ({ field }) => unreadable(field),
+  })
 }

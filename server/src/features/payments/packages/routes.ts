@@ -1,6 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import * as contract from '@stagedoor/contract/token-packages'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -39,17 +39,13 @@ export function packageRoutes(deps: Pick<PaymentsDeps, 'db' | 'settings'>): Boun
 }
 
 function refusalOf(result: Exclude<PackageOutcome, { outcome: 'written' }>) {
-  switch (result.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'nameless':
-      return unreadable('name')
-    case 'out_of_limits':
-      return refuse('AMOUNT_OUT_OF_LIMITS', {
-        minimum: fromCents(result.minimumCents),
-        maximum: fromCents(result.maximumCents),
-      })
-    default:
-      return result satisfies never
-  }
+  return answerBy(result, {
+    absent: 'NOT_FOUND',
+    nameless: () => unreadable('name'),
+    out_of_limits: ({ minimumCents, maximumCents }) =>
+      refuse('AMOUNT_OUT_OF_LIMITS', {
+        minimum: fromCents(minimumCents),
+        maximum: fromCents(maximumCents),
+      }),
+  })
 }

@@ -1,7 +1,7 @@
 import { uploadSitePicture, type SitePictureKind } from '@stagedoor/contract/site-pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#src/platform/db/database.ts'
-import { created, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Pictures } from '#src/platform/transcoding/pictures.ts'
 import type { ChangeOutcome, SettingsChange } from '../change-settings.ts'
@@ -42,20 +42,16 @@ export const pictureRoutes = (deps: PictureRouteDeps): BoundRoute[] => [
 ]
 
 function refusalOf(outcome: Exclude<TakeOutcome['outcome'], 'taken'>) {
-  switch (outcome) {
-    case 'missing':
-      return refuse('FILE_MISSING')
-    case 'too_large':
-      return refuse('TOO_LARGE')
-    case 'no_picture':
-      return refuse('FILE_NOT_A_PICTURE')
-    case 'too_costly':
-      return refuse('PICTURE_TOO_LARGE')
-    case 'busy':
-      return refuse('OVERLOADED')
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(
+    { outcome },
+    {
+      missing: 'FILE_MISSING',
+      too_large: 'TOO_LARGE',
+      no_picture: 'FILE_NOT_A_PICTURE',
+      too_costly: 'PICTURE_TOO_LARGE',
+      busy: 'OVERLOADED',
+    },
+  )
 }
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/

@@ -1,6 +1,6 @@
 import * as contract from '@stagedoor/contract/static-pages'
 import type { Db } from '#src/platform/db/database.ts'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { findStaticPage, findStaticPageBySlug, listStaticPages } from './queries.ts'
@@ -56,14 +56,12 @@ const staffRoutes = (db: Db): BoundRoute[] => [
 ]
 
 function refusalOf({ outcome }: Exclude<WriteOutcome, { outcome: 'written' }>) {
-  switch (outcome) {
-    case 'slug_taken':
-      return refuse('SLUG_TAKEN', { field: 'slug' })
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'empty_title':
-      return unreadable('texts')
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(
+    { outcome },
+    {
+      slug_taken: () => refuse('SLUG_TAKEN', { field: 'slug' }),
+      absent: 'NOT_FOUND',
+      empty_title: () => unreadable('texts'),
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import * as contract from '@stagedoor/contract/subscription-offers'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { onceRoute } from '#src/platform/http/once-route.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
@@ -106,16 +106,11 @@ const byTime =
       : a.updated_at.getTime() - b.updated_at.getTime()
 
 function refuseOffer(outcome: Exclude<OfferOutcome, { outcome: 'written' }>) {
-  switch (outcome.outcome) {
-    case 'absent':
-      return refuse('NOT_FOUND')
-    case 'out_of_limits': {
-      const { minimumCents, maximumCents } = outcome
-      return refuse('AMOUNT_OUT_OF_LIMITS', { minimum: fromCents(minimumCents), maximum: fromCents(maximumCents) })
-    }
-    default:
-      return outcome satisfies never
-  }
+  return answerBy(outcome, {
+    absent: 'NOT_FOUND',
+    out_of_limits: ({ minimumCents, maximumCents }) =>
+      refuse('AMOUNT_OUT_OF_LIMITS', { minimum: fromCents(minimumCents), maximum: fromCents(maximumCents) }),
+  })
 }
 
 function trialRoutes(deps: SubscriptionsDeps): BoundRoute[] {
