@@ -35,6 +35,9 @@ const Typing = Type.Object({ conversationId: Id, accountId: Id, isTyping: Type.B
 
 const StreamEvent = Type.Object({ streamId: Id })
 
+/** `staff`: staff ended it. `silence`: nothing of its video was received for a minute. */
+const StreamEnded = Type.Object({ streamId: Id, reason: Type.Enum(['creator', 'silence', 'staff', 'account']) })
+
 const StreamAudience = Type.Object({ streamId: Id, members: Type.Integer() })
 
 /** Why an event of this client was refused: its name, and a code as calls have. */
@@ -71,8 +74,8 @@ export type ServerToClient = {
   'public-room-changed': (event: Static<typeof StreamAudience>) => void
   /** The creator's stream is live; to the creator's own pages. */
   'model-joined': (event: Static<typeof StreamEvent>) => void
-  /** A stream ended; to those who have joined it. */
-  'model-left': (event: Static<typeof StreamEvent>) => void
+  /** A stream ended; to those who have joined it, and to its creator. */
+  'model-left': (event: Static<typeof StreamEnded>) => void
   /** Staff ended it; to the same, and to its creator. */
   'admin-end-session-stream': (event: Static<typeof StreamEvent>) => void
   /** Every message of a stream's chat was deleted. */

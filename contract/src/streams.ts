@@ -105,7 +105,7 @@ const memberEndpoint = endpointsOf({ area: 'streaming', caller: 'fan_or_creator'
 
 /** Also for those who may not watch: they read what would let them. Its creator sees it while it is prepared, too. */
 export const joinStream = memberEndpoint('GET /streaming/join/:id', {
-  summary: "A creator's live public stream, by the creator's id, with its chat.",
+  summary: "A creator's live public stream, by the creator's id or its own, with its chat.",
   params: IdParams,
   forbidsImpersonation: true,
   data: { 200: StreamWithChat },

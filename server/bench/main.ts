@@ -10,6 +10,7 @@ import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running 
 import { measureCharges } from './charges.ts'
 import { measureBacklog, measureLag } from './deliveries.ts'
 import { measureEngagement } from './engagement.ts'
+import { measureLive } from './live/measure-live.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { measureMessages } from './messages/measure-messages.ts'
 import { startProductOn } from './product.ts'
@@ -25,8 +26,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- messages`. */
-const PARTS = ['media', 'engagement', 'search', 'messages'] as const
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- live`; `-- messages`. */
+const PARTS = ['media', 'engagement', 'search', 'live', 'messages'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
 const IS_PROFILED = process.argv.includes('--profile')
@@ -102,6 +103,8 @@ type Stage = {
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
   if (ONLY === 'search') return void rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
+  const live = () => measureLive({ port: PORT + 1, seconds: SECONDS, print: stage.print }, rows)
+  if (ONLY === 'live') return live()
   const messages = () => measureMessages({ ...stage, origin: ORIGIN, seconds: SECONDS, product: stage.running }, rows)
   if (ONLY === 'messages') return messages()
   const { pool, databaseUrl, product, postmasterPid, print, profile } = stage
@@ -140,6 +143,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
   rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
+  await live()
   // The last, because it kills the product.
   await messages()
 }

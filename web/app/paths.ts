@@ -17,7 +17,7 @@ function withQuery(path: string, query: Query): string {
 }
 
 /** What is unlocked for tokens, by the name of its charge; with the word of its address. */
-export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery', message: 'message' } as const
+export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery', message: 'message', stream: 'streaming' } as const
 export type ItemKind = keyof typeof itemPlaces
 
 /** The kind of item whose addresses begin with a word; null for every other word. */
@@ -107,6 +107,7 @@ const studioPaths = (at: (path: string) => string) => ({
   waitingOrders: at('/creator/orders/waiting'),
   earnings: at('/creator/earnings'),
   payouts: at('/creator/payouts'),
+  studioLive: at('/creator/live'),
   statements: at('/creator/statements'),
   statementFile: (month: string, kind: 'json' | 'pdf') => at(`/creator/statements/${month}/${kind}`),
   banking: at('/creator/banking'),
@@ -138,6 +139,7 @@ function listPaths(locale: Locale) {
     search: (query: Query = {}) => withQuery(at('/search'), query),
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),
+    stream: (username: string) => at(`/streaming/${encodeURIComponent(username)}`),
     messages: at('/messages'),
     conversation: (id: string, query: Query = {}) => withQuery(at(`/messages/${encodeURIComponent(id)}`), query),
     openConversation: (source: 'performer' | 'user', id: string) =>

@@ -12,6 +12,7 @@ export default [
       route('search', 'routes/search.tsx'),
       route('search/suggestions', 'routes/search-suggestions.ts'),
       route('live', 'routes/live.tsx'),
+      route('streaming/:profileId', 'routes/stream.tsx'),
       route('messages', 'routes/messages.tsx', [
         index('routes/no-conversation.tsx'),
         route(':conversationId', 'routes/conversation.tsx'),
@@ -127,6 +128,7 @@ export default [
         route('statements', 'routes/statements.tsx'),
         route('statements/:month/:kind', 'routes/statement-file.ts'),
         route('banking', 'routes/banking.tsx'),
+        route('live', 'routes/studio-live.tsx'),
       ]),
 
       ...prefix('staff', [

@@ -34,6 +34,7 @@ export default function Me() {
   const studio: Entry[] = [
     { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
     { to: paths.studioPosts, icon: 'studio', name: t('posts') },
+    { to: paths.studioLive, icon: 'live', name: t('live') },
     { to: paths.studioProducts, icon: 'gift', name: t('shop') },
     { to: paths.studioOrders, icon: 'receipt', name: t('soldOrders') },
     { to: paths.earnings, icon: 'earnings', name: t('earnings') },

@@ -1,7 +1,8 @@
-import { chargeFeed, chargeGallery, chargeMessage, chargeVideo } from '@stagedoor/contract/charges'
+import { chargeFeed, chargeGallery, chargeMessage, chargeStream, chargeVideo } from '@stagedoor/contract/charges'
 import { getPost } from '@stagedoor/contract/feeds'
 import { getGallery } from '@stagedoor/contract/galleries'
 import { getMessage } from '@stagedoor/contract/messages'
+import { joinStream } from '@stagedoor/contract/streams'
 import { getVideo } from '@stagedoor/contract/video-reading'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -55,12 +56,24 @@ async function findItem(visit: Visit, kind: ItemKind, id: string) {
       if (!isSale || price === 0) throw data(null, { status: 404 })
       return { title: text, performer: senderInfo, price, isLocked: files.some(({ isLocked }) => isLocked) }
     }
+    case 'stream': {
+      const { stream } = await callOrThrow(visit, joinStream, request)
+      if (stream.isFree) throw data(null, { status: 404 })
+      const { title, performerInfo: performer, price, mayWatch } = stream
+      return { title, performer, price, isLocked: !mayWatch }
+    }
     default:
       return kind satisfies never
   }
 }
 
-const charges = { feed: chargeFeed, video: chargeVideo, gallery: chargeGallery, message: chargeMessage } as const
+const charges = {
+  feed: chargeFeed,
+  video: chargeVideo,
+  gallery: chargeGallery,
+  message: chargeMessage,
+  stream: chargeStream,
+} as const
 
 async function describeOffer(visit: Visit, kind: ItemKind, itemId: string): Promise<UnlockOffer> {
   const [item, viewer] = await Promise.all([findItem(visit, kind, itemId), visit.viewer()])

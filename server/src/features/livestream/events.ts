@@ -8,7 +8,7 @@ declare module '#src/platform/outbox/record-event.ts' {
       performerId: string
       sessionId: string
       conversationId: string
-      reason: string
+      reason: 'creator' | 'silence' | 'staff' | 'account'
     }
     /** Somebody came to a live stream or left it. */
     'livestream.audience_changed': { streamId: string; conversationId: string }

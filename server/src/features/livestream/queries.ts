@@ -45,14 +45,14 @@ export async function findStreamOfSession(
   return (await selectStreams(executor, accountId).where('session_id', '=', sessionId).executeTakeFirst()) ?? null
 }
 
-/** The creator's public stream that has not ended; there is one at most. */
+/** The public stream that has not ended, by its creator's id or its own; there is one at most. */
 export async function findCurrentStream(
   executor: Db | Tx,
-  performerId: string,
+  id: string,
   accountId: string | null,
 ): Promise<StreamRow | null> {
   const found = await selectStreams(executor, accountId)
-    .where('performer_id', '=', performerId)
+    .where((eb) => eb.or([eb('performer_id', '=', id), eb('stream.id', '=', id)]))
     .where('kind', '=', 'public')
     .where('status', '<>', 'ended')
     .executeTakeFirst()

@@ -10,7 +10,8 @@ export function livestreamHandlers({ db, liveVideo, realtime }: LivestreamDeps):
     ...inBatches('livestream', {
       'livestream.ended'(events) {
         for (const { streamId, conversationId, performerId, reason } of events) {
-          realtime.toRoom(channelOf(conversationId), 'model-left', { streamId })
+          realtime.toRoom(channelOf(conversationId), 'model-left', { streamId, reason })
+          realtime.toAccount(performerId, 'model-left', { streamId, reason })
           if (reason !== 'staff') continue
           realtime.toRoom(channelOf(conversationId), 'admin-end-session-stream', { streamId })
           realtime.toAccount(performerId, 'admin-end-session-stream', { streamId })

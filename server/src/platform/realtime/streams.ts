@@ -52,9 +52,10 @@ export function attendStreams(
   socket.on('public-stream/leave', (event, acknowledge) =>
     act('public-stream/leave', acknowledge, async (accountId) => {
       const streamId = idInEvent(event, 'streamId')
-      const chat = streamId === null ? undefined : chats.get(streamId)
       if (streamId === null) return false
-      if (chat === undefined) return (await streams.end({ streamId, accountId })) !== null
+      const ended = await streams.end({ streamId, accountId })
+      const chat = chats.get(streamId)
+      if (chat === undefined) return ended !== null
       chats.delete(streamId)
       await attendance.leave(chat)
       return true

@@ -61,7 +61,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
           <Button type="submit" isWide isBusy={isBusy}>
             {t('confirm', { amount: formatNumber(price, locale) })}
           </Button>
-          <p className={styles.small}>{t('keeps')}</p>
+          <p className={styles.small}>{t(offer.kind === 'stream' ? 'ticketKeeps' : 'keeps')}</p>
         </As>
       )}
     </div>

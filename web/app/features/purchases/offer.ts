@@ -24,4 +24,5 @@ export const unlockTitles = {
   video: 'unlockVideo',
   gallery: 'unlockGallery',
   message: 'unlockMessage',
+  stream: 'unlockStream',
 } as const

@@ -15,7 +15,8 @@ export type Charge = {
   at: string
 }
 
-const isItem = (target: string): target is ItemKind => target in itemPlaces
+// A stream has no page once it is over.
+const isItem = (target: string): target is ItemKind => target in itemPlaces && target !== 'stream'
 
 export const chargeOf = (transaction: WalletTransaction): Charge => ({
   id: transaction._id,

@@ -56,8 +56,6 @@ export const shell = {
   maintenanceText: '{{siteName}} is down for maintenance. Check back soon.',
   blockedTitle: 'Not available in your country',
   blockedText: 'You can’t use {{siteName}} from your current location.',
-  comingTitle: 'Coming soon',
-  comingText: 'We’re still building this part of {{siteName}}.',
   saleTitle: '{{buyer}} paid {{amount}} tokens',
   saleText: '{{title}} · you earn {{amount}}',
   saved: 'Saved',

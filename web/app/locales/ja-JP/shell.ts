@@ -58,8 +58,6 @@ export const shell: TextsOf<'shell'> = {
   maintenanceText: '{{siteName}}はメンテナンス中です。しばらくしてからもう一度アクセスしてください。',
   blockedTitle: 'お住まいの国・地域ではご利用いただけません',
   blockedText: '現在の場所からは{{siteName}}をご利用いただけません。',
-  comingTitle: '近日公開',
-  comingText: '{{siteName}}のこの機能は準備中です。',
   saleTitle: '{{buyer}}さんが{{amount}}トークンを支払いました',
   saleText: '{{title}}・あなたの収益{{amount}}',
   saved: '保存済み',

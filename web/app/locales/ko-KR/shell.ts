@@ -58,8 +58,6 @@ export const shell: TextsOf<'shell'> = {
   maintenanceText: '{{siteName}} 점검 중입니다. 잠시 후 다시 방문해 주세요.',
   blockedTitle: '현재 국가/지역에서는 이용할 수 없습니다',
   blockedText: '현재 위치에서는 {{siteName}} 이용이 제한됩니다.',
-  comingTitle: '출시 예정',
-  comingText: '{{siteName}}의 이 기능은 준비 중입니다.',
   saleTitle: '{{buyer}} 님이 {{amount}} 토큰을 결제했습니다',
   saleText: '{{title}} · 내 수익 {{amount}}',
   saved: '저장됨',

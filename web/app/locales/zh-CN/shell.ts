@@ -58,8 +58,6 @@ export const shell: TextsOf<'shell'> = {
   maintenanceText: '{{siteName}} 正在维护，请稍后再试。',
   blockedTitle: '您所在的国家或地区无法使用',
   blockedText: '您当前的所在地无法使用 {{siteName}}。',
-  comingTitle: '敬请期待',
-  comingText: '{{siteName}} 的这项功能仍在开发中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代币',
   saleText: '{{title}}・您获得 {{amount}}',
   saved: '收藏',

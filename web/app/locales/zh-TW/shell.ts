@@ -58,8 +58,6 @@ export const shell: TextsOf<'shell'> = {
   maintenanceText: '{{siteName}} 正在維護中，請稍後再試。',
   blockedTitle: '您所在的國家或地區無法使用',
   blockedText: '您目前的所在地無法使用 {{siteName}}。',
-  comingTitle: '敬請期待',
-  comingText: '{{siteName}} 的這項功能仍在開發中。',
   saleTitle: '{{buyer}} 支付了 {{amount}} 代幣',
   saleText: '{{title}}・您獲得 {{amount}}',
   saved: '收藏',

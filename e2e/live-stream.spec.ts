@@ -1,0 +1,146 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, signIn, topUp, type Person } from './people/api.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const title = 'An evening with paints'
+
+/** A browser of a person; what goes wrong in it is read in the report. */
+async function pageOf(browser: Browser, person: Person, site: string | undefined, viewport = desk): Promise<Page> {
+  const context = await browser.newContext({ viewport, ...(site && { baseURL: site }) })
+  const page = await context.newPage()
+  await openAs(page, person, site)
+  return page
+}
+
+/** Pictures that were shown so far. */
+const framesOf = (page: Page): Promise<number> =>
+  page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+
+/** The video advances: more pictures are shown than before. */
+async function expectPlaying(page: Page): Promise<void> {
+  const before = await framesOf(page)
+  await expect.poll(() => framesOf(page), { timeout: 20_000 }).toBeGreaterThan(before + 10)
+}
+
+/** Goes live from the studio with the browser's own test camera. */
+async function goLive(page: Page, { ticket }: { ticket?: string } = {}): Promise<void> {
+  await page.goto('/en-US/creator/live')
+  await untilAlive(page)
+  await page.getByLabel(t('live:title')).fill(title)
+  if (ticket !== undefined) {
+    await page.getByLabel(t('live:choice_ticket')).check()
+    await page.getByLabel(t('live:ticketPrice')).fill(ticket)
+  }
+  await page.getByRole('button', { name: t('live:continue') }).click()
+  await page.getByRole('button', { name: t('live:turnOnCamera') }).click()
+  await expect(page.getByLabel(t('live:camera'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('live:goLive') }).click()
+  await expect(page.getByRole('button', { name: t('live:end') })).toBeVisible({ timeout: 30_000 })
+}
+
+const watch = (page: Page, { username }: Person) => page.goto(`/en-US/streaming/${username}`)
+const chat = (page: Page) => page.getByRole('log', { name: t('live:chatLines') })
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel(t('live:write')).fill(text)
+  await page.getByRole('button', { name: t('live:send'), exact: true }).click()
+}
+
+test('a creator goes live with a camera, two fans watch and chat, one loses the right, and the creator ends it', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, first, second] = [await makeCreator(request), await makeFan(request), await makeFan(request)]
+  const studio = await pageOf(browser, creator, baseURL)
+  await goLive(studio)
+  await expect(studio.getByText(t('live:quality_good'))).toBeVisible({ timeout: 30_000 })
+
+  const [desks, phones] = [await pageOf(browser, first, baseURL), await pageOf(browser, second, baseURL, phone)]
+  await desks.goto('/en-US/live')
+  await untilAlive(desks)
+  await expectAccessible(desks)
+  await savePicture(desks, info.outputPath('list.png'))
+  await desks
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(creator.name) })
+    .click()
+  await watch(phones, creator)
+  await Promise.all([expectPlaying(desks), expectPlaying(phones)])
+  await untilAlive(phones)
+
+  await write(desks, 'Which blue is that?')
+  await expect(chat(phones)).toContainText('Which blue is that?')
+  await write(studio, 'Ultramarine')
+  await expect(chat(desks)).toContainText('Ultramarine')
+  await expect(studio.getByText(t('live:viewers', { count: 2 }))).toBeAttached({ timeout: 20_000 })
+  await expectAccessible(desks)
+  await expectAccessible(phones)
+  await expectAccessible(studio)
+  await savePicture(desks, info.outputPath('watch-desk.png'))
+  await savePicture(phones, info.outputPath('watch-phone.png'))
+  await savePicture(studio, info.outputPath('studio.png'), { isWhole: true })
+
+  // A viewer who is blocked is cut, and the other goes on.
+  await callsAs(request, creator.token).send('POST', '/block/users', {
+    targetId: second.id,
+    target: 'user',
+    reason: '',
+  })
+  await expect(phones.locator('video')).toHaveCount(0, { timeout: 20_000 })
+  await expectPlaying(desks)
+
+  await studio.getByRole('button', { name: t('live:end') }).click()
+  await studio.getByRole('button', { name: t('live:endNow') }).click()
+  await expect(desks.getByText(t('live:ended'))).toBeVisible()
+  await expect(studio.getByText(t('live:studioEnded_creator'))).toBeVisible()
+  await expect(studio.getByRole('button', { name: t('live:continue') })).toBeVisible()
+  await Promise.all([studio.context().close(), desks.context().close(), phones.context().close()])
+})
+
+test('a ticket is bought, then the stream plays; a tip is sent; staff end it and every viewer is cut with the reason', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await topUp(request, fan, 100)
+  const studio = await pageOf(browser, creator, baseURL, phone)
+  await goLive(studio, { ticket: '20' })
+  const fans = await pageOf(browser, fan, baseURL, phone)
+  await watch(fans, creator)
+  await untilAlive(fans)
+  await expect(fans.getByText(t('live:locked_ticket'))).toBeVisible()
+  await expectAccessible(fans)
+  await savePicture(fans, info.outputPath('locked.png'))
+  await fans.getByRole('link', { name: /^Buy a ticket/ }).click()
+  await fans.getByRole('button', { name: t('purchases:confirm', { amount: '20' }) }).click()
+  await expectPlaying(fans)
+  await fans.reload()
+  await expectPlaying(fans)
+
+  await untilAlive(fans)
+  await fans.getByRole('link', { name: t('live:tip') }).click()
+  const tip = fans.getByRole('dialog')
+  await tip.getByLabel(t('purchases:tipMessage')).fill('For the brushes')
+  await savePicture(fans, info.outputPath('tip.png'))
+  await tip.getByRole('button', { name: t('purchases:tipSend', { amount: '10' }) }).click()
+  await expect(fans.getByText(t('purchases:tipSent'))).toBeVisible()
+  expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(70)
+
+  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  const { data } = await staff.get<{ data: { _id: string; performerId: string }[] }>('/admin/streams')
+  const stream = data.find(({ performerId }) => performerId === creator.id)
+  await staff.send('POST', `/admin/streams/${stream?._id}/end`, { reason: 'Against the rules' })
+  await expect(fans.getByText(t('live:endedByStaff'))).toBeVisible({ timeout: 5_000 })
+  await expect(studio.getByText(t('live:studioEnded_staff'))).toBeVisible({ timeout: 5_000 })
+  await savePicture(fans, info.outputPath('ended.png'))
+  await Promise.all([studio.context().close(), fans.context().close()])
+})

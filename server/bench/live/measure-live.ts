@@ -1,0 +1,81 @@
+import { createLiveVideo, type LiveVideo } from '#src/platform/live-video/live-video.ts'
+import { cpuSecondsOf, pin, SERVER_CORE } from '../processes.ts'
+import type { Row } from '../report.ts'
+import { startLiveClients, type LiveClients } from './live-orders.ts'
+
+/** Beyond this more than one packet of two hundred is missing, and a picture freezes again and again. */
+const MOST_LOSS = 0.005
+const STEPS = [100, 200, 300, 400, 500, 600]
+const SETTINGS = { bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 1_000 }
+
+type Given = { port: number; seconds: number; print(line: string): void }
+
+/**
+ * Viewers of one stream of 720p at 1.5 Mbit/s, the forwarder on one core and all viewers with their encryption on the other, more of
+ * them at each step until packets are lost. `a second` is packets delivered, `capacity` viewers that one core carries at that cost.
+ */
+export async function measureLive({ port, seconds, print }: Given, rows: Row[]): Promise<void> {
+  const warnings: string[] = []
+  const live = createLiveVideo({ ...SETTINGS, port }, { warn: (_facts, message) => void warnings.push(message) })
+  const clients = startLiveClients()
+  try {
+    await enter(live, clients, 'publish', 0)
+    if (live.pid === undefined) throw new Error('the live process did not start')
+    pin(live.pid, SERVER_CORE)
+    let viewers = 0
+    for (const step of STEPS) {
+      print(`Live: ${step} viewers …`)
+      const joinedMs: number[] = []
+      for (; viewers < step; viewers++) joinedMs.push(await enter(live, clients, 'play', viewers))
+      const row = await measureStep(live.pid, clients, { viewers, seconds, joinedMs })
+      rows.push(row)
+      if (row.figure.failures > MOST_LOSS * viewers * row.sent) break
+    }
+    if (warnings.length > 0) throw new Error(`the live process had faults: ${warnings.join(', ')}`)
+  } finally {
+    clients.stop()
+    await live.close()
+  }
+}
+
+/** Connects one participant. @returns milliseconds until packets can flow */
+async function enter(
+  live: LiveVideo,
+  clients: LiveClients,
+  purpose: 'publish' | 'play',
+  number: number,
+): Promise<number> {
+  const { offer = '' } = await clients.ask({ order: 'offer', purpose })
+  const answer = await live.connect({ channel: 'bench', participant: `${purpose} ${number}`, purpose, offer })
+  if (answer.outcome !== 'answered') throw new Error(`not answered: ${JSON.stringify(answer)}`)
+  const { connectedMs = 0 } = await clients.ask({ order: 'connect', answer: answer.answer })
+  return connectedMs
+}
+
+type Step = { viewers: number; seconds: number; joinedMs: readonly number[] }
+
+async function measureStep(
+  pid: number,
+  clients: LiveClients,
+  { viewers, seconds, joinedMs }: Step,
+): Promise<Row & { sent: number }> {
+  const before = cpuSecondsOf(pid)
+  const startedAt = performance.now()
+  const { sent = 0, received = 0, p50Ms = null, p99Ms = null } = await clients.ask({ order: 'stream', seconds })
+  const share = (cpuSecondsOf(pid) - before) / ((performance.now() - startedAt) / 1_000)
+  const lost = sent * viewers - received
+  const joined = joinedMs.toSorted((a, b) => a - b)[Math.floor(joinedMs.length / 2)] ?? 0
+  const percent = ((100 * lost) / (sent * viewers)).toFixed(2)
+  return {
+    sent,
+    figure: {
+      job: `live, ${viewers} viewers: ${percent} % lost, ${(100 * share).toFixed(0)} % of a core, connected in ${joined.toFixed(0)} ms`,
+      perSecond: received / seconds,
+      capacity: viewers / share,
+      p50Ms,
+      p99Ms,
+      failures: lost,
+    },
+    goal: viewers === 400 ? '≥ 400 a core, loss < 0.5 %' : '',
+  }
+}

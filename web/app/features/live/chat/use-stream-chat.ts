@@ -1,0 +1,134 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import { clearStreamMessages, deleteMessage, listStreamMessages, sendStreamMessage } from '@stagedoor/contract/messages'
+import type { Message } from '@stagedoor/contract/messages'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import type { Api } from '../../../api/client.ts'
+import type { LiveSocket } from '../../../api/socket.ts'
+import { useBrowserApi } from '../../../session/use-browser-api.ts'
+import { streamMessageActions, streamMessagesReducer, type MessagesState } from '../../messaging/messages-slice.ts'
+import type { JoinedSocket } from '../use-stream-events.ts'
+import { collectLines } from './collect-lines.ts'
+
+/** What the server knew of a chat when the page was read. Latest lines first. */
+export type ChatData = { conversation: Conversation; messages: readonly Message[]; total: number }
+
+export type StreamChat = ReturnType<typeof useStreamChat>
+
+/** Lines that a page keeps; older ones scroll away. */
+const KEPT_LINES = 200
+const MISSED_AT_ONCE = 200
+
+type Dispatch = (action: Parameters<typeof streamMessagesReducer>[1]) => void
+
+const begin = ({ conversation, messages, total }: ChatData): MessagesState =>
+  streamMessagesReducer(
+    undefined,
+    streamMessageActions.messagesLoaded({ conversationId: conversation._id, items: messages, total }),
+  )
+
+/** The chat of a stream: what was written, oldest first, and what can be done. A line that is sent shows at once. */
+export function useStreamChat(data: ChatData, joined: JoinedSocket | null) {
+  const conversationId = data.conversation._id
+  const api = useBrowserApi()
+  const [state, dispatch] = useReducer(streamMessagesReducer, data, begin)
+  const items = useMemo(() => state.conversations[conversationId]?.items ?? [], [conversationId, state.conversations])
+  const last = useRef(0)
+  useEffect(() => {
+    last.current = items.at(-1)?.sequence ?? last.current
+    if (items.length > 2 * KEPT_LINES) {
+      const kept = items.slice(-KEPT_LINES).toReversed()
+      dispatch(streamMessageActions.messagesLoaded({ conversationId, items: kept, total: kept.length }))
+    }
+  }, [conversationId, items])
+
+  const { socket, times } = joined ?? { socket: null, times: 0 }
+  useEffect(() => {
+    if (!socket) return
+    return listen({ socket, conversationId, api, dispatch, lastSequence: () => last.current })
+  }, [api, conversationId, socket, times])
+
+  const actions = useMemo(() => actionsOn(api, conversationId, dispatch), [api, conversationId])
+  return {
+    conversationId,
+    items: items.slice(-KEPT_LINES),
+    pending: state.pending,
+    error: state.deleteMessage.error,
+    discard: useCallback((id: string) => dispatch(streamMessageActions.pendingDiscarded(id)), []),
+    ...actions,
+  }
+}
+
+type Listening = {
+  socket: LiveSocket
+  conversationId: string
+  api: Api
+  dispatch: Dispatch
+  lastSequence: () => number
+}
+
+/** Takes lines, deletions and the clearing of a chat from the socket, and fetches what was missed before. */
+function listen({ socket, conversationId, api, dispatch, lastSequence }: Listening): () => void {
+  const names = {
+    created: `message_created_conversation_${conversationId}`,
+    deleted: `message_deleted_conversation_${conversationId}`,
+    cleared: `clear_all_messages_${conversationId}`,
+  } as const
+  let isFetching = false
+
+  async function fetchMissed(): Promise<void> {
+    if (isFetching) return
+    isFetching = true
+    const query = { afterSequence: lastSequence(), limit: MISSED_AT_ONCE }
+    const reply = await api(listStreamMessages, { params: { id: conversationId }, query }).catch(() => null)
+    isFetching = false
+    // Without an answer the next connection, or the next gap, asks again.
+    if (!reply?.isOk || reply.data.data.length === 0) return
+    const { data: items, total } = reply.data
+    dispatch(streamMessageActions.missedMessagesLoaded({ conversationId, items, total }))
+    if (items.length === MISSED_AT_ONCE) await fetchMissed()
+  }
+
+  const lines = collectLines<Message>((items) => {
+    const first = items[0]?.sequence ?? 0
+    if (first > lastSequence() + 1) void fetchMissed()
+    dispatch(streamMessageActions.missedMessagesLoaded({ conversationId, items, total: 0 }))
+  })
+  const onDeleted = (gone: { conversationId: string; _id: string }) =>
+    dispatch(streamMessageActions.messageDeletionReceived(gone))
+  const onCleared = () => {
+    lines.discard()
+    dispatch(streamMessageActions.conversationCleared(conversationId))
+  }
+  socket.on(names.created, lines.add)
+  socket.on(names.deleted, onDeleted)
+  socket.on(names.cleared, onCleared)
+  void fetchMissed()
+  return () => {
+    lines.discard()
+    socket.off(names.created, lines.add).off(names.deleted, onDeleted).off(names.cleared, onCleared)
+  }
+}
+
+function actionsOn(api: Api, conversationId: string, dispatch: Dispatch) {
+  const params = { id: conversationId }
+  return {
+    /** A repeat has the same id, so that the line is there once whatever became of the first try. */
+    async send(text: string, fallback: string, clientMessageId: string = crypto.randomUUID()): Promise<void> {
+      dispatch(streamMessageActions.sendRequested({ clientMessageId, conversationId, text }))
+      const reply = await api(sendStreamMessage, { params, body: { clientMessageId, text } }).catch(() => null)
+      if (reply?.isOk) dispatch(streamMessageActions.sendSucceeded(reply.data))
+      else dispatch(streamMessageActions.sendFailed({ clientMessageId, error: reply?.problem.message ?? fallback }))
+    },
+    async remove(messageId: string, fallback: string): Promise<void> {
+      dispatch(streamMessageActions.deleteRequested())
+      const reply = await api(deleteMessage, { params: { id: messageId } }).catch(() => null)
+      if (reply?.isOk) dispatch(streamMessageActions.deleteSucceeded({ conversationId, messageId }))
+      else dispatch(streamMessageActions.deleteFailed(reply?.problem.message ?? fallback))
+    },
+    /** @returns whether it was cleared */
+    async clear(): Promise<boolean> {
+      const reply = await api(clearStreamMessages, { params }).catch(() => null)
+      return reply?.isOk ?? false
+    },
+  }
+}

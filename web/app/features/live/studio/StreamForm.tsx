@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import type { FormRefusal } from '../../../session/form-refusal.ts'
+import type { OfferTerms } from '../../audience/offer-terms.ts'
+import { PriceField } from '../../wallet/PriceField.tsx'
+import { streamAudiences, type TypedStream } from './stream-form.ts'
+import styles from './Studio.module.css'
+
+type FormProps = {
+  typed: TypedStream
+  refusal: FormRefusal | null
+  terms: OfferTerms
+  /** Of a live stream only the texts change: viewers came for what was announced. */
+  isLive: boolean
+  isBusy: boolean
+  /** Back to what was saved; absent when nothing was. */
+  onCancel?: (() => void) | undefined
+}
+
+/** Title, description and audience of a stream. Works before JavaScript; the camera does not. */
+export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: FormProps) {
+  const { t } = useTranslation(['live', 'common'])
+  const form = useFocusOnFault(refusal)
+  return (
+    <Card>
+      <Form ref={form} method="post" className={styles.form}>
+        <h2>{t('details')}</h2>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <TextField
+          label={t('title')}
+          name="title"
+          required
+          minLength={10}
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={typed.title}
+          hint={t('titleHint')}
+          error={refusal?.fields['title']}
+        />
+        <TextAreaField
+          label={t('description')}
+          name="description"
+          rows={2}
+          maxLength={200}
+          aside={t('common:optional')}
+          defaultValue={typed.description}
+          error={refusal?.fields['description']}
+        />
+        {!isLive && <AudienceChoice typed={typed} refusal={refusal} terms={terms} />}
+        <div className={styles.actions}>
+          <Button type="submit" name="intent" value={isLive ? 'texts' : 'prepare'} isBusy={isBusy}>
+            {t(isLive ? 'saveTexts' : 'continue')}
+          </Button>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('common:cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function AudienceChoice({ typed, refusal, terms }: Pick<FormProps, 'typed' | 'refusal' | 'terms'>) {
+  const { t } = useTranslation('live')
+  const shown = streamAudiences.filter((choice) => choice !== 'list' || terms.lists.length > 0)
+  return (
+    <fieldset className={styles.audience}>
+      <legend>{t('whoWatches')}</legend>
+      {shown.map((choice) => (
+        <label key={choice} className={styles.option}>
+          <input type="radio" name="audience" value={choice} defaultChecked={choice === typed.audience} />
+          {t(`choice_${choice}`)}
+        </label>
+      ))}
+      <div className={styles.list}>
+        <SelectField
+          label={t('list')}
+          name="audienceListId"
+          defaultValue={typed.audienceListId}
+          options={terms.lists.map(({ id, name, members }) => ({ value: id, label: `${name} (${members})` }))}
+          error={refusal?.fields['audienceListId']}
+        />
+      </div>
+      <div className={styles.price}>
+        <PriceField
+          label={t('ticketPrice')}
+          name="price"
+          defaultValue={typed.price}
+          unit="tokens"
+          terms={terms}
+          error={refusal?.fields['price']}
+        />
+      </div>
+    </fieldset>
+  )
+}

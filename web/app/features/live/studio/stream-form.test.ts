@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { emptyStream, preparationOf, readStreamForm } from './stream-form.ts'
+
+const title = 'An evening with paints'
+const typed = { ...emptyStream, title }
+
+test('a ticket has a price and no audience, every other stream an audience and no price', () => {
+  expect(preparationOf({ ...typed, audience: 'ticket', price: '7,50' })).toEqual({
+    title,
+    description: '',
+    isFree: false,
+    price: 7.5,
+  })
+  expect(preparationOf({ ...typed, audience: 'followers', price: '7.50' })).toEqual({
+    title,
+    description: '',
+    isFree: true,
+    audience: 'followers',
+  })
+  expect(preparationOf({ ...typed, audience: 'list', audienceListId: 'a' })).toMatchObject({
+    audience: 'list',
+    audienceListId: 'a',
+  })
+})
+
+test('what is no price and no list is left out, for the server to refuse', () => {
+  expect(preparationOf({ ...typed, audience: 'ticket', price: 'ten' })).not.toHaveProperty('price')
+  expect(preparationOf({ ...typed, audience: 'list' })).not.toHaveProperty('audienceListId')
+})
+
+test('an unknown audience in a form counts as everyone', () => {
+  const form = new FormData()
+  form.set('audience', 'nobody')
+  expect(readStreamForm(form).audience).toBe('everyone')
+})

@@ -1,0 +1,74 @@
+import { prepareStream, updateStream, type Stream } from '@stagedoor/contract/streams'
+import type { BodyOf } from '@stagedoor/contract/endpoint'
+import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
+import { textOf } from '../../../session/form-text.ts'
+import type { Visit } from '../../../session/visit.ts'
+import { readPrice } from '../../wallet/amounts.ts'
+
+/** Who may watch: a ticket is for everyone who buys one. */
+export const streamAudiences = ['everyone', 'followers', 'subscribers', 'list', 'ticket'] as const
+export type StreamChoice = (typeof streamAudiences)[number]
+
+/** The details of a stream as they were typed. */
+export type TypedStream = {
+  title: string
+  description: string
+  audience: StreamChoice
+  audienceListId: string
+  price: string
+}
+
+export const emptyStream: TypedStream = {
+  title: '',
+  description: '',
+  audience: 'everyone',
+  audienceListId: '',
+  price: '',
+}
+
+export const typedOf = ({ title, description, isFree, audience, price }: Stream): TypedStream => ({
+  ...emptyStream,
+  title,
+  description,
+  audience: isFree ? audience : 'ticket',
+  price: isFree ? '' : String(price),
+})
+
+export const readStreamForm = (form: FormData): TypedStream => ({
+  title: textOf(form, 'title'),
+  description: textOf(form, 'description'),
+  audience: streamAudiences.find((each) => each === textOf(form, 'audience')) ?? 'everyone',
+  audienceListId: textOf(form, 'audienceListId'),
+  price: textOf(form, 'price'),
+})
+
+/** What is sent to prepare a stream. A price that cannot be read is left out, and the server refuses that. */
+export function preparationOf(typed: TypedStream): BodyOf<typeof prepareStream> {
+  const { title, description, audience } = typed
+  if (audience !== 'ticket') {
+    const list = audience === 'list' && typed.audienceListId !== '' ? { audienceListId: typed.audienceListId } : {}
+    return { title, description, isFree: true, audience, ...list }
+  }
+  const price = readPrice(typed.price)
+  return { title, description, isFree: false, ...(price !== null && { price }) }
+}
+
+export type StreamAnswer = { outcome: 'saved' } | { outcome: 'refused'; refusal: FormRefusal; typed: TypedStream }
+
+/** Prepares a stream; of one that is live the texts are changed. */
+export async function answerStreamForm(
+  visit: Visit,
+  form: FormData,
+): Promise<{ answer: StreamAnswer; status: number }> {
+  const typed = readStreamForm(form)
+  const { title, description } = typed
+  const reply =
+    textOf(form, 'intent') === 'texts'
+      ? await visit.api(updateStream, { body: { title, description } })
+      : await visit.api(prepareStream, { body: preparationOf(typed) })
+  if (reply.isOk) return { answer: { outcome: 'saved' }, status: 200 }
+  return {
+    answer: { outcome: 'refused', refusal: formRefusal(reply.problem, visit.locale), typed },
+    status: reply.status,
+  }
+}

@@ -1,0 +1,149 @@
+import { chargeTip } from '@stagedoor/contract/charges'
+import type { Stream } from '@stagedoor/contract/streams'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { Choice, Choices } from '../../../design/Choice.tsx'
+import { TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { formatNumber } from '../../../design/format.ts'
+import { Tokens } from '../../../design/Money.tsx'
+import { Sheet } from '../../../design/Sheet.tsx'
+import { toast } from '../../../design/toasts.ts'
+import { preloadTexts } from '../../../locales/load-texts.ts'
+import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { textOf } from '../../../session/form-text.ts'
+import { useBrowserApi } from '../../../session/use-browser-api.ts'
+import { balanceUpdated } from '../../../store/current-user-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { LONGEST_TIP_MESSAGE, readTip, suggestTips } from '../../purchases/tip.ts'
+import styles from './Watch.module.css'
+
+preloadTexts('purchases')
+
+/** Of a tip, in tokens. */
+export type TipLimits = { minimum: number; maximum: number }
+
+type SheetProps = { stream: Stream; limits: TipLimits; isOpen: boolean; onClose: () => void }
+
+/** Tips the creator of a stream without leaving it; the chat shows the tip once it is paid. */
+export function TipSheet({ stream, limits, isOpen, onClose }: SheetProps) {
+  const { t } = useTranslation('purchases')
+  const name = stream.performerInfo?.name ?? ''
+  return (
+    <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose}>
+      <TipForm stream={stream} limits={limits} name={name} onSent={onClose} />
+    </Sheet>
+  )
+}
+
+type Fault = { text: string; isShort: boolean }
+
+type FormProps = { stream: Stream; limits: TipLimits; name: string; onSent: () => void }
+
+function TipForm({ stream, limits, name, onSent }: FormProps) {
+  const { t } = useTranslation('purchases')
+  const locale = useLocale()
+  const paths = usePaths()
+  const suggestions = suggestTips(limits)
+  const [choice, setChoice] = useState(String(suggestions[0] ?? 'other'))
+  const [other, setOther] = useState('')
+  const { send, fault, isBusy } = useTip(stream, onSent)
+  const amount = readTip({ choice, otherAmount: other, message: '' }, limits)
+  const shown = { minimum: formatNumber(limits.minimum, locale), maximum: formatNumber(limits.maximum, locale) }
+  const wrong = amount === 'amount' ? t('tipAmountWrong') : t('tipLimits', shown)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const message = textOf(new FormData(event.currentTarget), 'message').trim()
+    if (typeof amount === 'number') void send(amount, message)
+  }
+  return (
+    <form className={styles.tip} onSubmit={submit}>
+      {fault && (
+        <FormAlert tone={fault.isShort ? 'warning' : 'danger'}>
+          {fault.text} {fault.isShort && <Link to={paths.tip(stream.performerId)}>{t('tipTopUp')}</Link>}
+        </FormAlert>
+      )}
+      <Choices legend={t('tipAmount')} isInRows>
+        {suggestions.map((each) => (
+          <Choice key={each} name="choice" value={String(each)} isChosen={choice === String(each)} onChoose={setChoice}>
+            {formatNumber(each, locale)}
+          </Choice>
+        ))}
+        <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>
+          {t('tipOther')}
+        </Choice>
+      </Choices>
+      {choice === 'other' && (
+        <TextField
+          label={t('tipOther')}
+          name="otherAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={other}
+          onChange={(event) => setOther(event.currentTarget.value)}
+          hint={t('tipLimits', shown)}
+          error={other !== '' && typeof amount === 'string' ? wrong : undefined}
+        />
+      )}
+      <TextField
+        label={t('tipMessage')}
+        name="message"
+        maxLength={LONGEST_TIP_MESSAGE}
+        autoComplete="off"
+        hint={t('tipMessageHint', { name })}
+      />
+      <Balance />
+      <Button type="submit" isWide isBusy={isBusy} disabled={typeof amount === 'string'}>
+        {typeof amount === 'number' ? t('tipSend', { amount: formatNumber(amount, locale) }) : t('tipReview')}
+      </Button>
+    </form>
+  )
+}
+
+function Balance() {
+  const { t } = useTranslation('purchases')
+  const balance = useAppSelector((state) => state.currentUser.balance)
+  return (
+    <p>
+      {t('balance')}: <Tokens amount={balance} />
+    </p>
+  )
+}
+
+/** Sends a tip once: a repeat of the same choice after a lost answer is the same tip. */
+function useTip(stream: Stream, onSent: () => void) {
+  const { t } = useTranslation('purchases')
+  const api = useBrowserApi()
+  const dispatch = useAppDispatch()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(() => ({ key: crypto.randomUUID(), of: '' }))
+
+  async function send(price: number, message: string): Promise<void> {
+    const of = `${price} ${message}`
+    const { key } = attempt.of === of || attempt.of === '' ? attempt : { key: crypto.randomUUID() }
+    setAttempt({ key, of })
+    setBusy(true)
+    const place = { sessionId: stream.sessionId, conversationId: stream.conversationId, streamType: stream.type }
+    const body = { price, ...place, ...(message !== '' && { message }) }
+    const reply = await api(chargeTip, { params: { id: stream.performerId }, body }, { idempotencyKey: key }).catch(
+      () => null,
+    )
+    setBusy(false)
+    if (!reply?.isOk) {
+      setFault({
+        text: reply?.problem.message ?? t('tipNotSent'),
+        isShort: reply?.problem.error === 'INSUFFICIENT_BALANCE',
+      })
+      return
+    }
+    setFault(null)
+    setAttempt({ key: crypto.randomUUID(), of: '' })
+    dispatch(balanceUpdated(reply.data.balance))
+    toast({ tone: 'success', title: t('tipSent') })
+    onSent()
+  }
+  return { send, fault, isBusy }
+}

@@ -1,0 +1,127 @@
+import type { Stream } from '@stagedoor/contract/streams'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useRefresh } from '../../../api/use-refresh.ts'
+import { Avatar } from '../../../design/Avatar.tsx'
+import { buttonClass, LinkButton } from '../../../design/Button.tsx'
+import { Icon } from '../../../design/Icon.tsx'
+import { usePaths } from '../../../locales/use-locale.ts'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { StreamChat } from '../chat/StreamChat.tsx'
+import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
+import { LiveFacts } from '../LiveFacts.tsx'
+import { useStreamEvents, type StreamEndReason } from '../use-stream-events.ts'
+import { LockedStream } from './LockedStream.tsx'
+import { StreamVideo } from './StreamVideo.tsx'
+import { useWatching } from './use-watching.ts'
+import type { TipLimits } from './TipSheet.tsx'
+import styles from './Watch.module.css'
+
+const openTip = async () => ({ default: (await import('./TipSheet.tsx')).TipSheet })
+const TipSheet = lazy(openTip)
+
+export type WatchedStream = { stream: Stream; chat: ChatData; tipLimits: TipLimits }
+
+/** A stream for its viewers: picture, chat beside it, on a phone over it. */
+export function WatchStream({ stream, chat: chatData, tipLimits }: WatchedStream) {
+  const { t } = useTranslation('live')
+  const refresh = useRefresh()
+  const ownId = useAppSelector((state) => state.currentUser._id)
+  const video = useRef<HTMLVideoElement>(null)
+  const [ended, setEnded] = useState<StreamEndReason | null>(null)
+  const [members, setMembers] = useState(stream.stats.members)
+  const mayWatch = stream.mayWatch && ended === null
+  const state = useWatching(video, {
+    sessionId: stream.sessionId,
+    mayWatch,
+    // What the page shows then depends on why: it is over, or not for this account.
+    onEnd: () => void refresh(),
+  })
+  const joined = useStreamEvents(
+    { streamId: stream._id, mayJoin: mayWatch, isOwner: false },
+    { onMembers: setMembers, onEnded: setEnded },
+  )
+  const chat = useStreamChat(chatData, joined)
+  return (
+    <div className={styles.watch} data-locked={!stream.mayWatch || undefined}>
+      <StreamVideo video={video} title={stream.title} state={ended === null ? state : 'idle'}>
+        {ended !== null && <EndedCover reason={ended} />}
+        {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
+      </StreamVideo>
+      <StreamHead stream={stream} members={members} isLive={ended === null} />
+      {stream.mayWatch && (
+        <div className={styles.chatColumn}>
+          <StreamChat
+            chat={chat}
+            ownId={ownId}
+            performerId={stream.performerId}
+            cannotWrite={chatData.conversation.mayWrite === true && ended === null ? null : t('chatClosed')}
+            tools={<TipButton stream={stream} limits={tipLimits} />}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EndedCover({ reason }: { reason: StreamEndReason }) {
+  const { t } = useTranslation('live')
+  const paths = usePaths()
+  return (
+    <div className={styles.cover}>
+      <output>{t(reason === 'staff' ? 'endedByStaff' : 'ended')}</output>
+      <LinkButton look="secondary" to={paths.live}>
+        {t('otherStreams')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function StreamHead({ stream, members, isLive }: { stream: Stream; members: number; isLive: boolean }) {
+  const paths = usePaths()
+  const { title, description, performerInfo, streamingTime } = stream
+  const name = performerInfo?.name ?? ''
+  return (
+    <header className={styles.head}>
+      <title>{title}</title>
+      <LiveFacts streamingTime={streamingTime} members={members} isLive={isLive} />
+      <Link className={styles.creator} to={paths.profile(performerInfo?.username ?? stream.performerId)}>
+        <Avatar name={name} url={performerInfo?.avatar} size="small" />
+        {name}
+      </Link>
+      <h1>{title}</h1>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+    </header>
+  )
+}
+
+/** Before JavaScript, and without it, a link to the page of a tip. */
+function TipButton({ stream, limits }: { stream: Stream; limits: TipLimits }) {
+  const { t } = useTranslation('live')
+  const paths = usePaths()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <a
+        className={buttonClass({ look: 'secondary', isRound: true })}
+        href={paths.tip(stream.performerId)}
+        aria-label={t('tip')}
+        onPointerEnter={() => void openTip()}
+        onClick={(event) => {
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Icon name="gift" />
+      </a>
+      {isWanted && (
+        <Suspense>
+          <TipSheet stream={stream} limits={limits} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

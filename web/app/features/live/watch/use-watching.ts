@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useBrowserApi } from '../../../session/use-browser-api.ts'
+import { askToken } from '../ask-token.ts'
+import { openVideoLink, type LinkEnd, type LinkState } from '../video-link.ts'
+
+/** `idle`: the account may not watch now. */
+export type WatchState = LinkState | LinkEnd | 'idle'
+
+/**
+ * Plays a session's video in an element while the account may watch it.
+ * @param onEnd called when the right to watch ended, or the stream did
+ */
+export function useWatching(
+  video: RefObject<HTMLVideoElement | null>,
+  { sessionId, mayWatch, onEnd }: { sessionId: string; mayWatch: boolean; onEnd: (end: LinkEnd) => void },
+): WatchState {
+  const api = useBrowserApi()
+  const [state, setState] = useState<LinkState | LinkEnd>('connecting')
+  const prepare = useCallback(
+    (peer: RTCPeerConnection) => {
+      const received = new MediaStream()
+      for (const kind of ['video', 'audio'] as const) peer.addTransceiver(kind, { direction: 'recvonly' })
+      peer.addEventListener('track', ({ track }) => {
+        received.addTrack(track)
+        if (!video.current) return
+        video.current.srcObject = received
+        // A browser that does not let it begin by itself shows its own button.
+        void video.current.play().catch(() => undefined)
+      })
+    },
+    [video],
+  )
+  useEffect(() => {
+    if (!mayWatch) return
+    const link = openVideoLink({
+      getToken: () => askToken(api, sessionId),
+      prepare,
+      direction: 'inbound',
+      onState: setState,
+      onEnd(end) {
+        setState(end)
+        onEnd(end)
+      },
+    })
+    const element = video.current
+    return () => {
+      link.close()
+      if (element) element.srcObject = null
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- `onEnd` is called when it ends, and opens nothing again
+  }, [api, mayWatch, prepare, sessionId, video])
+  return mayWatch ? state : 'idle'
+}

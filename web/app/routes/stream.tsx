@@ -1,0 +1,58 @@
+import { listStreamMessages } from '@stagedoor/contract/messages'
+import { getPerformer } from '@stagedoor/contract/performers'
+import { getPublicSettings } from '@stagedoor/contract/settings'
+import { joinStream } from '@stagedoor/contract/streams'
+import { redirect } from 'react-router'
+import { LinkButton } from '../design/Button.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { WatchStream } from '../features/live/watch/WatchStream.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/stream'
+
+export const handle = { requiresSignIn: true, isWide: true, texts: preloadTexts('live') } satisfies PageRules
+
+const LINES = 50
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A creator's live stream, by the creator's username or id, or by its own id. A creator's own is in the studio. */
+export async function loader({ params: { profileId }, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  if (UUID.test(profileId)) {
+    const found = await visit.api(joinStream, { params: { id: profileId } })
+    const username = found.isOk ? found.data.stream.performerInfo?.username : null
+    if (username) throw redirect(visit.paths.stream(username))
+  }
+  const performer = await callOrThrow(visit, getPerformer, { params: { id: profileId } })
+  const creator = { name: performer.name, username: performer.username }
+  if ((await visit.viewer())?._id === performer._id) throw redirect(visit.paths.studioLive)
+  const found = await visit.api(joinStream, { params: { id: performer._id } })
+  if (!found.isOk) return { creator, watched: null }
+  const { stream, conversation } = found.data
+  const [lines, settings] = await Promise.all([
+    visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } }),
+    callOrThrow(visit, getPublicSettings, {}),
+  ])
+  const tipLimits = { minimum: settings.minimumTipPrice, maximum: settings.maximumTipPrice }
+  const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
+  return { creator, watched: { stream, chat: { conversation, messages, total }, tipLimits } }
+}
+
+export default function StreamPage({ loaderData: { creator, watched } }: Route.ComponentProps) {
+  const { t } = useTranslation('live')
+  const paths = usePaths()
+  if (watched) return <WatchStream key={watched.stream._id} {...watched} />
+  return (
+    <>
+      <PageHeading title={creator.name} back={{ to: paths.live, name: t('liveNow') }} />
+      <EmptyState icon="live" title={t('offlineTitle', { name: creator.name })} text={t('offlineText')}>
+        <LinkButton to={paths.profile(creator.username)}>{t('seeProfile')}</LinkButton>
+      </EmptyState>
+    </>
+  )
+}

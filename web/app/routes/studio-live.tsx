@@ -1,0 +1,131 @@
+import { listStreamMessages } from '@stagedoor/contract/messages'
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { joinStream, type Stream } from '@stagedoor/contract/streams'
+import { useState } from 'react'
+import { data, useNavigation } from 'react-router'
+import { useRefresh } from '../api/use-refresh.ts'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { findOfferTerms } from '../features/audience/offer-terms.ts'
+import { StreamChat } from '../features/live/chat/StreamChat.tsx'
+import { useStreamChat, type ChatData } from '../features/live/chat/use-stream-chat.ts'
+import { answerStreamForm, emptyStream, typedOf } from '../features/live/studio/stream-form.ts'
+import { LiveStudio } from '../features/live/studio/LiveStudio.tsx'
+import { StreamForm } from '../features/live/studio/StreamForm.tsx'
+import styles from '../features/live/studio/Studio.module.css'
+import { useStreamEvents, type StreamEndReason } from '../features/live/use-stream-events.ts'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow, dataOr } from '../session/answers.ts'
+import { readForm } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
+import type { Route } from './+types/studio-live'
+
+export const handle = { creatorOnly: true, texts: preloadTexts('live', 'studio', 'creator') } satisfies PageRules
+
+const LINES = 50
+
+/** The creator's stream that is prepared or live, with its chat. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const own = await callOrThrow(visit, getOwnPerformer, {})
+  const [terms, current] = await Promise.all([findOfferTerms(visit), findCurrent(visit, own._id)])
+  return { state: own.state, ownId: own._id, terms, current }
+}
+
+async function findCurrent(visit: Visit, ownId: string): Promise<{ stream: Stream; chat: ChatData } | null> {
+  const found = await visit.api(joinStream, { params: { id: ownId } })
+  if (!found.isOk) return null
+  const { stream, conversation } = found.data
+  const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
+  const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
+  return { stream, chat: { conversation, messages, total } }
+}
+
+/** Prepares a stream, or changes its texts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, status } = await answerStreamForm(context.get(visitContext), await readForm(request))
+  return data(answer, { status })
+}
+
+export default function StudioLive({ loaderData: { state, ownId, terms, current } }: Route.ComponentProps) {
+  const { t } = useTranslation('live')
+  const answer = useLastAnswer<typeof action>()
+  const { state: navigation } = useNavigation()
+  const [edited, setEdited] = useState<object | null | undefined>(null)
+  const [ended, setEnded] = useState<StreamEndReason | null>(null)
+  const refused = answer?.outcome === 'refused' ? answer : null
+  // The form closes with the answer that saved it.
+  const isEditing = current === null || refused !== null || (edited !== null && edited === answer)
+  const isLive = current?.stream.status === 'live'
+  const form = (
+    <StreamForm
+      key={current?.stream._id}
+      typed={refused?.typed ?? (current ? typedOf(current.stream) : emptyStream)}
+      refusal={refused?.refusal ?? null}
+      terms={terms}
+      isLive={isLive}
+      isBusy={navigation !== 'idle'}
+      onCancel={current ? () => setEdited(null) : undefined}
+    />
+  )
+  return (
+    <>
+      <PageHeading title={t('studioTitle')} lead={t('studioLead')} />
+      <NotApprovedNote state={state} />
+      {ended !== null && current === null && (
+        <FormAlert tone={ended === 'staff' ? 'danger' : 'info'}>{t(`studioEnded_${ended}`)}</FormAlert>
+      )}
+      <div className={styles.main}>
+        {isEditing && form}
+        {current && (
+          <CurrentStream
+            key={current.stream._id}
+            {...current}
+            ownId={ownId}
+            onEdit={() => setEdited(answer)}
+            onEnded={setEnded}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type CurrentProps = {
+  stream: Stream
+  chat: ChatData
+  ownId: string
+  onEdit: () => void
+  onEnded: (reason: StreamEndReason) => void
+}
+
+function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded }: CurrentProps) {
+  const refresh = useRefresh()
+  const isLive = stream.status === 'live'
+  const [members, setMembers] = useState(stream.stats.members)
+  const joined = useStreamEvents(
+    { streamId: stream._id, mayJoin: isLive, isOwner: true },
+    {
+      onMembers: setMembers,
+      onEnded(reason) {
+        onEnded(reason)
+        void refresh()
+      },
+    },
+  )
+  const chat = useStreamChat(chatData, joined)
+  return (
+    <div className={styles.studio} data-chat={isLive || undefined}>
+      <LiveStudio stream={stream} members={members} onEdit={onEdit} />
+      {isLive && (
+        <div className={styles.chat}>
+          <StreamChat chat={chat} ownId={ownId} performerId={ownId} cannotWrite={null} />
+        </div>
+      )}
+    </div>
+  )
+}
