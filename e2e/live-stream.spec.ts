@@ -49,7 +49,7 @@ const watch = (page: Page, { username }: Person) => page.goto(`/en-US/streaming/
 const chat = (page: Page) => page.getByRole('log', { name: t('live:chatLines') })
 
 async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(t('live:write')).fill(text)
+  await page.getByLabel(t('live:write'), { exact: true }).fill(text)
   await page.getByRole('button', { name: t('live:send'), exact: true }).click()
 }
 
@@ -121,7 +121,7 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expectAccessible(fans)
   await savePicture(fans, info.outputPath('locked.png'))
   await fans.getByRole('link', { name: /^Buy a ticket/ }).click()
-  await fans.getByRole('button', { name: t('purchases:confirm', { amount: '20' }) }).click()
+  await fans.getByRole('button', { name: t('purchases:confirm', { amount: '20.00' }) }).click()
   await expectPlaying(fans)
   await fans.reload()
   await expectPlaying(fans)
@@ -131,7 +131,7 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   const tip = fans.getByRole('dialog')
   await tip.getByLabel(t('purchases:tipMessage')).fill('For the brushes')
   await savePicture(fans, info.outputPath('tip.png'))
-  await tip.getByRole('button', { name: t('purchases:tipSend', { amount: '10' }) }).click()
+  await tip.getByRole('button', { name: t('purchases:tipSend', { amount: '10.00' }) }).click()
   await expect(fans.getByText(t('purchases:tipSent'))).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(70)
 
