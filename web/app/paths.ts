@@ -17,7 +17,13 @@ function withQuery(path: string, query: Query): string {
 }
 
 /** What is unlocked for tokens, by the name of its charge; with the word of its address. */
-export const itemPlaces = { feed: 'post', video: 'video', gallery: 'gallery', message: 'message', stream: 'streaming' } as const
+export const itemPlaces = {
+  feed: 'post',
+  video: 'video',
+  gallery: 'gallery',
+  message: 'message',
+  stream: 'streaming',
+} as const
 export type ItemKind = keyof typeof itemPlaces
 
 /** The kind of item whose addresses begin with a word; null for every other word. */
