@@ -26,7 +26,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- live`; `-- messages`. */
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- live`; `-- messages`, of which `sending`, `delivery` or `storm` alone. */
 const PARTS = ['media', 'engagement', 'search', 'live', 'messages'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */

@@ -88,15 +88,19 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 
 export type Transaction = () => Promise<void>
 
+type TransactionLoad = { connections: number; seconds: number; transactionFor: (client: number) => Transaction }
+
+const transactionsOf = ({ connections, transactionFor }: TransactionLoad): Transaction[] =>
+  Array.from({ length: connections }, (_, client) => transactionFor(client))
+
+/** Runs transactions once, uncounted: while the server is profiled. */
+export const runTransactions = (load: TransactionLoad): Promise<unknown> => drive(transactionsOf(load), load.seconds)
+
 /** Runs transactions over `connections` concurrent clients for `seconds`, three times after a warm-up. */
-export async function measureTransactions(options: {
-  job: string
-  connections: number
-  seconds: number
-  serverPids: readonly number[]
-  transactionFor: (client: number) => Transaction
-}): Promise<Figure> {
-  const transactions = Array.from({ length: options.connections }, (_, client) => options.transactionFor(client))
+export async function measureTransactions(
+  options: TransactionLoad & { job: string; serverPids: readonly number[] },
+): Promise<Figure> {
+  const transactions = transactionsOf(options)
   await drive(transactions, 1)
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {

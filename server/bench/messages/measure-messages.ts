@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { addTalkingPairs, type TalkingPair } from './talking-pairs.ts'
 import { SERVER_CORE, startPinned, type Running } from '../processes.ts'
+import type { Profile } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { measureDelivery, measureLines, openChat } from './delivery.ts'
 import { measureSending } from './sending.ts'
@@ -14,6 +15,7 @@ export type MessageStage = {
   seconds: number
   postmasterPid: number
   bare: { origin: string; pid: number }
+  profile: Profile | undefined
   /** Of the process that runs now. */
   productPid(): number
   backEnd(): readonly number[]
@@ -21,7 +23,7 @@ export type MessageStage = {
   startProduct(): Promise<void>
 }
 
-type Given = Pick<MessageStage, 'pool' | 'origin' | 'seconds' | 'postmasterPid'> & {
+type Given = Pick<MessageStage, 'pool' | 'origin' | 'seconds' | 'postmasterPid' | 'profile'> & {
   databaseUrl: string
   product(): Running
   restart(): Promise<void>
@@ -33,6 +35,11 @@ const CREATORS = 100
 /** Whose conversations are written in by turns; each fan stays below the limit of 120 a minute. */
 const WRITERS = 2_000
 const LARGE = 5_000
+
+/** `npm run bench -- messages sending`: that part alone. */
+const PARTS = ['sending', 'delivery', 'storm'] as const
+const ONLY = PARTS.filter((part) => process.argv.includes(part))
+const isMeasured = (part: (typeof PARTS)[number]) => ONLY.length === 0 || ONLY.includes(part)
 
 /** Messages: rate and latency of sending, delivery to open sockets, lines of a chat, and pages that come back after a kill; appended when measured. */
 export async function measureMessages(given: Given, rows: Row[]): Promise<void> {
@@ -46,7 +53,7 @@ export async function measureMessages(given: Given, rows: Row[]): Promise<void> 
     env: process.env,
     readyWhen: /sockets on \d+/,
   })
-  const stage: MessageStage = {
+  const stage: MessageStage & Given = {
     ...given,
     bare: { origin: `http://127.0.0.1:${bare.readyLine.split(' ').at(-1)}`, pid: bare.pid },
     productPid: () => product().pid,
@@ -60,23 +67,34 @@ export async function measureMessages(given: Given, rows: Row[]): Promise<void> 
     startProduct: given.restart,
   }
   try {
-    const writers = pairs.slice(0, WRITERS)
-    print('Messages: pages open …')
-    for (const pair of writers) await openThread(given.origin, pair)
-    print('Messages: sending …')
-    rows.push(...(await measureSending(stage, writers)))
-    const [first] = pairs
-    if (!first) return
-    const chatId = await openChat(given.origin, first)
-    print('Messages: delivery and lines of a chat …')
-    for (const open of [100, 1_000]) rows.push(await measureDelivery(stage, { pairs, chatId, open }))
-    rows.push(...(await measureLines(stage, { pairs: pairs.slice(0, LARGE), chatId })))
+    if (isMeasured('sending')) {
+      const writers = pairs.slice(0, WRITERS)
+      print('Messages: pages open …')
+      for (const pair of writers) await openThread(given.origin, pair)
+      print('Messages: sending …')
+      rows.push(...(await measureSending(stage, writers)))
+    }
+    if (isMeasured('delivery')) await measureDeliveries(stage, pairs, rows)
+    if (!isMeasured('storm')) return
     print('Messages: pages come back …')
     rows.push(...(await measureStorm(stage, pairs.slice(0, LARGE), '')))
     rows.push(...(await measureStorm(stage, pairs, 'back ≤ 30 s, p99 ≤ 1 s')))
   } finally {
     await bare.stop()
   }
+}
+
+async function measureDeliveries(
+  stage: MessageStage & Pick<Given, 'print'>,
+  pairs: readonly TalkingPair[],
+  rows: Row[],
+): Promise<void> {
+  const [first] = pairs
+  if (!first) return
+  const chatId = await openChat(stage.origin, first)
+  stage.print('Messages: delivery and lines of a chat …')
+  for (const open of [100, 1_000]) rows.push(await measureDelivery(stage, { pairs, chatId, open }))
+  rows.push(...(await measureLines(stage, { pairs: pairs.slice(0, LARGE), chatId })))
 }
 
 /** As a page does before one writes in it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import type { TalkingPair } from './talking-pairs.ts'
-import { measureTransactions, type Figure } from '../measure.ts'
+import { measureTransactions, runTransactions, type Figure } from '../measure.ts'
 import type { Row } from '../report.ts'
 import type { MessageStage } from './measure-messages.ts'
 import { post } from './post.ts'
@@ -52,13 +52,15 @@ export async function measureSending(stage: MessageStage, pairs: readonly Talkin
     [16, '≥ 4,000'],
   ] as const) {
     failures = 0
-    const figure = await measureTransactions({
+    const load = {
       job: `message over HTTP, stored and delivered, ${senders} sender${senders === 1 ? '' : 's'}`,
       connections: senders,
       seconds: stage.seconds,
       serverPids: stage.backEnd(),
       transactionFor: () => send,
-    })
+    }
+    const figure = await measureTransactions(load)
+    await stage.profile?.(load.job, () => runTransactions(load))
     const baseline = senders === 1 ? bare.one : bare.many
     rows.push({
       figure: { ...figure, failures },

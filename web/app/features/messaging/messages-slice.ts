@@ -1,6 +1,7 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { Message } from '@stagedoor/contract/messages'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { placeOf, plain, withMessages } from './ordered-messages.ts'
 
 /** The files of a message that is on its way, as its sender sees them. */
 export type AttachedFiles = { files: FileView[]; teaser: FileView | null; isSale: boolean; price: number }
@@ -40,21 +41,17 @@ const nothing = (): ConversationMessages => ({ items: [], total: 0, fetching: fa
 const messagesOf = (state: MessagesState, conversationId: string): ConversationMessages =>
   (state.conversations[conversationId] ??= nothing())
 
-/** Both in the order of the conversation, each once; of two of the same id the later given. */
-function merged(known: readonly Message[], added: readonly Message[]): Message[] {
-  const byId = new Map([...known, ...added].map((message) => [message._id, message]))
-  return [...byId.values()].toSorted((a, b) => a.sequence - b.sequence)
-}
-
 /** What an event tells has no files: those that are known stay. */
 const withKnownFiles = (received: Message, known: Message): Message =>
   received.totalFiles > received.files.length && received.totalFiles === known.files.length ? known : received
 
 function append(state: MessagesState, message: Message): void {
   const messages = messagesOf(state, message.conversationId)
-  const known = messages.items.find(({ _id }) => _id === message._id)
+  const items = plain(messages).items
+  const found = items[placeOf(items, message.sequence)]
+  const known = found?._id === message._id ? found : null
   if (!known) messages.total += 1
-  messages.items = merged(messages.items, [known ? withKnownFiles(message, known) : message])
+  messages.items = withMessages(items, [known ? withKnownFiles(message, known) : message])
   state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
 }
 
@@ -78,13 +75,15 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       },
       /** A page of older messages, latest first: prepended. */
       olderMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
-        const known = messagesOf(state, conversationId)
-        state.conversations[conversationId] = { ...nothing(), items: merged(items, known.items), total }
+        const known = plain(messagesOf(state, conversationId)).items
+        state.conversations[conversationId] = { ...nothing(), items: withMessages(known, items.toReversed()), total }
       },
       /** What was missed while there was no connection, oldest first: appended without repeats. */
       missedMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
         const known = messagesOf(state, conversationId)
-        Object.assign(known, { items: merged(known.items, items), total: Math.max(total, known.total) })
+        const inOrder = items.toSorted((a, b) => a.sequence - b.sequence)
+        const all = withMessages(plain(known).items, inOrder)
+        Object.assign(known, { items: all, total: Math.max(total, known.total) })
         const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
         state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
       },
@@ -116,7 +115,7 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
         const { conversationId, messageId } = payload
         state.deleteMessage = { deleting: false, success: true, data: messageId, error: null }
         const messages = messagesOf(state, conversationId)
-        messages.items = messages.items.filter(({ _id }) => _id !== messageId)
+        messages.items = plain(messages).items.filter(({ _id }) => _id !== messageId)
       },
       deleteFailed: (state, { payload }: PayloadAction<string>) => {
         state.deleteMessage = { deleting: false, success: false, data: null, error: payload }
@@ -127,8 +126,8 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       },
       /** Somebody deleted it for everybody. */
       messageDeletionReceived: (state, { payload }: PayloadAction<{ conversationId: string; _id: string }>) => {
-        const { items } = messagesOf(state, payload.conversationId)
-        const message = items.find(({ _id }) => _id === payload._id)
+        const messages = messagesOf(state, payload.conversationId)
+        const message = messages.items[plain(messages).items.findIndex(({ _id }) => _id === payload._id)]
         // Who bought its files keeps them.
         const gone = message?.isBought ? {} : { files: [], totalFiles: 0, teaser: null }
         if (message) Object.assign(message, { isDeleted: true, text: deletedText, ...gone })
