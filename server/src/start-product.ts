@@ -121,12 +121,15 @@ function withoutCommitDelay(databaseUrl: string): string {
   return url.href
 }
 
+/** Connections that wait to be accepted: thousands of pages come back at once after a restart. The system may allow fewer. */
+const BACKLOG = 4_096
+
 async function listen(
-  http: { listen(place: { host: string; port: number }): Promise<string> },
+  http: { listen(place: { host: string; port: number; backlog: number }): Promise<string> },
   config: Config,
 ): Promise<void> {
   try {
-    await http.listen({ host: config.host, port: config.port })
+    await http.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   } catch (error) {
     throw explainListenError(error, config)
   }

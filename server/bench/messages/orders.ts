@@ -15,7 +15,17 @@ export type Order =
   | { order: 'back'; mostMs: number }
   | { order: 'close' }
 
-export type Reply = { openedMs?: number; received?: number; p50Ms?: number; p99Ms?: number; back?: number }
+export type Reply = {
+  openedMs?: number
+  received?: number
+  p50Ms?: number
+  p99Ms?: number
+  back?: number
+  /** Reads that had to be repeated. */
+  unanswered?: number
+  /** Of each page that is not back, what it waits for. */
+  waitsFor?: string[]
+}
 
 export type SocketClients = { ask(order: Order): Promise<Reply>; stop(): void }
 

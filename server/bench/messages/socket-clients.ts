@@ -7,7 +7,14 @@ import type { Order, Reply } from './orders.ts'
  */
 const AT_ONCE = 50
 
-type Page = { socket: Socket; token: string; isBack: boolean; missed: number }
+/** As pages do: after a refusal, and after a read that was not answered. */
+const AGAIN_AFTER_REFUSAL_MS = 10_000
+const AGAIN_AFTER_SILENCE_MS = 1_000
+
+/** What a page waits for after its connection broke. */
+type Wait = 'connection' | 'conversation' | 'missed messages' | null
+
+type Page = { socket: Socket; token: string; waitsFor: Wait; missed: number; unanswered: number }
 
 const pages: Page[] = []
 let latenciesMs: number[] = []
@@ -46,30 +53,49 @@ function openPage({ origin, token, conversationId, number }: NewPage): Promise<v
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 10_000,
   })
-  const page: Page = { socket, token, isBack: true, missed: 0 }
+  const page: Page = { socket, token, waitsFor: null, missed: 0, unanswered: 0 }
   pages.push(page)
   socket.on('message_created', take)
   socket.on(`message_created_conversation_${conversationId}`, take)
-  socket.on('disconnect', () => void (page.isBack = false))
+  socket.on('disconnect', () => void (page.waitsFor = 'connection'))
+  socket.on('connect_error', () => {
+    // The library tries again by itself, unless the server refused in words.
+    if (!socket.active) setTimeout(() => socket.connect(), AGAIN_AFTER_REFUSAL_MS)
+  })
   const join = () => socket.emitWithAck('join_conversation', { conversationId }) as Promise<{ success: boolean }>
   return new Promise((resolve, reject) => {
     socket.on('connect', () => {
+      const wasLost = page.waitsFor !== null
+      if (wasLost) page.waitsFor = 'conversation'
       void join().then(async ({ success }) => {
         if (!success) return reject(new Error('a conversation of the bench was not joined'))
-        if (!page.isBack) page.missed = await readMissed(origin, page, conversationId).catch(() => -1)
-        page.isBack = true
+        if (wasLost) await readUntilAnswered(origin, page, conversationId)
         resolve()
       }, reject)
     })
   })
 }
 
-/** Pages know everything up to the second message. */
-async function readMissed(origin: string, { token }: Page, conversationId: string): Promise<number> {
+async function readUntilAnswered(origin: string, page: Page, conversationId: string): Promise<void> {
+  page.waitsFor = 'missed messages'
+  for (let pauseMs = AGAIN_AFTER_SILENCE_MS; page.socket.connected; pauseMs *= 2) {
+    const missed = await readMissed(origin, page, conversationId).catch(() => null)
+    if (missed !== null) {
+      page.missed = missed
+      page.waitsFor = null
+      return
+    }
+    page.unanswered += 1
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** Pages know everything up to the second message. Null: no answer. */
+async function readMissed(origin: string, { token }: Page, conversationId: string): Promise<number | null> {
   const reply = await fetch(`${origin}/api/messages/conversations/${conversationId}?afterSequence=0`, {
     headers: { authorization: token },
   })
-  if (!reply.ok) return -1
+  if (!reply.ok) return null
   return ((await reply.json()) as { data: { data: unknown[] } }).data.data.length
 }
 
@@ -101,8 +127,12 @@ async function answer(order: Order): Promise<Reply> {
       return { received, p50Ms: at(0.5), p99Ms: at(0.99) }
     }
     case 'back':
-      await until(() => pages.every(({ isBack }) => isBack), order.mostMs)
-      return { back: pages.filter(({ isBack, missed }) => isBack && missed > 0).length }
+      await until(() => pages.every(({ waitsFor }) => waitsFor === null), order.mostMs)
+      return {
+        back: pages.filter(({ waitsFor, missed }) => waitsFor === null && missed > 0).length,
+        unanswered: pages.reduce((sum, page) => sum + page.unanswered, 0),
+        waitsFor: pages.flatMap((page) => page.waitsFor ?? (page.missed > 0 ? [] : ['messages that were there'])),
+      }
     case 'close':
       for (const { socket } of pages.splice(0)) socket.removeAllListeners().disconnect()
       return {}

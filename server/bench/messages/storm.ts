@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TalkingPair } from './talking-pairs.ts'
 import { residentBytes } from '../media/memory.ts'
+import { sum } from '../measure.ts'
 import { cpuSecondsOf } from '../processes.ts'
 import type { Row } from '../report.ts'
 import type { MessageStage } from './measure-messages.ts'
@@ -45,11 +46,17 @@ export async function measureStorm(stage: MessageStage, pairs: readonly TalkingP
   const started = ((performance.now() - killedAt) / 1_000).toFixed(1)
   const cpuOfStart = cpuSecondsOf(...stage.backEnd())
   const calls = timeCalls(stage.origin)
-  const count = (await Promise.all(back)).reduce((sum, reply) => sum + (reply.back ?? 0), 0)
+  const replies = await Promise.all(back)
+  const count = sum(replies.map((reply) => reply.back ?? 0))
   const backSeconds = (performance.now() - killedAt) / 1_000
   const { p50Ms, p99Ms } = await calls.stop()
   const storm = pairs.length / (cpuSecondsOf(...stage.backEnd()) - cpuOfStart)
   for (const { clients } of groups) clients.stop()
+  const repeated = sum(replies.map(({ unanswered }) => unanswered ?? 0))
+  const left = replies.flatMap(({ waitsFor }) => waitsFor ?? [])
+  const reasons = [...new Set(left)].map(
+    (reason) => `${left.filter((one) => one === reason).length} wait for ${reason}`,
+  )
   const none = { p50Ms: null, p99Ms: null }
   return [
     {
@@ -64,7 +71,7 @@ export async function measureStorm(stage: MessageStage, pairs: readonly TalkingP
     },
     {
       figure: {
-        job: `the same, back ${backSeconds.toFixed(1)} s after kill -9 (start ${started} s) with what they missed; calls beside`,
+        job: `the same, back ${backSeconds.toFixed(1)} s after kill -9 (start ${started} s) with what they missed${['', `${repeated} reads repeated`, ...reasons].join(', ')}; calls beside`,
         perSecond: pairs.length / backSeconds,
         capacity: storm,
         p50Ms,

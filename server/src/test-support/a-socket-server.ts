@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { createRealtime } from '../platform/realtime/realtime.ts'
+import { createRealtime, type RealtimeOptions } from '../platform/realtime/realtime.ts'
 
 /** The only conversation of the server below, of ann and bob. */
 export const ANN_AND_BOB = '01900000-0000-7000-8000-000000000001'
 const membersOf = (conversationId: string) => (conversationId === ANN_AND_BOB ? ['ann', 'bob'] : [])
 
-const viewerOf = (accountId: string): Viewer => ({
+export const viewerOf = (accountId: string): Viewer => ({
   accountId,
   sessionId: `session of ${accountId}`,
   role: accountId === 'staff' ? 'staff' : 'user',
@@ -23,7 +23,7 @@ const viewerOf = (accountId: string): Viewer => ({
 export const CHAT = '01900000-0000-7000-8000-000000000003'
 
 /** A socket server on which the token `token of X` belongs to X; closed for all but staff after `shut()`. */
-export async function aSocketServer() {
+export async function aSocketServer(options: Partial<RealtimeOptions> = {}) {
   let [isShut, isChatOpen] = [false, true]
   const http = createServer()
   const realtime = createRealtime({
@@ -41,6 +41,7 @@ export async function aSocketServer() {
     streams: { goLive: async () => null, end: async () => null, findChatToWatch: async () => null },
     countryOf: () => 'US',
     redis: null,
+    ...options,
   })
   realtime.attach(http)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

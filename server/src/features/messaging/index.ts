@@ -22,7 +22,7 @@ import { messageFileRoutes } from './messages/file-routes.ts'
 import { send } from './messages/send-message.ts'
 import { textSender } from './messages/send-texts.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { findOtherSide } from './policy/queries.ts'
+import { otherSideFinder } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
 import { findChatId, seeChat, seeChatOf, showChat, type ChatViewer } from './streams/chats.ts'
@@ -80,6 +80,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     sides: createCache({ maximumCount: KNOWN_CONVERSATIONS }),
     sendText: textSender(given.db),
   }
+  const findOtherSide = otherSideFinder(given.db)
   return {
     routes: [
       ...conversationRoutes(deps),
@@ -114,7 +115,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
       return (await seeChat(deps, conversationId, viewer)) ? channelOf(conversationId) : null
     },
     async findOtherSide(member) {
-      const found = await findOtherSide(deps.db, member)
+      const found = await findOtherSide(member)
       return found && { ...found, channel: channelOf(member.conversationId) }
     },
   }

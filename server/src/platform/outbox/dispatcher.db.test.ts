@@ -3,7 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { inBatches, oneByOne, remotely, type EventHandler } from './handlers.ts'
-import { postponeDeliveries } from './queries.ts'
+import { createHandlerRuns } from './handler-runs.ts'
+import { createPace } from './pace.ts'
+import { postponeDeliveries, routeEvents } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
 const quiet = { error: () => undefined }
@@ -250,4 +252,29 @@ test('the backlog names the age and the failures of each handler', async () => {
     { ...unrouted, ...none },
     { ...local, oldestSeconds: 0, failedCount: 1 },
   ])
+})
+
+test('what is recorded while its handler runs is delivered by that run', async () => {
+  const labels: string[] = []
+  const [handler] = oneByOne('a', {
+    async 'outbox.probe'({ label }) {
+      labels.push(label)
+      if (label !== 'first') return
+      await outbox.record('second')
+      // Another dispatcher would find nothing idle either: the event is routed to the handler that runs.
+      await routeEvents(outbox.db, [handler as EventHandler])
+      runs.start(handler as EventHandler)
+    },
+  })
+  const outbox = await outboxWith(handler as EventHandler)
+  const pace = createPace()
+  const runs = createHandlerRuns({ db: outbox.db, log: quiet, pace, onDelivered: () => undefined })
+  await outbox.record('first')
+  expect(await routeEvents(outbox.db, [handler as EventHandler])).toEqual({
+    routed: ['a:outbox.probe'],
+    mayBeMore: false,
+  })
+  runs.start(handler as EventHandler)
+  await runs.settle()
+  expect([labels, await outbox.rows()]).toEqual([['first', 'second'], []])
 })

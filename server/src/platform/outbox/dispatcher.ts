@@ -4,6 +4,8 @@ import { readBacklog, type Backlog } from './backlog.ts'
 import type { OutboxLog } from './deliver-batch.ts'
 import { createHandlerRuns } from './handler-runs.ts'
 import type { EventHandler } from './handlers.ts'
+import { createLooks, type Scope } from './looks.ts'
+import { createPace } from './pace.ts'
 import { findDue, routeEvents } from './queries.ts'
 
 const POLL_MS = 1_000
@@ -29,28 +31,24 @@ export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventH
  * run one: each event is claimed per handler by one of them.
  */
 export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
-  assertUniqueNames(handlers)
-  const runs = createHandlerRuns({ db, log, onDelivered: wake })
-  const listener = createListener({ url, channel: 'outbox', onNotification: wake, onReconnected: wake })
+  const byName = namedOnce(handlers)
+  const pace = createPace()
+  const runs = createHandlerRuns({ db, log, pace, onDelivered: () => looks.wake('recorded') })
   let isStopped = false
-  let isWoken = false
-  let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /**
-   * Routes recorded events to their handlers and starts each idle handler with due events. @returns whether any
-   * started.
-   */
-  async function look(): Promise<boolean> {
+  /** Routes recorded events to their handlers and starts each that has events. @returns whether any has. */
+  async function look(scope: Scope): Promise<boolean> {
     let mayBeMore = true
     let hasStarted = false
     while (mayBeMore && !isStopped) {
-      mayBeMore = await routeEvents(db, handlers)
-      const idle = handlers.filter(({ name }) => !runs.isRunning(name))
-      const names = idle.map(({ name }) => name)
-      const due = await findDue(db, names)
-      for (const handler of idle) {
-        if (!due.has(handler.name) || runs.isRunning(handler.name)) continue
+      const found = await routeEvents(db, handlers)
+      mayBeMore = found.mayBeMore
+      const idle = [...byName.keys()].filter((name) => !runs.isRunning(name))
+      const due = scope === 'everything' ? await findDue(db, idle) : []
+      for (const name of new Set([...found.routed, ...due])) {
+        const handler = byName.get(name)
+        if (!handler) continue
         hasStarted = true
         runs.start(handler)
       }
@@ -58,25 +56,22 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
     return hasStarted
   }
 
-  async function lookWhileWoken(): Promise<void> {
-    while (isWoken && !isStopped) {
-      isWoken = false
-      await look().catch((error: unknown) => {
-        if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; will retry')
-      })
-    }
-    looking = undefined
+  const lookCalmly = async (scope: Scope) => {
+    await look(scope).catch((error: unknown) => {
+      if (!isStopped) log.error({ err: error }, 'outbox delivery stopped early; will retry')
+    })
   }
-
-  /** One poll at a time; a wake during a poll causes one more. */
-  function wake(): void {
-    isWoken = true
-    if (!isStopped) looking ??= lookWhileWoken()
-  }
+  const looks = createLooks({ look: lookCalmly, pace })
+  const listener = createListener({
+    url,
+    channel: 'outbox',
+    onNotification: () => looks.wake('recorded'),
+    onReconnected: () => looks.wake('everything'),
+  })
 
   function poll(): void {
     timer = setTimeout(() => {
-      wake()
+      looks.wake('everything')
       poll()
     }, POLL_MS)
   }
@@ -84,15 +79,15 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
   return {
     async start() {
       await listener.listen()
-      wake()
+      looks.wake('everything')
       poll()
     },
     async drain() {
       let isDone = false
       while (!isDone && !isStopped) {
-        await looking
+        await looks.underWay()
         await runs.settle()
-        isDone = !(await look()) && looking === undefined && runs.isIdle()
+        isDone = !(await look('everything')) && looks.underWay() === undefined && runs.isIdle()
       }
     },
     readBacklog: () => readBacklog(db, handlers),
@@ -100,17 +95,17 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
       isStopped = true
       runs.stop()
       clearTimeout(timer)
-      await looking
+      looks.stop()
+      await looks.underWay()
       await runs.settle()
       await listener.close()
     },
   }
 }
 
-function assertUniqueNames(handlers: readonly EventHandler[]): void {
-  const names = new Set<string>()
-  for (const { name } of handlers) {
-    if (names.has(name)) throw new Error(`two event handlers have the same name: ${name}`)
-    names.add(name)
-  }
+function namedOnce(handlers: readonly EventHandler[]): ReadonlyMap<string, EventHandler> {
+  const byName = new Map(handlers.map((handler) => [handler.name, handler]))
+  for (const handler of handlers)
+    if (byName.get(handler.name) !== handler) throw new Error(`two event handlers have the same name: ${handler.name}`)
+  return byName
 }

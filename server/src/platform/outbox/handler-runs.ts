@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { deliverBatch, type OutboxLog } from './deliver-batch.ts'
 import type { EventHandler, Lane } from './handlers.ts'
+import type { Pace } from './pace.ts'
 import { createSlots } from './slots.ts'
 
 /** The concurrent handlers per lane in this process; each takes one batch at a time. */
@@ -10,7 +11,7 @@ const LANE_SLOTS: Record<Lane, number> = { local: 3, remote: 8 }
 export type HandlerRuns = {
   isRunning(name: string): boolean
   isIdle(): boolean
-  /** Delivers batches to an idle handler until nothing is due; the slot is released between two batches. */
+  /** Delivers batches to a handler until nothing is due; the slot is released between two batches. One that runs goes on. */
   start(handler: EventHandler): void
   /** Resolves when the running handlers are done. */
   settle(): Promise<void>
@@ -23,14 +24,19 @@ export function createHandlerRuns({
   db,
   log,
   onDelivered,
+  pace,
 }: {
   db: Db
   log: OutboxLog
   /** Called when a handler has delivered events: it may have recorded events, and more may be due for it. */
   onDelivered(): void
+  /** Hears of what handlers of this machine have worked. */
+  pace: Pick<Pace, 'worked'>
 }): HandlerRuns {
   const slots = { local: createSlots(LANE_SLOTS.local), remote: createSlots(LANE_SLOTS.remote) }
   const running = new Map<string, Promise<void>>()
+  /** Handlers that got events while they ran, perhaps behind what they claimed last. */
+  const startedAgain = new Set<string>()
   let isStopped = false
 
   /** @returns whether anything was delivered. */
@@ -38,11 +44,20 @@ export function createHandlerRuns({
     let hasDelivered = false
     let mayBeMore = true
     while (mayBeMore && !isStopped) {
-      const { claimed, isFull } = await slots[handler.lane](() => deliverBatch({ db, handler, log }))
+      startedAgain.delete(handler.name)
+      const { claimed, isFull } = await slots[handler.lane](() => deliver(handler))
       hasDelivered ||= claimed > 0
-      mayBeMore = isFull
+      mayBeMore = isFull || startedAgain.has(handler.name)
     }
     return hasDelivered
+  }
+
+  async function deliver(handler: EventHandler) {
+    const startedMs = performance.now()
+    const delivered = await deliverBatch({ db, handler, log })
+    // Other machines keep their handlers waiting, not this one.
+    if (handler.lane === 'local') pace.worked(startedMs)
+    return delivered
   }
 
   async function run(handler: EventHandler): Promise<void> {
@@ -51,13 +66,19 @@ export function createHandlerRuns({
       return false
     })
     running.delete(handler.name)
+    if (startedAgain.delete(handler.name) && !isStopped) start(handler)
     if (hasDelivered) onDelivered()
+  }
+
+  function start(handler: EventHandler): void {
+    if (running.has(handler.name)) startedAgain.add(handler.name)
+    else running.set(handler.name, run(handler))
   }
 
   return {
     isRunning: (name) => running.has(name),
     isIdle: () => running.size === 0,
-    start: (handler) => void running.set(handler.name, run(handler)),
+    start,
     settle: async () => void (await Promise.all(running.values())),
     stop() {
       isStopped = true

@@ -11,12 +11,15 @@ const LONGEST_PAUSE_SECONDS = 3_600
 
 /**
  * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler is deleted.
- * @returns whether there may be more.
+ * @returns the names of the handlers, and whether there may be more.
  */
-export async function routeEvents(db: Db, handlers: readonly EventHandler[]): Promise<boolean> {
+export async function routeEvents(
+  db: Db,
+  handlers: readonly EventHandler[],
+): Promise<{ routed: readonly string[]; mayBeMore: boolean }> {
   const events = handlers.map(({ event }) => event)
   const names = handlers.map(({ name }) => name)
-  const { rows } = await sql<{ count: number }>`with taken as (
+  const { rows } = await sql<{ count: number; routed: string[] }>`with taken as (
       delete from outbox where id in (
         select id from outbox where handler is null and failed_at is null order by id limit ${ROUTE_COUNT} for update skip locked)
       returning id, name, payload, created_at
@@ -24,8 +27,9 @@ export async function routeEvents(db: Db, handlers: readonly EventHandler[]): Pr
       insert into outbox (handler, name, payload, created_at)
       select route.handler, taken.name, taken.payload, taken.created_at
       from taken join unnest(${events}::text[], ${names}::text[]) as route (name, handler) using (name) order by taken.id
-    ) select count(*) as count from taken`.execute(db)
-  return rows[0]?.count === ROUTE_COUNT
+      returning handler
+    ) select (select count(*) from taken) as count, array(select distinct handler from routed) as routed`.execute(db)
+  return { routed: rows[0]?.routed ?? [], mayBeMore: rows[0]?.count === ROUTE_COUNT }
 }
 
 /** The handlers that have due events. */

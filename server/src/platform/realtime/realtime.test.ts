@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { aSocketServer, nextEvent as next, signedIn } from '#src/test-support/a-socket-server.ts'
+import { expect, test, vi } from 'vitest'
+import { aSocketServer, nextEvent as next, signedIn, viewerOf } from '#src/test-support/a-socket-server.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { SIGN_IN_WITHIN_MS } from './reception.ts'
 import { WAITING_PER_ADDRESS } from './waiting-sockets.ts'
 
 test('a signed-in socket receives the messages of its account only', async () => {
@@ -57,6 +59,46 @@ test('disconnects a socket with a wrong token after an error', async () => {
   const out = next(socket, 'disconnect')
   expect(await signedIn(socket, 'forged')).toBe(false)
   expect(await out).toBe('io server disconnect')
+})
+
+test('closes a socket that does not sign in, but not one whose sign-in a busy database keeps waiting', async () => {
+  const [searched, found] = [Promise.withResolvers<void>(), Promise.withResolvers<Viewer>()]
+  const findViewer = () => {
+    searched.resolve()
+    return found.promise
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { connect } = await aSocketServer({ findViewer })
+    const [waiting, silent] = [connect(), connect()]
+    await Promise.all([next(waiting, 'connect'), next(silent, 'connect')])
+    const isIn = signedIn(waiting, 'token of ann')
+    await searched.promise
+    const out = next(silent, 'disconnect')
+    vi.advanceTimersByTime(SIGN_IN_WITHIN_MS)
+    expect(await out).toBe('io server disconnect')
+    found.resolve(viewerOf('ann'))
+    expect(await isIn).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a socket loses its connection where the database fails, and where the server ends: it comes back, unlike one that is sent away', async () => {
+  const { realtime, connect } = await aSocketServer({
+    findViewer: async (token) => {
+      if (token === 'token of ann') return viewerOf('ann')
+      throw new Error('the database is away')
+    },
+  })
+  const [ann, bob] = [connect(), connect()]
+  const bobIsOut = next(bob, 'disconnect')
+  bob.emit('auth/login', { token: 'token of bob' })
+  expect(await bobIsOut).toBe('transport close')
+  await signedIn(ann, 'token of ann')
+  const annIsOut = next(ann, 'disconnect')
+  await realtime.close()
+  expect(await annIsOut).toBe('transport close')
 })
 
 test('refuses a page of another origin', async () => {

@@ -89,7 +89,9 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const finderOf = (token: string | null) => () => (token === null ? NOBODY : options.findViewer(token))
   io.use(async (socket: AppSocket, next) => {
     // A failing database admits no socket.
-    const { refusal } = await gate(socket, finderOf(tokenOfHandshake(socket))).catch(() => ({ refusal: 'INTERNAL' }))
+    const find = finderOf(tokenOfHandshake(socket))
+    const { refusal, viewer } = await gate(socket, find).catch(() => ({ refusal: 'INTERNAL', viewer: null }))
+    socket.data.found = viewer
     next(refusal === null ? undefined : new Error(refusal))
   })
   const isShared = () => redis?.isReady() ?? false
@@ -133,10 +135,9 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       })
     },
     async close() {
-      // A server that never accepted a socket has no engine to close.
-      if (!isAttached) return
-      io.local.disconnectSockets(true)
-      await io.close()
+      // A server that never accepted a socket has no engine to close. Nothing is said to the sockets, which would make
+      // them stay away: they connect again, to the process that follows this one.
+      if (isAttached) await io.close()
     },
   }
 }

@@ -58,12 +58,16 @@ export type Reception = {
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
 export function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
   const { gate, addressOf, findViewer, findViewerOfSession, findConversation, streams, waiting, isShared } = reception
-  const deadline = setTimeout(() => socket.data.viewer ?? socket.disconnect(true), SIGN_IN_WITHIN_MS)
+  const deadline = setTimeout(() => void closeUnlessSignedIn(), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
 
-  async function signIn(given: string | null): Promise<boolean> {
-    if (given === null) return false
-    const { viewer, refusal } = await gate(socket, () => findViewer(given))
+  /** A sign-in that a busy database keeps waiting is not late. */
+  async function closeUnlessSignedIn(): Promise<void> {
+    await signingIn
+    if (!socket.data.viewer) socket.disconnect(true)
+  }
+
+  async function signIn({ viewer, refusal }: Entry): Promise<boolean> {
     // Staff who act as somebody else receive none of their private messages.
     if (!viewer || viewer.impersonatorId !== null || refusal !== null || !socket.connected) return false
     // What it has joined is another account's.
@@ -86,11 +90,18 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
 
   /** The latest sign-in, which may still be running. */
   let signingIn: Promise<boolean>
-  const signInWith = (token: string | null) => (signingIn = signIn(token).catch(() => false))
+  /** A failing database refuses nobody: who is sent away in words stays away, who loses the connection comes back. */
+  const enter = (entry: Promise<Entry>) =>
+    (signingIn = entry.then(signIn).catch(() => {
+      socket.conn.close()
+      return false
+    }))
+  const NOBODY: Promise<Entry> = Promise.resolve({ viewer: null, refusal: null })
 
   limitEvents(socket)
   socket.on('auth/login', (event, acknowledge) => {
-    void signInWith(readToken(event?.token)).then((success) => {
+    const token = readToken(event?.token)
+    void enter(token === null ? NOBODY : gate(socket, () => findViewer(token))).then((success) => {
       if (typeof acknowledge === 'function') acknowledge({ success })
       if (!success) socket.disconnect(true)
     })
@@ -106,5 +117,14 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
     clearTimeout(deadline)
     clearInterval(recheck)
   })
-  void signInWith(tokenOfHandshake(socket))
+  // Found when it connected, a moment ago.
+  const { found = null } = socket.data
+  socket.data.found = null
+  void enter(Promise.resolve({ viewer: found, refusal: null }))
+  forgetRequest(socket)
+}
+
+/** Kilobytes of each socket. Its address and its headers are in the handshake. */
+function forgetRequest({ conn }: AppSocket): void {
+  Reflect.set(conn, 'request', undefined)
 }

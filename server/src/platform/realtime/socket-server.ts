@@ -12,8 +12,8 @@ export type JoinedConversation = {
   mayEnd: boolean
 }
 
-/** What a process remembers of a socket. */
-type SocketState = { viewer?: Viewer }
+/** What a process remembers of a socket. `found`: whose token its handshake held, until it is signed in. */
+type SocketState = { viewer?: Viewer; found?: Viewer | null }
 
 /** When a socket signed in to an account, and its id. */
 export type Seat = { id: string; since: number }

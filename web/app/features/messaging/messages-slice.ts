@@ -55,6 +55,14 @@ function append(state: MessagesState, message: Message): void {
   state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
 }
 
+function appendMissed(state: MessagesState, { conversationId, items, total }: Page): void {
+  const known = messagesOf(state, conversationId)
+  const inOrder = items.toSorted((a, b) => a.sequence - b.sequence)
+  Object.assign(known, { items: withMessages(plain(known).items, inOrder), total: Math.max(total, known.total) })
+  const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
+  state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
+}
+
 type Page = { conversationId: string; items: readonly Message[]; total: number }
 
 /** The state of messages; that of a stream's chat has the same shape and other texts. */
@@ -79,14 +87,7 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
         state.conversations[conversationId] = { ...nothing(), items: withMessages(known, items.toReversed()), total }
       },
       /** What was missed while there was no connection, oldest first: appended without repeats. */
-      missedMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
-        const known = messagesOf(state, conversationId)
-        const inOrder = items.toSorted((a, b) => a.sequence - b.sequence)
-        const all = withMessages(plain(known).items, inOrder)
-        Object.assign(known, { items: all, total: Math.max(total, known.total) })
-        const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
-        state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
-      },
+      missedMessagesLoaded: (state, { payload }: PayloadAction<Page>) => appendMissed(state, payload),
       messagesFailed: (state, { payload }: PayloadAction<string>) => {
         Object.assign(messagesOf(state, payload), { fetching: false, isLoadMore: false })
       },

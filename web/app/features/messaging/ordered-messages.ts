@@ -5,7 +5,7 @@ import { freeze, isDraft, original } from '@reduxjs/toolkit'
  * What stands behind a draft of a reducer that has not been changed yet: each message that is read through a draft becomes a
  * draft of its own, which costs more than all else where a conversation has thousands.
  */
-export const plain = <T extends object>(given: T): T => (isDraft(given) ? (original(given) ?? given) : given)
+export const plain = <T extends object>(given: T): T => (isDraft(given) ? (original<unknown>(given) as T) : given)
 
 /** Where a message of this number is, or would be put. Pure; reads as many messages as halving takes. */
 export function placeOf(items: readonly Message[], sequence: number): number {

@@ -1,12 +1,10 @@
 import { listMessages, type Message } from '@stagedoor/contract/messages'
 import { useEffect } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
+import { isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch } from './messaging-store.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
-
-/** What was missed is fetched in pages of this many. */
-const MISSED_AT_ONCE = 200
 
 /** The number behind which messages are missing between those that are known, else the latest. */
 function knownUpTo(items: readonly Message[]): number {
@@ -27,17 +25,20 @@ export function useMissedMessages(conversationId: string, items: readonly Messag
   useEffect(() => {
     if (!isConnected && !hasGap) return
     let isOver = false
-    const fetchFrom = async (afterSequence: number): Promise<void> => {
-      const query = { afterSequence, limit: MISSED_AT_ONCE }
-      const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
-      // Without an answer the next connection asks again.
-      if (isOver || !reply?.isOk) return
-      const { data, total } = reply.data
-      if (data.length > 0) dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total }))
-      const next = data.at(-1)?.sequence
-      if (data.length === MISSED_AT_ONCE && next !== undefined) await fetchFrom(next)
-    }
-    void fetchFrom(from)
+    void readMissed({
+      from,
+      async read(afterSequence) {
+        const query = { afterSequence, limit: MISSED_AT_ONCE }
+        const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
+        if (reply?.isOk) return reply.data
+        return reply === null || isTemporary(reply.status) ? 'later' : 'never'
+      },
+      take: ({ data, total }) =>
+        void dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total })),
+      isOver: () => isOver,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+    })
     return () => {
       isOver = true
     }

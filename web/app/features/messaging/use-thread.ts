@@ -56,6 +56,12 @@ export function useThread({ conversation, messages, total }: ThreadData) {
   }
 }
 
+/** Who has scrolled so far up reads more at once: a long conversation is there in fewer turns. */
+const SCROLLED_FAR = 100
+
+/** How many older messages are asked for where so many are known. */
+const sizeOfPage = (known: number): number => (known < SCROLLED_FAR ? MESSAGES_ON_A_PAGE : SCROLLED_FAR)
+
 function useOlder(conversationId: string, items: readonly Message[]) {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
@@ -68,7 +74,7 @@ function useOlder(conversationId: string, items: readonly Message[]) {
     async loadOlder(): Promise<void> {
       if (isLoadingOlder || !first || !hasOlder) return
       dispatch(messageActions.messagesRequested({ conversationId, isLoadMore: true }))
-      const query = { beforeSequence: first.sequence, limit: MESSAGES_ON_A_PAGE }
+      const query = { beforeSequence: first.sequence, limit: sizeOfPage(items.length) }
       const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
       dispatch(
         reply?.isOk

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { joinLookups } from '#src/platform/db/join-lookups.ts'
+import { prepare } from '#src/platform/db/prepared.ts'
 import { DEFAULT_POLICY, type Policy } from '../rules.ts'
 
 /** Who may write to a creator. */
@@ -62,18 +64,31 @@ export async function saveShown(executor: Db | Tx, accountId: string, shown: Sho
     .execute()
 }
 
-/** The other side of a private conversation, and whether both show that they are writing. Null: not the account's. */
-export async function findOtherSide(
-  executor: Db | Tx,
-  { conversationId, accountId }: { conversationId: string; accountId: string },
-): Promise<{ otherId: string; showsTyping: boolean } | null> {
-  const { rows } = await sql<{ otherId: string; showsTyping: boolean }>`
-    select case when performer_id = ${accountId} then fan_id else performer_id end as "otherId",
-      not is_pair_blocked(performer_id, fan_id) and not exists (
-        select from message_setting where account_id in (performer_id, fan_id) and not shows_typing) as "showsTyping"
-    from conversation
-    where id = ${conversationId} and kind = 'private' and ${accountId}::uuid in (performer_id, fan_id)`.execute(
-    executor,
-  )
-  return rows[0] ?? null
+type Member = { conversationId: string; accountId: string }
+export type OtherSide = { otherId: string; showsTyping: boolean }
+
+const findOtherSides = prepare<OtherSide & { position: number }, [conversationIds: string[], accountIds: string[]]>(
+  'messaging.other_sides',
+  `select given.position::int as position, case when performer_id = account_id then fan_id else performer_id end as "otherId",
+    not is_pair_blocked(performer_id, fan_id) and not exists (
+      select from message_setting where message_setting.account_id in (performer_id, fan_id) and not shows_typing) as "showsTyping"
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as given (conversation_id, account_id, position)
+  join conversation on conversation.id = given.conversation_id
+  where kind = 'private' and given.account_id in (performer_id, fan_id)`,
+)
+
+/**
+ * The other side of a private conversation, and whether both show that they are writing. Null: not the account's. Sockets that
+ * come at the same time, as thousands do after a restart, share a statement.
+ */
+export function otherSideFinder(db: Db): (member: Member) => Promise<OtherSide | null> {
+  return joinLookups(async (members: readonly Member[]) => {
+    const rows = await findOtherSides(
+      db,
+      members.map(({ conversationId }) => conversationId),
+      members.map(({ accountId }) => accountId),
+    )
+    const found = new Map(rows.map(({ position, ...side }) => [position, side]))
+    return members.map((_, at) => found.get(at + 1) ?? null)
+  })
 }

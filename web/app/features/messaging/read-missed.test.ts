@@ -1,0 +1,53 @@
+import type { Message } from '@stagedoor/contract/messages'
+import { expect, test } from 'vitest'
+import { isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
+
+const behind = (after: number, last: number) =>
+  Array.from({ length: Math.min(MISSED_AT_ONCE, last - after) }, (_, at) => ({ sequence: after + at + 1 }) as Message)
+
+/** A server with messages up to `last` that answers as told first. */
+function missing({ last, first = [] }: { last: number; first?: ('later' | 'never')[] }) {
+  const seen = { numbers: [] as number[], pauses: [] as number[], asked: 0, isOver: false }
+  const done = readMissed({
+    from: 3,
+    read: async (after) => {
+      seen.asked += 1
+      return first.shift() ?? { data: behind(after, last), total: last }
+    },
+    take: ({ data }) => seen.numbers.push(...data.map(({ sequence }) => sequence)),
+    isOver: () => seen.isOver,
+    pause: async (ms) => void seen.pauses.push(ms),
+    random: () => 0.5,
+  })
+  return { seen, done }
+}
+
+test('what was missed is read in pages until all is there', async () => {
+  const { seen, done } = missing({ last: 450 })
+  await done
+  expect(seen.numbers).toEqual(Array.from({ length: 447 }, (_, at) => at + 4))
+  expect(seen.asked).toBe(3)
+})
+
+test('a server that cannot answer is asked again, later each time; one that refuses is not', async () => {
+  const { seen, done } = missing({ last: 5, first: Array.from({ length: 7 }, () => 'later' as const) })
+  await done
+  expect([seen.numbers, seen.pauses]).toEqual([
+    [4, 5],
+    [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000],
+  ])
+  const refused = missing({ last: 5, first: ['never'] })
+  await refused.done
+  expect([refused.seen.asked, refused.seen.numbers]).toEqual([1, []])
+})
+
+test('what is over asks and takes nothing any more', async () => {
+  const { seen, done } = missing({ last: 5 })
+  seen.isOver = true
+  await done
+  expect([seen.asked, seen.numbers]).toEqual([1, []])
+})
+
+test('too many calls and a server that fails are temporary, a refusal is not', () => {
+  expect([429, 500, 503, 404, 403].map(isTemporary)).toEqual([true, true, true, false, false])
+})

@@ -1,0 +1,47 @@
+import type { Message } from '@stagedoor/contract/messages'
+
+/** What was missed is fetched in pages of this many. */
+export const MISSED_AT_ONCE = 200
+
+/** After the first try without an answer, doubled after each until the longest. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+type Page = { data: readonly Message[]; total: number }
+
+type Missing = {
+  /** The number behind which messages are missing. */
+  from: number
+  /** The page behind a number; without one, whether it is worth asking again. */
+  read(afterSequence: number): Promise<Page | 'later' | 'never'>
+  take(page: Page): void
+  isOver(): boolean
+  pause(ms: number): Promise<void>
+  /** From 0 to 1. */
+  random(): number
+}
+
+/** Whether what was refused with this status may be answered later: too many calls, or a server that cannot now. */
+export const isTemporary = (status: number): boolean => status === 429 || status >= 500
+
+/**
+ * Reads what was missed, page by page, until all of it is there or it is over. A server that thousands of pages come back to may
+ * not answer each at once: it is asked again, later each time, and not by all in the same moment.
+ */
+export async function readMissed({ from, read, take, isOver, pause, random }: Missing): Promise<void> {
+  let [after, tries] = [from, 0]
+  while (!isOver()) {
+    const page = await read(after)
+    if (page === 'never' || isOver()) return
+    if (page === 'later') {
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + random()))
+      tries += 1
+      continue
+    }
+    tries = 0
+    if (page.data.length > 0) take(page)
+    const last = page.data.at(-1)
+    if (!last || page.data.length < MISSED_AT_ONCE) return
+    after = last.sequence
+  }
+}
