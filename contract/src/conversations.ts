@@ -3,7 +3,7 @@ import { endpoint, endpointsOf } from './endpoint.ts'
 import { Id, IdParams, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
-import { MessageWay } from './message-words.ts'
+import { MessageType, MessageWay } from './message-words.ts'
 import { UserCard } from './users.ts'
 
 const ConversationType = Type.Enum(['private', 'stream'])
@@ -25,6 +25,8 @@ export const Conversation = Type.Object({
   recipientInfo: nullable(UserCard),
   /** The beginning of the latest message; empty where it has only files or was deleted. */
   lastMessage: Type.String(),
+  /** Null where there is none, or it was deleted. */
+  lastMessageType: nullable(MessageType),
   lastSenderId: nullable(Id),
   lastMessageCreatedAt: nullable(Time),
   /** The number of the latest message, 0 before the first. Numbers have no gaps. */

@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 
+/** What a message consists of: text alone, or files of this kind. */
+export const MessageType = Type.Enum(['text', 'photo', 'video', 'audio'])
+
 /**
  * What would allow a fan to write to a creator: `subscribe`, `follow`, or to have tipped or spent `amount` tokens with
  * them in all. Rule MSG-3.

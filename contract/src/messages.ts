@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, IdParams, Time } from './fields.ts'
 import { FileView } from './media.ts'
+import { MessageType } from './message-words.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -14,8 +15,6 @@ export const MAXIMUM_LINE = 500
 export const MAXIMUM_MESSAGE_FILES = 6
 /** Messages on one page, unless a call asks for another number. */
 export const MESSAGES_ON_A_PAGE = 25
-
-const MessageType = Type.Enum(['text', 'photo', 'video', 'audio'])
 
 /**
  * One message. Of a deleted one text and files are gone, but for a buyer, who keeps the files that they paid for. Locked

@@ -150,3 +150,9 @@ test('refuses files of others and of other kinds, sales by fans, sales without f
   ])
   expect(await app.rows('select id from message')).toEqual([])
 })
+
+test('the list of conversations says what a latest message without text consists of', async () => {
+  await send(creator, { text: '', fileIds: [await app.aFile(creator, 'message-photo')] })
+  const { data } = await app.read<Listed<Conversation>>('GET', '/conversations', { as: fan })
+  expect(data).toMatchObject([{ _id: id, lastMessage: '', lastMessageType: 'photo' }])
+})

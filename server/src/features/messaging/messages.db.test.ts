@@ -62,6 +62,7 @@ describe('a conversation', () => {
     expect(listed).toMatchObject({
       _id: id,
       lastMessage: 'Are you there?',
+      lastMessageType: 'text',
       lastSenderId: fan,
       totalNotSeenMessages: 2,
       lastSequence: 2,
@@ -244,7 +245,11 @@ describe('deleting', () => {
       { sequence: 2, text: 'Message deleted!', isDeleted: true },
       { sequence: 1, text: 'Hello', isDeleted: false },
     ])
-    expect(await conversation(creator, id)).toMatchObject({ totalNotSeenMessages: 1, lastMessage: '' })
+    expect(await conversation(creator, id)).toMatchObject({
+      totalNotSeenMessages: 1,
+      lastMessage: '',
+      lastMessageType: null,
+    })
     await app.read('POST', `/messages/read-all/${id}`, { as: creator })
     await remove(fan, first)
     expect(await unread(creator)).toBe(0)

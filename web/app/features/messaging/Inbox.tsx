@@ -1,3 +1,4 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
 import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
@@ -14,6 +15,10 @@ import { inboxFilters } from './inbox-filters.ts'
 import { useInbox, type InboxData } from './use-inbox.ts'
 
 type InboxProps = { inbox: InboxData; now: string; children?: ReactNode }
+
+/** What stands for a message without text. */
+const previewOf = (type: Conversation['lastMessageType']) =>
+  type === null || type === 'text' ? 'noPreview' : (`preview_${type}` as const)
 
 /** The conversations of the reader, the latest message first; below them what else a search has found. */
 export function Inbox({ inbox, now, children }: InboxProps) {
@@ -43,7 +48,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
         <p className={styles.hint}>{t(isWhole ? (isPerformer ? 'emptyCreator' : 'emptyText') : 'noneFound')}</p>
       )}
       <ul className={styles.conversations} aria-label={t('conversations')}>
-        {conversations.map(({ _id, recipientInfo, lastMessage, lastSenderId, totalNotSeenMessages, ...row }) => (
+        {conversations.map(({ _id, recipientInfo, lastSenderId, totalNotSeenMessages, ...row }) => (
           <li key={_id}>
             <NavLink
               className={styles.conversation ?? ''}
@@ -54,7 +59,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
                 <strong>{recipientInfo?.name ?? t('gone')}</strong>
                 <span className={styles.beginning} data-unread={totalNotSeenMessages > 0 || undefined}>
                   {lastSenderId === ownId && `${t('you')} `}
-                  {row.lastSequence > 0 && (lastMessage || t('noPreview'))}
+                  {row.lastSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
                 </span>
               </span>
               <span className={styles.when}>

@@ -68,6 +68,7 @@ const slice = createSlice({
       const conversation = state.mapping[message.conversationId]
       if (!conversation || message.sequence <= conversation.lastSequence) return
       conversation.lastMessage = message.text
+      conversation.lastMessageType = message.isDeleted ? null : message.type
       conversation.lastMessageCreatedAt = message.createdAt
       conversation.lastSenderId = message.senderId
       conversation.lastSequence = message.sequence

@@ -32,6 +32,7 @@ const conversation = (_id: string, more: Partial<Conversation> = {}): Conversati
   recipients: ['fan', 'creator'],
   recipientInfo: null,
   lastMessage: '',
+  lastMessageType: null,
   lastSenderId: null,
   lastMessageCreatedAt: null,
   lastSequence: 0,
@@ -126,6 +127,7 @@ describe('the list of conversations', () => {
     expect(state.list.data).toEqual(['b', 'a'])
     expect(state.mapping['b']).toMatchObject({
       lastMessage: 'Text 1',
+      lastMessageType: 'text',
       lastMessageCreatedAt: '2026-11-01T00:00:00.000Z',
       lastSenderId: 'creator',
       totalNotSeenMessages: 1,

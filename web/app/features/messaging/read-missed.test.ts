@@ -7,11 +7,11 @@ const behind = (after: number, last: number) =>
 
 /** A server with messages up to `last` that answers as told first. */
 function missing({ last, first = [] }: { last: number; first?: ('later' | 'never')[] }) {
-  const seen = { numbers: [] as number[], pauses: [] as number[], asked: 0, isOver: false }
+  const seen = { numbers: [] as number[], pauses: [] as number[], calls: 0, isOver: false }
   const done = readMissed({
     from: 3,
     read: async (after) => {
-      seen.asked += 1
+      seen.calls += 1
       return first.shift() ?? { data: behind(after, last), total: last }
     },
     take: ({ data }) => seen.numbers.push(...data.map(({ sequence }) => sequence)),
@@ -26,10 +26,10 @@ test('what was missed is read in pages until all is there', async () => {
   const { seen, done } = missing({ last: 450 })
   await done
   expect(seen.numbers).toEqual(Array.from({ length: 447 }, (_, at) => at + 4))
-  expect(seen.asked).toBe(3)
+  expect(seen.calls).toBe(3)
 })
 
-test('a server that cannot answer is asked again, later each time; one that refuses is not', async () => {
+test('a server that cannot answer is called again, later each time; one that refuses is not', async () => {
   const { seen, done } = missing({ last: 5, first: Array.from({ length: 7 }, () => 'later' as const) })
   await done
   expect([seen.numbers, seen.pauses]).toEqual([
@@ -38,14 +38,14 @@ test('a server that cannot answer is asked again, later each time; one that refu
   ])
   const refused = missing({ last: 5, first: ['never'] })
   await refused.done
-  expect([refused.seen.asked, refused.seen.numbers]).toEqual([1, []])
+  expect([refused.seen.calls, refused.seen.numbers]).toEqual([1, []])
 })
 
-test('what is over asks and takes nothing any more', async () => {
+test('what is over reads and takes nothing any more', async () => {
   const { seen, done } = missing({ last: 5 })
   seen.isOver = true
   await done
-  expect([seen.asked, seen.numbers]).toEqual([1, []])
+  expect([seen.calls, seen.numbers]).toEqual([1, []])
 })
 
 test('too many calls and a server that fails are temporary, a refusal is not', () => {

@@ -8,6 +8,8 @@ export type ConversationRow = {
   fan_id: string | null
   last_sequence: number
   last_text: string
+  /** Of the latest message; null: there is none, or it was deleted. */
+  last_kind: 'text' | 'photo' | 'video' | 'audio' | null
   last_sender_id: string | null
   last_message_at: Date
   has_fan_written: boolean
@@ -23,7 +25,8 @@ export type ConversationRow = {
 }
 
 /** Of the relation `conversation`, whose two sides are asked about each other; `viewer` is one of them. */
-export const CONVERSATION_COLUMNS = `conversation.id, kind, performer_id, fan_id, last_sequence, last_text, last_sender_id,
+export const CONVERSATION_COLUMNS = `conversation.id, conversation.kind, performer_id, fan_id, last_sequence, last_text, last_sender_id,
+  (select message.kind from message where conversation_id = conversation.id and sequence = last_sequence and deleted_at is null) as last_kind,
   last_message_at, has_fan_written, performer_read_sequence, fan_read_sequence, performer_unread, fan_unread, conversation.created_at,
   fan_id is not null and exists (
     select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id) as is_subscribed,
@@ -48,7 +51,7 @@ export const findOwnConversation = prepare<WritingRow, [id: string, accountId: s
     exists (select from followed_by(fan_id) as relation where relation.performer_id = conversation.performer_id) as is_following,
     allows_subscribers, allows_followers, allows_everyone, minimum_tip_token_cents, minimum_spent_token_cents, list_ids
   from conversation left join message_policy using (performer_id)
-  where conversation.id = $1 and kind = 'private' and $2 in (performer_id, fan_id)`,
+  where conversation.id = $1 and conversation.kind = 'private' and $2 in (performer_id, fan_id)`,
 )
 
 export const openConversation = prepare<

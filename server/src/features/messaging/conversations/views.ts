@@ -43,6 +43,7 @@ export function conversationView(
     recipients: row.fan_id === null ? [row.performer_id] : [row.performer_id, row.fan_id],
     recipientInfo: cards.get(otherId) ?? null,
     lastMessage: row.last_text,
+    lastMessageType: row.last_kind,
     lastSenderId: row.last_sender_id,
     lastMessageCreatedAt: row.last_sequence === 0 ? null : row.last_message_at.toISOString(),
     lastSequence: row.last_sequence,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { joinLookups } from '#src/platform/db/join-lookups.ts'
-import { prepare } from '#src/platform/db/prepared.ts'
+import { findOtherSides, type OtherSide } from './statements.ts'
 import { DEFAULT_POLICY, type Policy } from '../rules.ts'
 
 /** Who may write to a creator. */
@@ -65,17 +65,6 @@ export async function saveShown(executor: Db | Tx, accountId: string, shown: Sho
 }
 
 type Member = { conversationId: string; accountId: string }
-export type OtherSide = { otherId: string; showsTyping: boolean }
-
-const findOtherSides = prepare<OtherSide & { position: number }, [conversationIds: string[], accountIds: string[]]>(
-  'messaging.other_sides',
-  `select given.position::int as position, case when performer_id = account_id then fan_id else performer_id end as "otherId",
-    not is_pair_blocked(performer_id, fan_id) and not exists (
-      select from message_setting where message_setting.account_id in (performer_id, fan_id) and not shows_typing) as "showsTyping"
-  from unnest($1::uuid[], $2::uuid[]) with ordinality as given (conversation_id, account_id, position)
-  join conversation on conversation.id = given.conversation_id
-  where kind = 'private' and given.account_id in (performer_id, fan_id)`,
-)
 
 /**
  * The other side of a private conversation, and whether both show that they are writing. Null: not the account's. Sockets that
