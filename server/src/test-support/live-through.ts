@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { subscriptionInvariants } from '../check-books/subscriptions.ts'
-import { DAY_MS, type TestApp } from './test-app.ts'
+import { DAY_MS, type TestApp } from './test-app/start-test-app.ts'
 
 /** Zones whose clocks change by an hour, by half an hour, at other times of the year, or never. */
 const zones = [
