@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const astronomer: DemoCreator = {
   username: 'idris.nightsky',
@@ -17,11 +17,10 @@ export const astronomer: DemoCreator = {
   yearlyPriceCents: 5900,
   offers: [{ months: 6, priceCents: 2_995 }],
   trialDays: 14,
-  posts: [
+  posts: postsOf([
     {
       title: 'Let your eyes adjust',
       text: 'Twenty minutes in the dark and the sky triples. Nobody believes me until minute eighteen.\n\nI am Idris. I open a dome for a living. Pull up a blanket; I will keep my torch red.',
-      offer: everyone,
       photos: ['stargazer'],
       isPinned: true,
       hoursAgo: 960,
@@ -29,7 +28,6 @@ export const astronomer: DemoCreator = {
     {
       title: 'The dome, one in the morning',
       text: 'Last visitors left at midnight. I should have gone too. Instead I opened the shutter again and stood there like a man in front of a fridge.\n\nSingle exposure, twenty-five seconds, no stacking. It really looks nearly like this.',
-      offer: everyone,
       photos: ['observatory'],
       hoursAgo: 770,
     },
@@ -50,15 +48,12 @@ export const astronomer: DemoCreator = {
     {
       title: 'Why the stars draw circles',
       text: 'They do not. We do. Leave the shutter open for two hours and the photograph shows you the planet you are standing on, turning.\n\nI find that more comforting than I can explain on a Tuesday.',
-      offer: everyone,
       photos: ['star-trails'],
       hoursAgo: 390,
     },
     {
       title: 'What should Saturday’s public talk be?',
       text: 'The clouds are forecast to be terrible, so it will be the slide projector and biscuits. You choose.',
-      offer: everyone,
-      photos: [],
       poll: {
         question: 'Cloudy Saturday talk',
         options: [
@@ -92,5 +87,5 @@ export const astronomer: DemoCreator = {
       photos: ['aurora'],
       hoursAgo: 5,
     },
-  ],
+  ]),
 }

@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const baker: DemoCreator = {
   username: 'haeun.bakes',
@@ -15,11 +15,10 @@ export const baker: DemoCreator = {
   isFreeSubscription: true,
   monthlyPriceCents: 395,
   yearlyPriceCents: 3900,
-  posts: [
+  posts: postsOf([
     {
       title: '새벽 세 시, 불을 켭니다',
       text: '동네에서 제일 먼저 켜지는 불이 우리 가게예요. 두 번째는 신문 보급소, 세 번째는 할머니 두부집.\n\n반갑습니다, 하은입니다. 갓 나온 것부터 보여드릴게요.',
-      offer: everyone,
       photos: ['hearth-loaves'],
       isPinned: true,
       hoursAgo: 955,
@@ -27,7 +26,6 @@ export const baker: DemoCreator = {
     {
       title: '우유빵 스무 개의 아침',
       text: '첫 판은 언제나 제가 하나 먹어요. 품질 관리입니다. 오늘은 두 개 먹었어요. 엄격한 품질 관리입니다.',
-      offer: everyone,
       photos: ['milk-buns'],
       hoursAgo: 760,
     },
@@ -35,7 +33,6 @@ export const baker: DemoCreator = {
       title: '반죽이 말을 걸 때까지',
       text: '손가락으로 눌러서 천천히 돌아오면 됐다는 뜻, 바로 튀어 오르면 조금만 더, 안 돌아오면 미안하다는 뜻이에요.\n\n구독자분들께 온도별 발효 시간표를 드립니다. 겨울 부엌, 여름 부엌 따로 적었어요.',
       offer: subscribers,
-      photos: [],
       hoursAgo: 625,
     },
     {
@@ -48,15 +45,12 @@ export const baker: DemoCreator = {
     {
       title: '크루아상은 날씨를 탑니다',
       text: '습도 72퍼센트인 날은 버터가 먼저 도망가요. 오늘은 52퍼센트, 스물일곱 겹이 전부 제자리에 있습니다.\n\n커피는 진하게 내렸어요.',
-      offer: everyone,
       photos: ['croissants'],
       hoursAgo: 385,
     },
     {
       title: '겨울 신메뉴를 골라 주세요',
       text: '시식은 다 했어요. 저는 다 좋아서 못 고르겠습니다.',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '겨울 신메뉴',
         options: ['흑임자 크림빵', '유자 타르트', '고구마 깜빠뉴', '쑥 스콘'],
@@ -81,9 +75,7 @@ export const baker: DemoCreator = {
     {
       title: '오늘은 일찍 다 팔렸어요',
       text: '한 시 십 분에 마지막 식빵이 나갔습니다. 문 닫고 앉아서 제가 만든 빵에 제가 만든 잼을 발라 먹는 시간이 하루 중 제일 좋아요.\n\n내일 만나요.',
-      offer: everyone,
-      photos: [],
       hoursAgo: 3,
     },
-  ],
+  ]),
 }

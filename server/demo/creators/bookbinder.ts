@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const bookbinder: DemoCreator = {
   username: 'yu.paper',
@@ -15,11 +15,10 @@ export const bookbinder: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 450,
   yearlyPriceCents: 4500,
-  posts: [
+  posts: postsOf([
     {
       title: '这里闻起来像纸和胶',
       text: '我是余知夏，在一条老街的二楼缝书。楼下是修表的，楼上是养鸽子的，我在中间，时间走得不快不慢。\n\n欢迎坐下来，看我把一张张纸变成一本书。',
-      offer: everyone,
       photos: ['book-green'],
       isPinned: true,
       hoursAgo: 965,
@@ -27,7 +26,6 @@ export const bookbinder: DemoCreator = {
     {
       title: '今天染了一池水',
       text: '大理石纹纸是在水面上画画：颜料浮着，梳子拉一下，花纹就开了。再慢也只能印一张，印完水就忘了。\n\n这张我叫它“潮汐”。',
-      offer: everyone,
       photos: ['marbled-paper-tide'],
       hoursAgo: 780,
     },
@@ -35,7 +33,6 @@ export const bookbinder: DemoCreator = {
       title: '五种缝法，各有各的脾气',
       text: '锁线最稳，骑马最快，科普特最爱平摊，日式线装最讲究孔距，长针脚最适合送人。给订阅的朋友：每一种的示意、线长算法和我常犯的错。\n\n线长口诀：书高乘以帖数，再加一拃。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 645,
     },
     {
@@ -48,15 +45,12 @@ export const bookbinder: DemoCreator = {
     {
       title: '替一本食谱看病',
       text: '客人送来外婆的手抄食谱，书脊断了，第三十二页沾着不知道哪一年的酱油。她说什么都可以修，那块酱油不要动。\n\n我懂。',
-      offer: everyone,
       photos: ['book-shelves'],
       hoursAgo: 395,
     },
     {
       title: '新本子的封面颜色，请帮我定',
       text: '冬季的小本子只做六十本，皮料已经到了，就差下决心。',
-      offer: everyone,
-      photos: [],
       poll: { question: '冬季封面', options: ['石榴红', '深海蓝', '松针绿', '烟熏棕'], openDays: 32 },
       hoursAgo: 285,
     },
@@ -64,7 +58,6 @@ export const bookbinder: DemoCreator = {
       title: '三种自制浆糊的配方',
       text: '小麦淀粉的温柔，甲基纤维素的听话，混合浆的折中。温度、比例、能放几天，都写在这里。\n\n猫喜欢第一种，请盖好盖子。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 160,
     },
     {
@@ -81,7 +74,7 @@ export const bookbinder: DemoCreator = {
       photos: ['rainy-window'],
       hoursAgo: 24,
     },
-  ],
+  ]),
   products: [
     {
       title: '皮面手工笔记本',

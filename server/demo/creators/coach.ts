@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const coach: DemoCreator = {
   username: 'maya.moves',
@@ -21,11 +21,10 @@ export const coach: DemoCreator = {
     { months: 12, priceCents: 8_900 },
   ],
   trialDays: 7,
-  posts: [
+  posts: postsOf([
     {
       title: 'Start here: the twelve-minute promise',
       text: 'If you are new: everything on this page is built around twelve minutes. Not because more is bad, but because twelve minutes is what was left at the end of my hospital shifts, and it turned out to be enough to change a back, a mood and eventually a job.\n\nPut a timer on. When it rings, stop, even if you feel great. Especially then.',
-      offer: everyone,
       photos: ['mat-and-dumbbells'],
       isPinned: true,
       hoursAgo: 1000,
@@ -33,7 +32,6 @@ export const coach: DemoCreator = {
     {
       title: 'Six in the morning, nobody watching',
       text: 'I ran the ridge before the fog lifted. My watch says it was slow. My watch was not invited.\n\nIf you moved today at any speed, tell me below. I read every one with my coffee.',
-      offer: everyone,
       photos: ['runner-at-dawn'],
       hoursAgo: 850,
     },
@@ -41,7 +39,6 @@ export const coach: DemoCreator = {
       title: 'Week one: hinge, push, carry',
       text: 'Three patterns, three days, two weights you can buy second-hand. The written plan is below with the cue I actually say out loud to clients for each one.\n\nHinge: close the car door with your hips. Push: spread the floor apart. Carry: tall like someone is about to take your photo.',
       offer: subscribers,
-      photos: [],
       hoursAgo: 720,
     },
     {
@@ -54,8 +51,6 @@ export const coach: DemoCreator = {
     {
       title: 'What should live class be about?',
       text: 'I am moving the Thursday class online for the winter. Pick the theme and I will build the playlist around it.',
-      offer: everyone,
-      photos: [],
       poll: {
         question: 'Thursday theme',
         options: ['Backs and desks', 'Balance for clumsy people', 'First push-up', 'Stretch and say nothing'],
@@ -66,7 +61,6 @@ export const coach: DemoCreator = {
     {
       title: 'Balance is a skill, not a personality',
       text: 'Stand on one leg while the kettle boils. Swap when it clicks. Do that for a month and come back to this post to gloat.\n\nTree pose is the same idea with better scenery.',
-      offer: everyone,
       photos: ['tree-pose'],
       hoursAgo: 366,
     },
@@ -91,5 +85,5 @@ export const coach: DemoCreator = {
       photos: ['warrior-pose'],
       hoursAgo: 16,
     },
-  ],
+  ]),
 }

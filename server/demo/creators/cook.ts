@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const cook: DemoCreator = {
   username: 'aci.kitchen',
@@ -19,11 +19,10 @@ export const cook: DemoCreator = {
     { months: 3, priceCents: 995 },
     { months: 12, priceCents: 3_600 },
   ],
-  posts: [
+  posts: postsOf([
     {
       title: '開灶了，先喝口熱的',
       text: '我是阿慈。店收了以後手還是癢，就把灶搬到這裡來。\n\n這裡不比快，也不比擺盤，只比一件事：吃完的人會不會再盛一碗。',
-      offer: everyone,
       photos: ['noodle-bowl-dark'],
       isPinned: true,
       hoursAgo: 975,
@@ -31,7 +30,6 @@ export const cook: DemoCreator = {
     {
       title: '一把蔥到底是多少',
       text: '有人問「一把」是幾根。我回去量了：我的一把是十四根，我媽媽的一把是二十根，我女兒的一把是三根，因為她不愛吃。\n\n以後食譜都寫根數，不吵架。',
-      offer: everyone,
       photos: ['chopping-board'],
       hoursAgo: 820,
     },
@@ -52,15 +50,12 @@ export const cook: DemoCreator = {
     {
       title: '今天只蒸，不炒',
       text: '三十八度的天，誰要站在油鍋前面。包了三十二顆小籠，破了兩顆，被我當場吃掉湮滅證據。\n\n皮的比例寫在留言區，冷水、不要急、醒半小時。',
-      offer: everyone,
       photos: ['dumplings'],
       hoursAgo: 455,
     },
     {
       title: '下週示範什麼？',
       text: '我這週去菜市場，看到什麼都想買，所以換你們決定，我照單採買。',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '下週要看哪一道？',
         options: ['滷一鍋肉', '包粽子', '簡單的三菜一湯', '阿慈挑戰烤箱'],
@@ -85,9 +80,8 @@ export const cook: DemoCreator = {
     {
       title: '飯後一壺茶，收拾一天',
       text: '灶關了，水還是熱的。給自己泡一壺，想想今天哪一道鹹了、誰多添了一碗。\n\n明天見。',
-      offer: everyone,
       photos: ['teapot'],
       hoursAgo: 30,
     },
-  ],
+  ]),
 }

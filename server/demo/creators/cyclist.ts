@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const cyclist: DemoCreator = {
   username: 'zhou.ye',
@@ -15,11 +15,10 @@ export const cyclist: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 495,
   yearlyPriceCents: 4900,
-  posts: [
+  posts: postsOf([
     {
       title: '先把车胎打满气',
       text: '大家好，我是周野。三年前辞职那天，我骑车回家，路过家门没停，一直骑到了海边。后来就没怎么停过。\n\n这里写路、写车、写路上请我喝水的人。',
-      offer: everyone,
       photos: ['bicycle-green'],
       isPinned: true,
       hoursAgo: 980,
@@ -27,7 +26,6 @@ export const cyclist: DemoCreator = {
     {
       title: '最后十公里的光',
       text: '腿已经不是自己的了，但太阳还在。我对自己说：骑到那个弯就拍一张。到了那个弯，又说：下一个弯更好。\n\n结果真的更好。',
-      offer: everyone,
       photos: ['rider-at-dusk'],
       hoursAgo: 790,
     },
@@ -48,8 +46,6 @@ export const cyclist: DemoCreator = {
     {
       title: '下个月骑哪条线？',
       text: '假期有九天，够骑一条长的。票数最高的那条，我会每天更新。',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '下个月的长线',
         options: ['沿海向南', '翻三座山', '茶园环线', '哪里面好吃去哪里'],
@@ -60,7 +56,6 @@ export const cyclist: DemoCreator = {
     {
       title: '清晨五点的国道',
       text: '五点的路只属于送报的、扫街的和我。大家互相点头，像一个没有群的群。\n\n今天的早餐是路边的茶叶蛋，两个，一个给了跟着我跑了三公里的狗。',
-      offer: everyone,
       photos: ['rider-at-dawn'],
       hoursAgo: 290,
     },
@@ -68,7 +63,6 @@ export const cyclist: DemoCreator = {
       title: '长途装包清单（会员版）',
       text: '九天只带一个车尾包的办法：衣服两套，工具五件，剩下全是吃的。每一样东西我都称过，克数写在后面。\n\n最没用的一样是雨伞，最有用的一样也是雨伞，看你怎么拿。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 165,
     },
     {
@@ -82,8 +76,7 @@ export const cyclist: DemoCreator = {
       title: '修好了一位老人的车',
       text: '他的车比我年纪大，刹车线断了，推着走了两公里。我换了线，他从篮子里摸出三个橘子，非要我当面吃一个才肯走。\n\n很甜。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 14,
     },
-  ],
+  ]),
 }

@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const dancer: DemoCreator = {
   username: 'seo.yun',
@@ -15,11 +15,10 @@ export const dancer: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 695,
   yearlyPriceCents: 6900,
-  posts: [
+  posts: postsOf([
     {
       title: '막이 오르기 전에',
       text: '안녕하세요, 서윤입니다. 객석에서는 절대 보이지 않는 것들 — 테이프로 감은 발가락, 세 번 고쳐 꿰맨 의상, 리허설 뒤의 김밥 한 줄 — 을 여기서 보여드릴게요.\n\n천천히 둘러보세요. 신발은 벗고요.',
-      offer: everyone,
       photos: ['curtain-red'],
       isPinned: true,
       hoursAgo: 985,
@@ -27,7 +26,6 @@ export const dancer: DemoCreator = {
     {
       title: '아침 연습실의 빛',
       text: '일곱 시의 연습실에는 저와 햇빛뿐이에요. 창살 그림자를 밟지 않고 바닥을 건너는 것이 저만의 몸풀기입니다.\n\n오늘은 두 번 밟았어요.',
-      offer: everyone,
       photos: ['studio-leap'],
       hoursAgo: 810,
     },
@@ -48,8 +46,6 @@ export const dancer: DemoCreator = {
     {
       title: '앙코르 곡, 어떤 게 좋을까요?',
       text: '공연 끝나고 짧게 한 곡을 더 추기로 했어요. 같이 골라 주세요.',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '앙코르 곡',
         options: ['피아노 독주', '파도 소리만', '오래된 대중가요', '음악 없이'],
@@ -60,7 +56,6 @@ export const dancer: DemoCreator = {
     {
       title: '산꼭대기에서 뛰었습니다',
       text: '촬영 감독님이 "한 번만 더"를 열한 번 말했어요. 열두 번째에 구름이 열렸고, 저는 마침 공중에 있었습니다.\n\n착지는 사진에 없습니다. 다행이에요.',
-      offer: everyone,
       photos: ['dancer-on-ridge'],
       hoursAgo: 318,
     },
@@ -68,7 +63,6 @@ export const dancer: DemoCreator = {
       title: '둘이서 추는 춤의 약속',
       text: '듀엣은 믿음의 기술입니다. 손을 놓는 순간을 0.5초 늦추는 것, 그 0.5초를 위해 한 달을 씁니다.\n\n파트너 준호와 나눈 대화를 글로 옮겨 두었어요. 절반은 농담입니다.',
       offer: subscribers,
-      photos: [],
       hoursAgo: 205,
     },
     {
@@ -85,5 +79,5 @@ export const dancer: DemoCreator = {
       photos: ['dancer-leaping'],
       hoursAgo: 12,
     },
-  ],
+  ]),
 }

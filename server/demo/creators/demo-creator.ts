@@ -95,3 +95,7 @@ export type DemoCreator = {
 export const everyone: DemoOffer = { kind: 'everyone' }
 export const subscribers: DemoOffer = { kind: 'subscribers' }
 export const forSale = (priceTokenCents: number): DemoOffer => ({ kind: 'sale', priceTokenCents })
+
+/** Posts for everyone and without photos, where they do not say otherwise. */
+export const postsOf = (posts: readonly (Omit<DemoPost, 'offer' | 'photos'> & Partial<DemoPost>)[]): DemoPost[] =>
+  posts.map((post) => ({ offer: everyone, photos: [], ...post }))

@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const gardener: DemoCreator = {
   username: 'green.alley',
@@ -15,11 +15,10 @@ export const gardener: DemoCreator = {
   isFreeSubscription: true,
   monthlyPriceCents: 350,
   yearlyPriceCents: 3500,
-  posts: [
+  posts: postsOf([
     {
       title: '巷子底的那扇綠門',
       text: '推開門是四坪地：左邊菜、右邊花、中間一條只夠一個人蹲下來的路。\n\n歡迎進來。門不用關，貓會進出。',
-      offer: everyone,
       photos: ['seedlings'],
       isPinned: true,
       hoursAgo: 970,
@@ -27,7 +26,6 @@ export const gardener: DemoCreator = {
     {
       title: '第一朵開了',
       text: '今年的第一朵比去年早了六天。我把日期寫進日記，翻到去年那頁，去年的我寫：「明年要早點起床看它開。」\n\n有做到。',
-      offer: everyone,
       photos: ['violet-bloom'],
       hoursAgo: 800,
     },
@@ -35,7 +33,6 @@ export const gardener: DemoCreator = {
       title: '育苗的三個錯誤，我都犯過',
       text: '太多水、太多愛、太早搬出去曬太陽。給訂閱朋友的這篇，把每個錯誤的症狀和救法都寫了，還有我的澆水時刻表。\n\n最下面那盆是救回來的，請為它鼓掌。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 665,
     },
     {
@@ -48,15 +45,12 @@ export const gardener: DemoCreator = {
     {
       title: '今天收了一籃',
       text: '茄子三條、番茄一把、小黃瓜四根，其中一根彎成問號。晚餐就照籃子裡的順序煮。\n\n問號那根我捨不得切。',
-      offer: everyone,
       photos: ['harvest-basket'],
       hoursAgo: 410,
     },
     {
       title: '秋天空出來的那一格，種什麼好？',
       text: '瓜棚拆了，空出一格一米見方、下午有三小時太陽的地。你們說了算。',
-      offer: everyone,
-      photos: [],
       poll: { question: '一米見方種什麼？', options: ['波斯菊', '蘿蔔', '全部香草', '讓貓躺'], openDays: 33 },
       hoursAgo: 295,
     },
@@ -78,8 +72,7 @@ export const gardener: DemoCreator = {
       title: '日記本第九年的最後一頁',
       text: '寫滿了。封面有泥土、有茶漬、有一隻貓腳印。明天要去買第十本。\n\n謝謝訂閱的大家，讓這座院子長得比我想的大。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 19,
     },
-  ],
+  ]),
 }

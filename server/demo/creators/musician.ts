@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const musician: DemoCreator = {
   username: 'creator',
@@ -22,11 +22,10 @@ export const musician: DemoCreator = {
   ],
   trialDays: 7,
   welcomeVideo: 'small-stage.mp4',
-  posts: [
+  posts: postsOf([
     {
       title: '歡迎來到後台',
       text: '嗨，我是林沐。這裡是我放「還沒長好的歌」的地方：半夜的錄音、改了七次的副歌、還有每場演出後捨不得收的心情。\n\n每週五我會放一段新的練習，月底寄一封長一點的信。先坐下，門後有熱茶。',
-      offer: everyone,
       photos: ['guitar-on-slate'],
       isPinned: true,
       hoursAgo: 1010,
@@ -34,14 +33,12 @@ export const musician: DemoCreator = {
     {
       title: 'Hello, if you read this in English',
       text: 'Most of what I write here is in Chinese, but you are very welcome. The short version: I live by the harbour in Keelung, I teach guitar until six, and I write songs until the last ferry has gone.\n\nIf a title makes you curious, ask me below and I will translate it, badly but with love.',
-      offer: everyone,
       photos: ['sea-dusk'],
       hoursAgo: 905,
     },
     {
       title: '週五的小舞台',
       text: '上週五來了四十一個人，比椅子多三個。唱到〈末班船〉的時候外面剛好有船鳴笛，音高還對，全場笑成一團。\n\n謝謝坐在地上的那三位。',
-      offer: everyone,
       photos: ['concert'],
       recording: { kind: 'video', file: 'small-stage.mp4' },
       hoursAgo: 742,
@@ -49,8 +46,6 @@ export const musician: DemoCreator = {
     {
       title: '下一首翻唱，你們決定',
       text: '我練了三首，但吉他課只剩一個空檔可以錄。投票到月底，最高票的那首我會錄完整版，放給所有人聽。',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '想聽哪一首？',
         options: ['一首很慢的台語老歌', '一首日文搖籃曲', '一首誰都會唱的英文歌', '都不要，唱自己的'],
@@ -68,7 +63,6 @@ export const musician: DemoCreator = {
     {
       title: '雨天錄音',
       text: '基隆下雨不是新聞，但今天的雨剛好是四分之三拍。我把麥克風伸到窗外錄了二十分鐘，剪出一段四十秒的節奏，準備墊在新歌底下。\n\n戴耳機看這張照片，你應該也聽得見。',
-      offer: everyone,
       photos: ['rainy-window'],
       recording: { kind: 'audio', file: 'rainy-guitar.mp3' },
       hoursAgo: 402,
@@ -91,7 +85,6 @@ export const musician: DemoCreator = {
       title: '鋼琴不是我的樂器，但它很有耐心',
       text: '學琴第四個月。左手終於不再抄右手的功課了。今天彈完一整首沒有停，鄰居敲了牆：兩下，是鼓掌的那種。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 187,
     },
     {
@@ -104,7 +97,6 @@ export const musician: DemoCreator = {
     {
       title: '海邊的木吉他',
       text: '今天把吉他背到外木山，唱給浪聽。浪的節拍器很準，就是不肯停。\n\n有一位釣魚的阿伯說：「妹妹，妳唱這樣魚都不敢咬。」我當作稱讚。',
-      offer: everyone,
       photos: ['guitarist-at-dusk'],
       recording: { kind: 'video', file: 'sea-evening.mp4' },
       hoursAgo: 49,
@@ -116,7 +108,7 @@ export const musician: DemoCreator = {
       photos: ['sea-moonlit'],
       hoursAgo: 7,
     },
-  ],
+  ]),
   galleries: [
     {
       title: '後台的一整年',

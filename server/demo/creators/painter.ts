@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const painter: DemoCreator = {
   username: 'elena.marsh',
@@ -19,11 +19,10 @@ export const painter: DemoCreator = {
     { months: 3, priceCents: 1_895 },
     { months: 12, priceCents: 6_500 },
   ],
-  posts: [
+  posts: postsOf([
     {
       title: 'The studio has a north window and a kettle',
       text: 'That is the whole inventory. I moved in eleven years ago with nine brushes; I now own sixty and use the same nine.\n\nWelcome. Wipe your feet, mind the wet ones along the wall.',
-      offer: everyone,
       photos: ['palette'],
       isPinned: true,
       hoursAgo: 1005,
@@ -31,7 +30,6 @@ export const painter: DemoCreator = {
     {
       title: 'Dusk at Shingle Street, forty minutes',
       text: 'The sky did that thing where it goes violet for exactly as long as it takes to mix violet, and then stops. I chased it with a two-inch brush and lost gracefully.\n\nPalette: ultramarine, quinacridone rose, a mean little orange.',
-      offer: everyone,
       photos: ['oil-sea'],
       hoursAgo: 830,
     },
@@ -52,14 +50,12 @@ export const painter: DemoCreator = {
     {
       title: 'A bowl of tomatoes is harder than a cathedral',
       text: 'Cathedrals hold still in a flattering light. Tomatoes roll, shine in the wrong place and get eaten by your nephew at half past three.\n\nThis is attempt five. Attempt four was soup.',
-      offer: everyone,
       photos: ['oil-tomatoes'],
       hoursAgo: 420,
     },
     {
       title: 'Abstract week: help me hang them',
       text: 'I let myself paint nothing in particular for seven days. Two of the results are growing on me. Which one goes over the fireplace?',
-      offer: everyone,
       photos: ['colour-fields-red', 'colour-fields-sun'],
       poll: {
         question: 'Over the fireplace',
@@ -72,7 +68,6 @@ export const painter: DemoCreator = {
       title: 'Colour mixing notes: greens that are not plastic',
       text: 'Throw away tube green. Start from black and yellow (yes, black), then bend it with whatever the sky is doing. I have written out my nine greens with proportions, and the three that always betray me.',
       offer: subscribers,
-      photos: [],
       hoursAgo: 198,
     },
     {
@@ -85,11 +80,9 @@ export const painter: DemoCreator = {
     {
       title: 'Sunday, tide out',
       text: 'Walked to the end of the spit with a pochade box and painted standing in three inches of North Sea. My boots will never forgive me. The painting might.',
-      offer: everyone,
-      photos: [],
       hoursAgo: 26,
     },
-  ],
+  ]),
   products: [
     {
       title: 'Lavender at Six, art print',

@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const photographer: DemoCreator = {
   username: 'haru.lens',
@@ -20,11 +20,10 @@ export const photographer: DemoCreator = {
     { months: 6, priceCents: 3_795 },
     { months: 12, priceCents: 7_200 },
   ],
-  posts: [
+  posts: postsOf([
     {
       title: 'はじめまして、山の朝から',
       text: '写真を始めて十八年、いちばん使っている機材は目覚まし時計です。午前二時に起きて、四時に稜線、五時に光。七時には下りて、パンを焼きます。\n\nここには、光が来た日も、来なかった日も載せます。',
-      offer: everyone,
       photos: ['photographer-at-dawn'],
       isPinned: true,
       hoursAgo: 990,
@@ -32,7 +31,6 @@ export const photographer: DemoCreator = {
     {
       title: '風が止まった二分間',
       text: '湖に映る山は、風が止まらないと撮れません。この日は三時間待って、二分だけ止まりました。\n\n息を止めたのは私のほうでしたが。',
-      offer: everyone,
       photos: ['alpine-lake-dawn'],
       hoursAgo: 870,
     },
@@ -46,7 +44,6 @@ export const photographer: DemoCreator = {
     {
       title: '森は雨のあとに撮る',
       text: '晴れた日の森は明暗が強すぎて、目には美しくても写真では騒がしい。雨上がりの朝、霧が残る三十分だけ、森は静かに並んでくれます。\n\n三脚は低く、深呼吸は長く。',
-      offer: everyone,
       photos: ['woods-after-rain'],
       hoursAgo: 640,
     },
@@ -67,8 +64,6 @@ export const photographer: DemoCreator = {
     {
       title: '次の撮影地を選んでください',
       text: '二週間だけ旅に出られることになりました。行き先で迷っています。いちばん票の多かった場所へ、本当に行きます。',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '次はどこへ？',
         options: ['北の海', '南の棚田', '東の砂丘', '近所の川をもう一度'],
@@ -79,7 +74,6 @@ export const photographer: DemoCreator = {
     {
       title: '秋の終わり、葉の落ちる音',
       text: '落葉松の林は、風がなくても音がします。細い針のような葉が、雨のように降るからです。\n\nこの写真を撮っている間、カメラの上にも薄く積もりました。',
-      offer: everyone,
       photos: ['woods-autumn'],
       hoursAgo: 170,
     },
@@ -97,7 +91,7 @@ export const photographer: DemoCreator = {
       photos: ['milky-way-firs'],
       hoursAgo: 21,
     },
-  ],
+  ]),
   products: [
     {
       title: '絵はがき六枚組「山の朝」',

@@ -1,4 +1,4 @@
-import { type DemoCreator, everyone, forSale, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
 
 export const potter: DemoCreator = {
   username: 'sora.kiln',
@@ -15,11 +15,10 @@ export const potter: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 495,
   yearlyPriceCents: 4900,
-  posts: [
+  posts: postsOf([
     {
       title: '土と水と、あとは待つこと',
       text: '器づくりの九割は待つことです。土が締まるのを待ち、乾くのを待ち、窯が冷めるのを待つ。残りの一割で、だいたい失敗します。\n\nそれでも毎朝ろくろの前に座ります。どうぞよろしく。',
-      offer: everyone,
       photos: ['potters-wheel-red'],
       isPinned: true,
       hoursAgo: 995,
@@ -27,7 +26,6 @@ export const potter: DemoCreator = {
     {
       title: '窯出しの朝',
       text: '十一時間焚いて、二日冷まして、今朝あけました。百四十二点のうち、笑顔になったのが九十八点。考え込んだのが三十点。残りは庭の砂利になります。\n\n写真は、考え込んだけれど好きになった五つです。',
-      offer: everyone,
       photos: ['vases-morning'],
       hoursAgo: 840,
     },
@@ -41,7 +39,6 @@ export const potter: DemoCreator = {
     {
       title: '茶碗の見込みに、小さな景色を',
       text: '器の内側の底を「見込み」といいます。飲み終えた人だけが見る場所です。だから私は、そこにいちばん静かな色を置きます。',
-      offer: everyone,
       photos: ['glazed-bowls'],
       hoursAgo: 560,
     },
@@ -55,8 +52,6 @@ export const potter: DemoCreator = {
     {
       title: '次の窯で焼くもの',
       text: '棚がひとつ空いています。みなさんが毎日使いたいものを焼きます。',
-      offer: everyone,
-      photos: [],
       poll: {
         question: '空いた棚に入れるのは？',
         options: ['湯呑み', '深めの皿', '一輪挿し', '猫の水入れ'],
@@ -68,7 +63,6 @@ export const potter: DemoCreator = {
       title: '欠けた器を継ぐ',
       text: '弟子が落とした鉢を、漆と銀で継ぎました。割れた線は直すのではなく、歳をとらせるのだと思います。\n\n本人はまだ謝っています。もういいのに。',
       offer: subscribers,
-      photos: [],
       hoursAgo: 190,
     },
     {
@@ -81,11 +75,10 @@ export const potter: DemoCreator = {
     {
       title: '今朝の一服',
       text: '雨なので窯は休み。三十年前に師匠からもらった急須で、いちばん安いお茶を飲んでいます。これがいちばんうまい。',
-      offer: everyone,
       photos: ['teapot'],
       hoursAgo: 9,
     },
-  ],
+  ]),
   products: [
     {
       title: '急須(一点もの)',
