@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
 /** The most addresses of one account. */
@@ -84,7 +84,6 @@ export const createAddress = writingEndpoint('POST /addresses/create', {
 
 export const updateAddress = writingEndpoint('POST /addresses/:id', {
   summary: 'Replaces an address. Orders keep the one that they were made with.',
-  params: IdParams,
   body: NewAddress,
   files: {},
   data: { 200: Address },
@@ -105,6 +104,5 @@ export const getAddressForm = ownEndpoint('GET /addresses/form/:country', {
 export const deleteAddress = ownEndpoint('DELETE /addresses/:id', {
   forbidsImpersonation: true,
   summary: 'Deletes an address. Orders keep theirs.',
-  params: IdParams,
   data: { 200: Done },
 })

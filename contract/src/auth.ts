@@ -3,7 +3,7 @@ import { personName } from './person-name.ts'
 import { withCaptcha } from './captcha.ts'
 import { MAXIMUM_DOCUMENT_BYTES, uploadIdPattern } from './document-uploads.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Message, Time } from './fields.ts'
+import { Done, Id, Message, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { locales } from './locales.ts'
 import { nullable } from './nullable.ts'
@@ -171,7 +171,6 @@ export const endOtherSessions = accountEndpoint('DELETE /auth/sessions', {
 export const endSession = accountEndpoint('DELETE /auth/sessions/:id', {
   summary: 'Signs out one device. The one that asks signs out by `POST /auth/logout`, which needs no fresh sign-in.',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
   needsFreshSignIn: true,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -78,7 +78,6 @@ const ownEndpoint = endpointsOf({
   forbidsImpersonation: true,
   requiresAge: true,
   isIdempotent: true,
-  params: IdParams,
   rateLimit: { count: 300, windowSeconds: 60, by: 'account' },
   data: { 200: ChargeReceipt, 201: ChargeReceipt },
   problems: [

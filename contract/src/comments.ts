@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -54,7 +54,6 @@ export const createComment = writingEndpoint('POST /comments', {
 
 export const editComment = writingEndpoint('POST /comments/:id', {
   summary: 'Changes the text of an own comment.',
-  params: IdParams,
   files: {},
   body: Type.Object({ content: Content }),
   data: { 200: Comment },
@@ -76,7 +75,6 @@ export const listComments = commentingEndpoint('GET /comments', {
 /** By its author, and by the creator whose thing it is about. Its replies go with it. */
 export const deleteComment = commentingEndpoint('DELETE /comments/:id', {
   summary: 'Deletes an own comment, or any under what the caller published; its replies go with it.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
 })
@@ -84,7 +82,6 @@ export const deleteComment = commentingEndpoint('DELETE /comments/:id', {
 /** Within ten minutes, by the one who deleted it. */
 export const restoreComment = commentingEndpoint('POST /comments/:id/restore', {
   summary: 'Brings back a comment that the caller deleted in the last ten minutes.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { MessageType, MessageWay } from './message-words.ts'
@@ -97,7 +97,6 @@ export const createConversation = talkingEndpoint('POST /conversations', {
 
 export const getConversation = talkingEndpoint('GET /conversations/:id', {
   summary: 'One conversation, with what the caller may write there.',
-  params: IdParams,
   data: { 200: Conversation },
   problems: ['NOT_FOUND'],
 })
@@ -108,7 +107,6 @@ export const getStreamConversation = endpoint('GET /conversations/stream/perform
   caller: 'anyone',
   forbidsImpersonation: true,
   summary: "The chat of a creator's public stream.",
-  params: IdParams,
   data: { 200: Conversation },
   problems: ['NOT_FOUND'],
 })
@@ -116,7 +114,6 @@ export const getStreamConversation = endpoint('GET /conversations/stream/perform
 export const updateStreamConversation = talkingEndpoint('PUT /conversations/stream/:id/update', {
   caller: 'performer',
   summary: "Changes who may write in the chat of the creator's own stream.",
-  params: IdParams,
   body: Type.Object({
     audience: Type.Optional(ChatAudience),
   }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -89,7 +89,6 @@ export const createCoupon = staffEndpoint('POST /admin/coupons', {
 /** Open checkouts keep their discount. */
 export const updateCoupon = staffEndpoint('PUT /admin/coupons/:id', {
   summary: 'Writes a coupon anew. Audited.',
-  params: IdParams,
   body: CouponWriting,
   data: { 200: StaffCoupon },
   problems: ['COUPON_CODE_TAKEN'],

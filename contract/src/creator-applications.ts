@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { creatorRequirements } from './creator-verification.ts'
 import { documentKinds } from './document-uploads.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { performerStates } from './performers.ts'
@@ -78,7 +78,6 @@ export const listCreatorApplications = endpoint('GET /admin/performers', {
 
 export const getCreatorApplication = endpoint('GET /admin/performers/:id', {
   summary: 'What a creator has said about themselves, the list of their documents, and what staff decided.',
-  params: IdParams,
   data: { 200: CreatorApplicationDetail },
   problems: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id } from './fields.ts'
 import { listOf } from './list.ts'
 import { Amount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -50,14 +50,12 @@ export const searchCreatorTerms = staffEndpoint('GET /admin/creator-terms', {
 
 export const getCreatorTerms = staffEndpoint('GET /admin/creator-terms/:id', {
   summary: 'What is agreed with one creator.',
-  params: IdParams,
   data: { 200: CreatorTerms },
 })
 
 /** Sales that were made keep what held for them. */
 export const updateCreatorTerms = staffEndpoint('PUT /admin/creator-terms/:id', {
   summary: 'Agrees on a commission with a creator, and marks one of high risk. Audited.',
-  params: IdParams,
   body: Type.Object({
     commissionRate: nullable(Rate),
     isHighRisk: Type.Boolean(),

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import { IdParams } from './fields.ts'
 import type { CommonProblem, ProblemBody, ProblemCode } from './problem.ts'
 
 /**
@@ -61,6 +62,7 @@ export type Endpoint = {
   readonly forbidsImpersonation?: boolean
   /** Refused where the caller's age does not suffice: where their region asks for an assurance, without a valid one. */
   readonly requiresAge?: boolean
+  /** Of a path with `:id`, where the call does not say otherwise, that id. */
   readonly params?: TObject
   readonly query?: TObject
   /** JSON body; of a multipart call the fields beside its files. */
@@ -100,7 +102,12 @@ type CallOf<C extends Call> =
     ? { readonly method: Method; readonly path: Path }
     : never
 
+type IdOf<C extends Call> = C extends `${string}/:id` | `${string}/:id/${string}`
+  ? { readonly params: typeof IdParams }
+  : unknown
+
 type Described<C extends Call, Shared, Own> = CallOf<C> &
+  ('params' extends keyof Own | keyof Shared ? unknown : IdOf<C>) &
   Omit<Own, 'method' | 'path'> &
   Omit<Shared, keyof Own | 'method' | 'path'>
 
@@ -113,7 +120,8 @@ type MissingIn<Shared> = Omit<Endpoint, 'method' | 'path' | keyof Shared> & Part
 export function endpointsOf<const Shared extends Partial<Endpoint>>(shared: Shared) {
   return <const C extends Call, const Own extends MissingIn<Shared>>(call: C, own: Own): Described<C, Shared, Own> => {
     const [method, path] = call.split(' ')
-    return { ...shared, ...own, method, path } as unknown as Described<C, Shared, Own>
+    const id = /\/:id\b/.test(call) && { params: IdParams }
+    return { ...id, ...shared, ...own, method, path } as unknown as Described<C, Shared, Own>
   }
 }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { Amount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -95,7 +95,6 @@ export const createFanList = writingEndpoint('POST /performer/lists', {
 
 export const viewFanList = ownEndpoint('GET /performer/lists/:id/view', {
   summary: 'One list, and a page of the fans who are on it now.',
-  params: IdParams,
   query: Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']),
   cursor: { list: 'fan_list_members' },
   data: { 200: Type.Object({ list: FanList, ...listOf(FanListMember).properties }) },
@@ -103,7 +102,6 @@ export const viewFanList = ownEndpoint('GET /performer/lists/:id/view', {
 
 export const updateFanList = writingEndpoint('PUT /performer/lists/:id', {
   summary: 'Renames a list, changes its rule, puts fans on it or takes them off. Repeating it changes nothing.',
-  params: IdParams,
   body: FanListChange,
   data: { 200: FanList },
   problems: ['LIST_NAME_TAKEN', 'TOO_MANY_LIST_MEMBERS', 'LIST_MEMBER_UNKNOWN'],
@@ -112,7 +110,6 @@ export const updateFanList = writingEndpoint('PUT /performer/lists/:id', {
 /** What is shown to a list would be shown to nobody: such a list stays until each of its items has another audience. */
 export const deleteFanList = writingEndpoint('DELETE /performer/lists/:id', {
   summary: 'Deletes a list. Refused while it is the audience of something.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['LIST_IN_USE'],
 })

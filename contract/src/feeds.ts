@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { shownAudience, writtenAudience } from './list-audience.ts'
@@ -156,13 +156,11 @@ export const listOwnPosts = studioEndpoint('GET /performer/feeds', {
 
 export const getOwnPost = studioEndpoint('GET /performer/feeds/:id', {
   summary: "One of the creator's own posts.",
-  params: IdParams,
   data: { 200: Post },
 })
 
 export const updatePost = studioEndpoint('PUT /performer/feeds/:id', {
   summary: 'Changes a post; what is left out stays.',
-  params: IdParams,
   body: PostChange,
   data: { 200: Post },
   problems: writing,
@@ -170,7 +168,6 @@ export const updatePost = studioEndpoint('PUT /performer/feeds/:id', {
 
 export const deletePost = studioEndpoint('DELETE /performer/feeds/:id', {
   summary: 'Deletes a post. Whoever bought it keeps it.',
-  params: IdParams,
   data: { 200: Done },
 })
 
@@ -220,6 +217,5 @@ export const searchPosts = readingEndpoint('GET /user/feeds/search/:username', {
 export const getPost = readingEndpoint('GET /user/feeds/:id', {
   summary: 'One post, as far as the caller may see it.',
   caller: 'anyone',
-  params: IdParams,
   data: { 200: Post },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
@@ -35,7 +35,6 @@ export type UserBlock = Static<typeof UserBlock>
 
 const followingEndpoint = endpointsOf({
   area: 'follows',
-  params: IdParams,
   caller: 'fan_or_creator',
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
@@ -91,7 +90,6 @@ export const blockUser = blockingEndpoint('POST /block/users', {
 /** `id` is the blocked account's. Not blocked: the same answer. */
 export const unblockUser = blockingEndpoint('DELETE /block/users/:id', {
   summary: 'Lifts the block of one account.',
-  params: IdParams,
   data: { 200: Done },
 })
 

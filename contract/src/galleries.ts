@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { itemFields, itemFilters, publicItemFilters, writtenItemFields } from './catalog-item.ts'
 import { ItemStats, MediaStatus } from './catalog-words.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams } from './fields.ts'
+import { Done, Id } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { nullable } from './nullable.ts'
@@ -58,13 +58,11 @@ export const searchOwnGalleries = studioEndpoint('GET /performer/performer-asset
 
 export const getOwnGallery = studioEndpoint('GET /performer/performer-assets/galleries/:id/view', {
   summary: "One of the creator's own galleries.",
-  params: IdParams,
   data: { 200: Gallery },
 })
 
 export const updateGallery = studioEndpoint('PUT /performer/performer-assets/galleries/:id', {
   summary: 'Changes a gallery; what is left out stays.',
-  params: IdParams,
   body: GalleryChange,
   data: { 200: Gallery },
   problems: ['PERFORMER_NOT_APPROVED', 'LIST_UNKNOWN'],
@@ -72,14 +70,12 @@ export const updateGallery = studioEndpoint('PUT /performer/performer-assets/gal
 
 export const deleteGallery = studioEndpoint('DELETE /performer/performer-assets/galleries/:id', {
   summary: 'Deletes a gallery with its photos. Those who bought it keep both.',
-  params: IdParams,
   data: { 200: Done },
 })
 
 /** Puts photos in order. Repeating it changes nothing. */
 export const orderPhotos = studioEndpoint('PUT /performer/performer-assets/galleries/:id/order', {
   summary: 'Brings the photos of a gallery into this order; photos that are not named follow in the order they had.',
-  params: IdParams,
   body: Type.Object({
     photoIds: Type.Array(Id, { minItems: 1, maxItems: MAXIMUM_GALLERY_PHOTOS, uniqueItems: true }),
   }),
@@ -107,7 +103,6 @@ export const searchGalleries = readingEndpoint('GET /performer-assets/galleries/
 
 export const getGallery = readingEndpoint('GET /performer-assets/galleries/:id', {
   summary: 'One gallery, as far as the caller may see it.',
-  params: IdParams,
   data: { 200: Gallery },
 })
 
@@ -116,7 +111,6 @@ export const countGalleryView = endpoint('POST /performer-assets/galleries/:id/v
   area: 'galleries',
   caller: 'anyone',
   summary: 'Counts a view of a gallery that the caller sees in full, once a day. 404 where it does not exist for them.',
-  params: IdParams,
   data: { 200: Done },
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })

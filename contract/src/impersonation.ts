@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Time } from './fields.ts'
+import { Time } from './fields.ts'
 
 /** Staff who act as the signed-in account. */
 export const Impersonation = Type.Object({ staffName: Type.String(), endsAt: Time })
@@ -13,7 +13,6 @@ export const beginImpersonation = endpoint('POST /admin/people/:id/impersonation
   caller: 'staff',
   staffRoles: ['support', 'admin'],
   needsFreshSignIn: true,
-  params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 5, maxLength: 500, pattern: '\\S' }) }),
   data: {
     201: Type.Object({

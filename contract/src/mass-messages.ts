@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MAXIMUM_MESSAGE_FILES } from './messages.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -102,7 +102,6 @@ export const listMassMessages = endpoint('GET /messages/mass-messages', {
 
 export const getMassMessage = endpoint('GET /messages/mass-messages/:id', {
   summary: 'One mass message, with who has read it and what was sold.',
-  params: IdParams,
   data: { 200: MassMessage },
   problems: ['NOT_FOUND'],
 })
@@ -110,7 +109,6 @@ export const getMassMessage = endpoint('GET /messages/mass-messages/:id', {
 /** Before its time it is canceled. Afterwards nobody else gets it, and it is taken back from who has not bought its files. */
 export const unsendMassMessage = endpoint('DELETE /messages/mass-messages/:id', {
   summary: 'Cancels a mass message, or takes it back from those who have not bought its files.',
-  params: IdParams,
   data: { 200: MassMessage },
   problems: ['NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Url } from './fields.ts'
+import { Id, Url } from './fields.ts'
 import { nullable } from './nullable.ts'
 
 /** The largest picture that is taken, before anything is made of it. */
@@ -169,7 +169,6 @@ export const uploadPostTeaser = playableUpload('teaser')
 /** Sets the alternative text of one of the creator's own files. */
 export const describeFile = creatorEndpoint('PUT /performer/files/:id', {
   summary: "Describes one of the creator's own files for people who do not see it.",
-  params: IdParams,
   body: Type.Object({ altText: Type.String({ maxLength: MAXIMUM_ALT_TEXT }) }),
   data: { 200: FileView },
 })
@@ -187,13 +186,11 @@ export type NewTeaser = Static<typeof NewTeaser>
 
 export const getOwnFile = creatorEndpoint('GET /performer/files/:id', {
   summary: "One of the creator's own files: how far its processing is, and why it failed.",
-  params: IdParams,
   data: { 200: FileView },
 })
 
 export const retryFile = creatorEndpoint('POST /performer/files/:id/retry', {
   summary: "Processes one of the creator's own files again that could not be processed.",
-  params: IdParams,
   data: { 200: FileView },
   problems: ['STATE_NOT_ALLOWED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
@@ -201,7 +198,6 @@ export const retryFile = creatorEndpoint('POST /performer/files/:id/retry', {
 
 export const cutTeaser = creatorEndpoint('POST /performer/files/:id/teaser', {
   summary: "Cuts a public teaser from one of the creator's own videos: a file of its own, which is being processed.",
-  params: IdParams,
   body: NewTeaser,
   data: { 201: FileView },
   problems: ['FILE_NOT_A_VIDEO', 'FILE_NOT_READY'],

@@ -41,7 +41,6 @@ export const createTemplate = writingEndpoint('POST /performer/messages/template
 
 export const updateTemplate = writingEndpoint('PUT /performer/messages/templates/:id', {
   summary: 'Changes a kept text.',
-  params: IdParams,
   body: NewTemplate,
   data: { 200: Template },
   problems: ['NOT_FOUND'],
@@ -50,7 +49,6 @@ export const updateTemplate = writingEndpoint('PUT /performer/messages/templates
 /** Repeating it changes nothing. */
 export const deleteTemplate = writingEndpoint('DELETE /performer/messages/templates/:id', {
   summary: 'Forgets a kept text.',
-  params: IdParams,
   data: { 200: Done },
 })
 

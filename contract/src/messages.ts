@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { FileView } from './media.ts'
 import { MessageType } from './message-words.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -67,7 +67,6 @@ const messages = Type.Object({ data: Type.Array(Message), total: Type.Integer() 
 
 export const listMessages = talkingEndpoint('GET /messages/conversations/:id', {
   summary: 'A page of a conversation: the latest messages, those before a number, or those after one.',
-  params: IdParams,
   query: page,
   data: { 200: messages },
   problems: ['NOT_FOUND'],
@@ -75,7 +74,6 @@ export const listMessages = talkingEndpoint('GET /messages/conversations/:id', {
 
 export const getMessage = talkingEndpoint('GET /messages/:id', {
   summary: "One message of the caller's private conversations.",
-  params: IdParams,
   data: { 200: Message },
   problems: ['NOT_FOUND'],
 })
@@ -99,7 +97,6 @@ export type NewMessage = Static<typeof NewMessage>
 /** 200: sent before under this `clientMessageId`. 201: sent now. */
 export const sendMessage = talkingEndpoint('POST /messages/conversations/:id', {
   summary: 'Sends a message; a repeat with the same `clientMessageId` answers with the first.',
-  params: IdParams,
   body: NewMessage,
   data: { 200: Message, 201: Message },
   problems: [
@@ -116,7 +113,6 @@ export const sendMessage = talkingEndpoint('POST /messages/conversations/:id', {
 
 export const deleteMessage = talkingEndpoint('DELETE /messages/:id', {
   summary: 'Deletes an own message for everybody; who bought its files keeps them. Repeating it changes nothing.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
@@ -130,7 +126,6 @@ export const countUnread = talkingEndpoint('GET /messages/total-unread-messages'
 
 export const readAll = talkingEndpoint('POST /messages/read-all/:id', {
   summary: 'Marks everything in a conversation as read by the caller.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
   rateLimit: { count: 240, windowSeconds: 60, by: 'account' },
@@ -142,7 +137,6 @@ export const listPublicMessages = endpoint('GET /messages/conversations/public/:
   caller: 'anyone',
   forbidsImpersonation: true,
   summary: 'A page of the chat of a stream that is open to visitors.',
-  params: IdParams,
   query: page,
   data: { 200: messages },
   problems: ['NOT_FOUND'],
@@ -150,7 +144,6 @@ export const listPublicMessages = endpoint('GET /messages/conversations/public/:
 
 export const listStreamMessages = talkingEndpoint('GET /messages/stream/:id', {
   summary: 'A page of the chat of a stream.',
-  params: IdParams,
   query: page,
   data: { 200: messages },
   problems: ['NOT_FOUND'],
@@ -158,7 +151,6 @@ export const listStreamMessages = talkingEndpoint('GET /messages/stream/:id', {
 
 export const sendStreamMessage = talkingEndpoint('POST /messages/stream/:id', {
   summary: 'Writes a line in the chat of a stream.',
-  params: IdParams,
   body: Type.Object({
     clientMessageId: Type.Optional(Id),
     text: Type.String({ maxLength: MAXIMUM_LINE * 4 }),
@@ -171,7 +163,6 @@ export const sendStreamMessage = talkingEndpoint('POST /messages/stream/:id', {
 export const clearStreamMessages = talkingEndpoint('DELETE /messages/stream/:id/remove-all-message', {
   caller: 'performer',
   summary: "Deletes every message in the chat of the creator's own stream.",
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -144,7 +144,6 @@ export const countUnreadNotifications = endpoint('GET /notifications/total-unrea
 export const readNotification = endpoint('POST /notifications/:id/read', {
   summary: 'Marks one notification as read; repeating it changes nothing.',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Done },
 })
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { DeliveryAddress } from './addresses.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery, several } from './list.ts'
 import { FileView } from './media.ts'
 import { SignedAmount } from './money.ts'
@@ -90,14 +90,12 @@ export const checkUserPurchased = accountEndpoint('GET /orders/check-user-purcha
 
 export const getOrder = accountEndpoint('GET /orders/:id', {
   summary: 'One order, for its buyer, its creator, and staff of support and finance.',
-  params: IdParams,
   data: { 200: Order },
 })
 
 const writingEndpoint = endpointsOf({
   area: 'orders',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Order },
   problems: ['ORDER_STATE_PASSED'],
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { CardGateway } from './payment-words.ts'
 
@@ -64,6 +64,5 @@ export const beginCardSetup = endpoint('POST /:gateway/cards/setup', {
 export const deletePaymentCard = endpoint('DELETE /payment-cards/:id', {
   summary: 'Forgets a saved card, here and at the gateway',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Done },
 })

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { IdParams } from './fields.ts'
 
 /** For Stripe's script in the payer's browser; never stored, logged or sent by mail. */
 export const CardFields = Type.Object({
@@ -19,7 +18,6 @@ export const openCardFields = endpoint('POST /payment/transactions/:id/card-fiel
   forbidsImpersonation: true,
   requiresAge: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
-  params: IdParams,
   data: { 200: CardFields },
   problems: ['CHECKOUT_CLOSED', 'GATEWAY_UNAVAILABLE'],
 })
@@ -30,7 +28,6 @@ export const openHostedPage = endpoint('POST /payment/transactions/:id/hosted-pa
   forbidsImpersonation: true,
   requiresAge: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
-  params: IdParams,
   data: { 200: Type.Object({ paymentUrl: Type.String() }) },
   problems: ['CHECKOUT_CLOSED', 'GATEWAY_UNAVAILABLE'],
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CouponCode } from './coupons.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -121,7 +121,6 @@ const accountEndpoint = endpointsOf({ area: 'payments', caller: 'account' })
 
 export const getPaymentTransaction = accountEndpoint('GET /payment/transactions/:id', {
   summary: 'One payment of the caller',
-  params: IdParams,
   data: { 200: PaymentTransaction },
 })
 
@@ -162,7 +161,6 @@ export type PaymentReceipt = Static<typeof PaymentReceipt>
 /** A receipt exists once a payment succeeded; until then it is not found. */
 export const getPaymentReceipt = accountEndpoint('GET /payment/transactions/:id/receipt', {
   summary: 'The receipt of a payment that succeeded',
-  params: IdParams,
   data: { 200: PaymentReceipt },
 })
 
@@ -176,7 +174,6 @@ export const ReceiptFile = Type.Object({
 export const getPaymentReceiptFile = accountEndpoint('GET /payment/transactions/:id/receipt/file', {
   summary: 'The same receipt as a PDF of one page, in the language of the call',
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
-  params: IdParams,
   data: { 200: ReceiptFile },
 })
 
@@ -187,7 +184,6 @@ export const retryPayment = accountEndpoint('POST /payment/retry/:id', {
   requiresAge: true,
   isIdempotent: true,
   rateLimit: { count: 100, windowSeconds: 600, by: 'account' },
-  params: IdParams,
   data: { 200: PaymentTransaction, 201: PaymentTransaction },
   problems: [
     'AMOUNT_OUT_OF_LIMITS',

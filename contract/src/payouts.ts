@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -114,7 +114,6 @@ export const createPayoutRequest = ownEndpoint('POST /payout-requests', {
 export const updatePayoutRequest = ownEndpoint('PUT /payout-requests/:id', {
   forbidsImpersonation: true,
   summary: 'Changes a request that nobody has decided on; what was approved before counts no more.',
-  params: IdParams,
   body: Type.Object({
     requestTokens: Type.Optional(Amount),
     requestNote: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -130,7 +129,6 @@ export const withdrawPayoutRequest = ownEndpoint('POST /payout-requests/:id/with
   forbidsImpersonation: true,
   summary:
     'Takes back a request that nobody has decided on; its amount is available again. Repeating it changes nothing.',
-  params: IdParams,
   data: { 200: PayoutRequest },
   problems: ['STATE_NOT_ALLOWED'],
   isIdempotent: true,
@@ -138,7 +136,6 @@ export const withdrawPayoutRequest = ownEndpoint('POST /payout-requests/:id/with
 
 export const getPayoutRequest = ownEndpoint('GET /payout-requests/:id/view', {
   summary: "One of the caller's payout requests",
-  params: IdParams,
   data: { 200: PayoutRequest },
 })
 
@@ -162,7 +159,6 @@ export const searchAllPayoutRequests = staffEndpoint('GET /admin/payout-requests
 
 export const getAnyPayoutRequest = staffEndpoint('GET /admin/payout-requests/:id', {
   summary: 'One payout request. Finance and administrators.',
-  params: IdParams,
   data: { 200: PayoutRequest },
 })
 
@@ -171,7 +167,6 @@ export const payoutDecisions = ['approved', 'processing', 'done', 'rejected', 'f
 
 export const decidePayoutRequest = staffEndpoint('PUT /admin/payout-requests/:id/status', {
   summary: 'Decides on a payout request. Finance and administrators, two of them above a limit. Audited.',
-  params: IdParams,
   body: Type.Object({
     status: Type.Enum([...payoutDecisions]),
     adminNote: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -184,7 +179,6 @@ export const decidePayoutRequest = staffEndpoint('PUT /admin/payout-requests/:id
 
 export const revealPayoutAccount = staffEndpoint('POST /admin/payout-requests/:id/account', {
   summary: 'Where a payout goes, in full, for whoever makes the transfer. Finance and administrators. Audited.',
-  params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
   data: {
     200: Type.Object({ paymentAccountType: PaymentAccountType, account: Type.Record(Type.String(), Type.String()) }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { performerStates } from './performers.ts'
@@ -39,7 +39,6 @@ export const listPeople = endpoint('GET /admin/people', {
 
 export const getPerson = endpoint('GET /admin/people/:id', {
   summary: 'One account for staff.',
-  params: IdParams,
   data: { 200: Person },
   problems: ['NOT_FOUND'],
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { BirthDate, Username } from './auth.ts'
 import { DocumentRefusal } from './creator-verification.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { languageCodes } from './language-codes.ts'
 import { FileView } from './media.ts'
 import { endlessListQuery, listOf } from './list.ts'
@@ -200,7 +200,6 @@ export const updatePerformerStatus = endpoint('PUT /admin/performers/:id/status'
     'Approves, restricts, suspends or closes a creator, or sends documents back. Audited. 409 with what is missing when a creator is not ready for review or approval.',
   caller: 'staff',
   staffRoles: ['reviewer', 'admin'],
-  params: IdParams,
   body: Type.Object({
     status: Type.Enum([
       'documents_pending',

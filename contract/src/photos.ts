@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { UploadId } from './auth.ts'
 import { MAXIMUM_ITEM_DESCRIPTION, MAXIMUM_ITEM_TITLE, MediaStatus, WritableStatus } from './catalog-words.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf, listQuery } from './list.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, pictureProblems } from './media.ts'
 import { nullable } from './nullable.ts'
@@ -83,7 +83,6 @@ export const searchOwnPhotos = studioEndpoint('GET /performer/performer-assets/p
 
 export const updatePhoto = studioEndpoint('PUT /performer/performer-assets/photos/:id', {
   summary: 'Changes a photo; what is left out stays.',
-  params: IdParams,
   body: PhotoChange,
   data: { 200: Photo },
   problems: ['PERFORMER_NOT_APPROVED', 'GALLERY_FULL'],
@@ -91,13 +90,11 @@ export const updatePhoto = studioEndpoint('PUT /performer/performer-assets/photo
 
 export const deletePhoto = studioEndpoint('DELETE /performer/performer-assets/photos/:id', {
   summary: 'Deletes a photo for everybody, its file too.',
-  params: IdParams,
   data: { 200: Done },
 })
 
 export const setCoverPhoto = studioEndpoint('POST /performer/performer-assets/photos/set-cover/:id', {
   summary: 'Makes a photo the cover of its gallery.',
-  params: IdParams,
   data: { 200: Photo },
   problems: ['PHOTO_WITHOUT_GALLERY'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 
 export const MAXIMUM_POLL_OPTIONS = 10
@@ -35,7 +35,6 @@ export const voteInPoll = endpoint('POST /user/feeds/vote/:id', {
   area: 'feeds',
   summary: 'Votes for one option of a poll, once.',
   caller: 'fan_or_creator',
-  params: IdParams,
   data: { 200: Type.Object({ polls: Type.Array(PollOption) }) },
   problems: ['POLL_CLOSED', 'ALREADY_VOTED', 'ITEM_LOCKED', 'OWN_ITEM'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },

@@ -8,7 +8,7 @@ import {
   WritableStatus,
 } from './catalog-words.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time, Url } from './fields.ts'
+import { Done, Id, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems, playableProblems } from './media.ts'
 import { Amount, SignedAmount } from './money.ts'
@@ -115,7 +115,6 @@ export const createProduct = studioEndpoint('POST /performer/performer-assets/pr
 
 export const updateProduct = studioEndpoint('PUT /performer/performer-assets/products/:id', {
   summary: 'Changes a product. What is left out stays; what was bought before stays as it was bought.',
-  params: IdParams,
   body: ProductChange,
   files,
   data: { 200: Product },
@@ -138,13 +137,11 @@ export const searchOwnProducts = studioEndpoint('GET /performer/performer-assets
 
 export const getOwnProduct = studioEndpoint('GET /performer/performer-assets/products/:id/view', {
   summary: "One of the creator's own products.",
-  params: IdParams,
   data: { 200: Product },
 })
 
 export const deleteProduct = studioEndpoint('DELETE /performer/performer-assets/products/:id', {
   summary: 'Deletes a product. Orders stay, and those who bought a digital one keep it.',
-  params: IdParams,
   data: { 200: Done },
 })
 
@@ -160,7 +157,6 @@ export const searchProducts = readingEndpoint('GET /performer-assets/products/se
 
 export const getProduct = readingEndpoint('GET /performer-assets/products/:id', {
   summary: 'One product.',
-  params: IdParams,
   data: { 200: Product },
 })
 
@@ -170,7 +166,6 @@ export const getProductDownload = endpoint('GET /performer-assets/products/:id/d
   caller: 'account',
   requiresAge: true,
   summary: 'Where the buyer downloads the file of a digital product, for 10 minutes. Also for its creator and staff.',
-  params: IdParams,
   data: { 200: Type.Object({ url: Url, expiresAt: Time }) },
   problems: ['FILE_MISSING'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { locales } from './locales.ts'
 import { nullable } from './nullable.ts'
@@ -70,13 +70,11 @@ export const createPromo = staffEndpoint('POST /admin/promos', {
 
 export const updatePromo = staffEndpoint('PUT /admin/promos/:id', {
   summary: 'Writes a promo anew. Audited.',
-  params: IdParams,
   body: PromoWriting,
   data: { 200: StaffPromo },
 })
 
 export const deletePromo = staffEndpoint('DELETE /admin/promos/:id', {
   summary: 'Takes a promo away. Audited.',
-  params: IdParams,
   data: { 200: Type.Object({ success: Type.Literal(true) }) },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 
 /** A browser that takes pushes of an account. */
 export const PushDevice = Type.Object({
@@ -43,7 +43,6 @@ export const addPushDevice = endpoint('POST /notifications/push-devices', {
 
 export const removePushDevice = endpoint('DELETE /notifications/push-devices/:id', {
   summary: 'Sends no more pushes to a browser.',
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -90,14 +90,12 @@ export const searchRefunds = askingEndpoint('GET /admin/refunds', {
 export const approveRefund = staffEndpoint('POST /admin/refunds/:id/approve', {
   summary: 'Approves a refund that another member of staff asked for. Audited.',
   isIdempotent: true,
-  params: IdParams,
   data: { 200: Refund },
   problems: ['SECOND_PERSON_REQUIRED', ...refundProblems, 'DECIDED_ALREADY'],
 })
 
 export const rejectRefund = staffEndpoint('POST /admin/refunds/:id/reject', {
   summary: 'Turns down a refund that waits for a second decision. Audited.',
-  params: IdParams,
   body: Type.Object({ reason: Reason }),
   data: { 200: Refund },
   problems: ['DECIDED_ALREADY'],
@@ -141,7 +139,6 @@ export const searchDisputes = staffEndpoint('GET /admin/disputes', {
 /** Records what staff do about an open dispute. The gateway reports its result. */
 export const respondToDispute = staffEndpoint('PUT /admin/disputes/:id', {
   summary: 'Notes whether a dispute is contested or accepted. Audited.',
-  params: IdParams,
   body: Type.Object({
     response: Type.Enum(['contest', 'accept']),
     note: Type.String({ maxLength: 4_000, default: '' }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { withCaptcha } from './captcha.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 
@@ -83,7 +83,6 @@ export const searchReports = staffEndpoint('GET /admin/reports', {
 
 export const decideReport = staffEndpoint('PUT /admin/reports/:id/status', {
   summary: 'Closes a report, or opens it again; with a note for colleagues. Audited.',
-  params: IdParams,
   body: Type.Object({
     status: ReportStatus,
     note: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Comment, commentedTypes } from './comments.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
 
@@ -52,14 +52,12 @@ export type StaffComment = Static<typeof StaffComment>
 export const getAnyComment = endpoint('GET /admin/comments/:id', {
   summary:
     'A comment of anybody with its conversation, and what staff decided about it. Deleted ones too, until they are erased.',
-  params: IdParams,
   data: { 200: StaffComment },
 })
 
 export const decideAboutComment = endpoint('PUT /admin/comments/:id/status', {
   summary:
     'Removes a comment with its replies, or restores what that removal hid. Audited. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, state: CommentState }) },
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MediaStatus } from './catalog-words.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id } from './fields.ts'
 import { Gallery } from './galleries.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
@@ -53,7 +53,6 @@ export const searchAllGalleries = galleryEndpoint('GET /admin/galleries', {
 
 export const getAnyGallery = galleryEndpoint('GET /admin/galleries/:id', {
   summary: 'A gallery of anybody, and what staff decided about it.',
-  params: IdParams,
   data: { 200: StaffGalleryDetail },
 })
 
@@ -67,14 +66,12 @@ export const searchAllVideos = videoEndpoint('GET /admin/videos', {
 
 export const getAnyVideo = videoEndpoint('GET /admin/videos/:id', {
   summary: 'A video of anybody, and what staff decided about it.',
-  params: IdParams,
   data: { 200: StaffVideoDetail },
 })
 
 export const decideAboutGallery = galleryEndpoint('PUT /admin/galleries/:id/status', {
   summary:
     'Removes a gallery with its photos, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
@@ -82,7 +79,6 @@ export const decideAboutGallery = galleryEndpoint('PUT /admin/galleries/:id/stat
 export const decideAboutVideo = videoEndpoint('PUT /admin/videos/:id/status', {
   summary:
     'Removes a video, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })
@@ -97,14 +93,12 @@ export const searchAllProducts = productEndpoint('GET /admin/products', {
 
 export const getAnyProduct = productEndpoint('GET /admin/products/:id', {
   summary: 'A product of anybody, and what staff decided about it.',
-  params: IdParams,
   data: { 200: StaffProductDetail },
 })
 
 export const decideAboutProduct = productEndpoint('PUT /admin/products/:id/status', {
   summary:
     'Removes a product with its file, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: VideoStatus }) },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
 
@@ -33,7 +33,6 @@ export const getReportedMessage = endpoint('GET /admin/messages/:id', {
   staffRoles: ['support', 'reviewer', 'admin'],
   forbidsImpersonation: true,
   summary: 'A reported private message with up to ten messages before and after it.',
-  params: IdParams,
   data: { 200: MessageCase },
   problems: ['NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MediaStatus } from './catalog-words.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id } from './fields.ts'
 import { nullable } from './nullable.ts'
 import { Photo } from './photos.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
@@ -21,14 +21,12 @@ export type StaffPhotoDetail = Static<typeof StaffPhotoDetail>
 
 export const getAnyPhoto = endpoint('GET /admin/photos/:id', {
   summary: 'A photo of anybody, and what staff decided about it.',
-  params: IdParams,
   data: { 200: StaffPhotoDetail },
 })
 
 export const decideAboutPhoto = endpoint('PUT /admin/photos/:id/status', {
   summary:
     'Removes a photo without the others of its gallery, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: MediaStatus }) },
 })

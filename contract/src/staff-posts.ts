@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { Post, PostStatus, PostType } from './feeds.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { DecisionBody, StaffDecisions } from './staff-decisions.ts'
@@ -38,14 +38,12 @@ export const searchAllPosts = endpoint('GET /admin/feeds', {
 
 export const getAnyPost = endpoint('GET /admin/feeds/:id', {
   summary: 'A post of anybody, and what staff decided about it.',
-  params: IdParams,
   data: { 200: StaffPostDetail },
 })
 
 export const decideAboutPost = endpoint('PUT /admin/feeds/:id/status', {
   summary:
     'Removes a post, or restores it to the status it had. Audited; the creator sees the reason of a removal. Asking again changes nothing.',
-  params: IdParams,
   body: DecisionBody,
   data: { 200: Type.Object({ _id: Id, status: PostStatus }) },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { locales } from './locales.ts'
 import { nullable } from './nullable.ts'
@@ -90,7 +90,6 @@ export const searchStaticPageDrafts = staffEndpoint('GET /admin/posts', {
 
 export const getStaticPageDraft = staffEndpoint('GET /admin/posts/:id', {
   summary: 'One static page with all its languages.',
-  params: IdParams,
   data: { 200: StaticPageDraft },
 })
 
@@ -103,7 +102,6 @@ export const createStaticPage = staffEndpoint('POST /admin/posts', {
 
 export const updateStaticPage = staffEndpoint('PUT /admin/posts/:id', {
   summary: 'Writes a static page anew, all languages at once; a language that is not sent is taken away. Audited.',
-  params: IdParams,
   body: StaticPageInput,
   data: { 200: StaticPageDraft },
   problems: ['SLUG_TAKEN'],
@@ -111,6 +109,5 @@ export const updateStaticPage = staffEndpoint('PUT /admin/posts/:id', {
 
 export const deleteStaticPage = staffEndpoint('DELETE /admin/posts/:id', {
   summary: 'Takes a static page away. Audited.',
-  params: IdParams,
   data: { 200: Type.Object({ success: Type.Literal(true) }) },
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Conversation } from './conversations.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -79,7 +79,6 @@ const texts = { title: Type.Optional(Title), description: Type.Optional(Descript
 /** Who may watch, and the price, stay: viewers have bought what was announced. */
 export const updateLiveStream = studioEndpoint('PUT /streaming/live/:id', {
   summary: "Changes title and description of the creator's prepared or live stream.",
-  params: IdParams,
   body: Type.Object(texts),
   data: { 200: Stream },
   problems: ['NOT_FOUND'],
@@ -106,7 +105,6 @@ const memberEndpoint = endpointsOf({ area: 'streaming', caller: 'fan_or_creator'
 /** Also for those who may not watch: they read what would let them. Its creator sees it while it is prepared, too. */
 export const joinStream = memberEndpoint('GET /streaming/join/:id', {
   summary: "A creator's live public stream, by the creator's id or its own, with its chat.",
-  params: IdParams,
   forbidsImpersonation: true,
   data: { 200: StreamWithChat },
   problems: ['NOT_FOUND'],
@@ -170,7 +168,6 @@ export const listStreamsForStaff = staffEndpoint('GET /admin/streams', {
 export const endStreamAsStaff = staffEndpoint('POST /admin/streams/:id/end', {
   staffRoles: ['reviewer', 'admin'],
   summary: 'Ends a live stream.',
-  params: IdParams,
   body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) }),
   data: { 200: Stream },
   problems: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { CardGateway } from './payment-words.ts'
@@ -65,7 +65,6 @@ export type RemovalQuote = Static<typeof RemovalQuote>
 
 export const quoteRemoval = creatorEndpoint('GET /subscriptions/:id/removal', {
   summary: 'What would go back to the payer if the caller removed this subscriber now',
-  params: IdParams,
   data: { 200: RemovalQuote },
 })
 
@@ -76,6 +75,5 @@ export const removeSubscriber = creatorEndpoint('POST /subscriptions/:id/remove'
   summary: 'A creator ends a subscription to them at once; unused whole days go back to the payer as tokens',
   forbidsImpersonation: true,
   isIdempotent: true,
-  params: IdParams,
   data: { 200: RemovedSubscription },
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -101,7 +101,6 @@ export const createOffer = creatorEndpoint('POST /performer/subscription-offers'
 export const updateOffer = creatorEndpoint('PUT /performer/subscription-offers/:id', {
   summary: 'Changes the price of an offer, or switches it on or off',
   forbidsImpersonation: true,
-  params: IdParams,
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
   problems: ['AMOUNT_OUT_OF_LIMITS'],
@@ -144,6 +143,5 @@ export const createTrialLink = creatorEndpoint('POST /performer/trial-links', {
 export const deleteTrialLink = creatorEndpoint('DELETE /performer/trial-links/:id', {
   summary: 'Takes a trial link back; trials that began go on',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Done },
 })

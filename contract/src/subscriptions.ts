@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
@@ -195,7 +195,6 @@ export const searchSubscriptions = accountEndpoint('GET /subscriptions/user/sear
 
 export const getSubscription = accountEndpoint('GET /subscriptions/:id', {
   summary: 'One subscription of the caller, as fan or as creator',
-  params: IdParams,
   data: { 200: Subscription },
 })
 
@@ -203,7 +202,6 @@ export const getSubscription = accountEndpoint('GET /subscriptions/:id', {
 export const acceptSubscriptionPrice = ownChangeEndpoint('POST /subscriptions/:id/accept-price', {
   area: 'subscriptions',
   summary: 'Accepts a higher price for the renewals of a subscription',
-  params: IdParams,
   /** USD, as the fan saw it in `priceChange`. */
   body: Type.Object({ price: Amount }),
   data: { 200: Subscription },
@@ -215,7 +213,6 @@ export const chooseSubscriptionPayment = ownChangeEndpoint('PUT /subscriptions/:
   area: 'subscriptions',
   summary: 'Chooses wallet or card for renewals',
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },
-  params: IdParams,
   body: Type.Object({
     renewsFrom: Type.Optional(RenewalSource),
     /** Null: no card. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time } from './fields.ts'
+import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 
@@ -62,7 +62,6 @@ export const createTokenPackage = staffEndpoint('POST /admin/packages', {
 /** Open checkouts keep their price and tokens. */
 export const updateTokenPackage = staffEndpoint('PUT /admin/packages/:id', {
   summary: 'Writes a token package anew. Audited.',
-  params: IdParams,
   body: TokenPackageWriting,
   data: { 200: StaffTokenPackage },
   problems: ['AMOUNT_OUT_OF_LIMITS'],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Proved } from './auth.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { nullable } from './nullable.ts'
 
 /** What a sign-in that waits for its second step answers with, in the details of `SECOND_STEP_REQUIRED`. */
@@ -120,7 +120,6 @@ export const addPasskey = publicEndpoint('POST /auth/passkeys', {
 export const removePasskey = accountEndpoint('DELETE /auth/passkeys/:id', {
   summary: 'Forgets a passkey. Staff keep at least one second step.',
   forbidsImpersonation: true,
-  params: IdParams,
   data: { 200: Done },
   problems: ['NOT_FOUND', 'SECOND_STEP_NEEDED', 'LAST_WAY_IN'],
   needsFreshSignIn: true,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AccountLocale, UploadId, Username } from './auth.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { personName } from './person-name.ts'
 import { pictureProblems } from './media.ts'
@@ -162,7 +162,6 @@ export const searchFollowers = endpoint('GET /users/search/followers', {
 
 export const viewUser = accountEndpoint('GET /users/view/:id', {
   summary: 'What is public of a person: creators see those who follow them or are subscribed, staff everybody.',
-  params: IdParams,
   data: { 200: UserCard },
   problems: ['NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { captionsLanguages, MAXIMUM_CAPTIONS_BYTES } from './captions-words.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time, Url } from './fields.ts'
+import { Done, Id, Time, Url } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { nullable } from './nullable.ts'
@@ -32,7 +32,6 @@ const endpoint = endpointsOf({ area: 'videos', caller: 'performer' })
 
 export const setVideoChapters = endpoint('PUT /performer/performer-assets/videos/:id/chapters', {
   summary: 'Sets the chapters of a video, in the order of their beginnings; none removes all.',
-  params: IdParams,
   body: Type.Object({ chapters: Type.Array(Chapter, { maxItems: MAXIMUM_CHAPTERS }) }),
   data: { 200: Type.Object({ chapters: Type.Array(Chapter) }) },
 })
@@ -40,7 +39,6 @@ export const setVideoChapters = endpoint('PUT /performer/performer-assets/videos
 export const uploadVideoCaptions = endpoint('POST /performer/performer-assets/videos/:id/captions', {
   summary:
     'Takes captions (WebVTT) in one language; those there were in it are replaced. Times and plain text are kept: positions, styles and comments are not.',
-  params: IdParams,
   body: Type.Object({
     language: Type.Enum([...captionsLanguages]),
     label: Type.Optional(Type.String({ maxLength: 60 })),
@@ -59,7 +57,6 @@ export const deleteVideoCaptions = endpoint('DELETE /performer/performer-assets/
 
 export const cutVideoTeaser = endpoint('POST /performer/performer-assets/videos/:id/teaser', {
   summary: 'Cuts a teaser of at most 15 seconds from the film; everybody sees it. It replaces the one there was.',
-  params: IdParams,
   body: Type.Object({ startSeconds: Type.Number({ minimum: 0, maximum: 86_400, default: 0 }) }),
   data: { 201: FileView },
   problems: ['VIDEO_FILE_NEEDED', 'FILE_NOT_READY'],
@@ -94,7 +91,6 @@ const answer = <const A extends 'accept' | 'decline'>(act: A, summary: string) =
   endpoint(`POST /performer/performer-assets/participations/:id/${act}`, {
     summary,
     forbidsImpersonation: true,
-    params: IdParams,
     data: { 200: Participation },
   })
 

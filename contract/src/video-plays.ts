@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Time, Url } from './fields.ts'
+import { Id, Time, Url } from './fields.ts'
 import { FileStatus } from './media.ts'
 import { nullable } from './nullable.ts'
 
@@ -28,7 +28,6 @@ export const playVideo = endpoint('GET /byteplus/video/:id/play', {
   summary:
     'How the caller plays a video, by the id of a video or of a file of one. 404 where they may not see it in full.',
   caller: 'anyone',
-  params: IdParams,
   data: { 200: VideoPlay },
 })
 
@@ -38,7 +37,6 @@ export const setBytePlusVideo = endpoint('PUT /admin/files/:id/byteplus-video', 
     'Says which video of BytePlus VOD is the same as a file or the film of a video, which is then played from there; null ends that. Audited.',
   caller: 'staff',
   staffRoles: ['admin'],
-  params: IdParams,
   body: Type.Object({ vid: nullable(Vid) }),
   data: { 200: Type.Object({ _id: Id, vid: nullable(Vid) }) },
   problems: ['FILE_NOT_A_VIDEO'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { itemFilters, publicItemFilters } from './catalog-item.ts'
 import { endpoint, endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams } from './fields.ts'
+import { Done, Id } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { FileView } from './media.ts'
 import { Tag, Video, VideoStatus } from './videos.ts'
@@ -10,7 +10,6 @@ const studioEndpoint = endpointsOf({ area: 'videos', caller: 'performer' })
 
 export const getOwnVideo = studioEndpoint('GET /performer/performer-assets/videos/:id/view', {
   summary: "One of the creator's own videos.",
-  params: IdParams,
   data: { 200: Video },
 })
 
@@ -42,7 +41,6 @@ export const searchVideos = readingEndpoint('GET /performer-assets/videos/search
 
 export const getVideo = readingEndpoint('GET /performer-assets/videos/:id', {
   summary: 'One video, as far as the caller may see it.',
-  params: IdParams,
   data: { 200: Video },
 })
 
@@ -59,7 +57,6 @@ export const countVideoView = endpoint('POST /performer-assets/videos/:id/view',
   area: 'videos',
   caller: 'anyone',
   summary: 'Counts a view of a video that the caller sees in full, once a day. 404 where it does not exist for them.',
-  params: IdParams,
   data: { 200: Done },
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })

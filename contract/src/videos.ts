@@ -3,7 +3,7 @@ import { UploadId } from './auth.ts'
 import { itemFields, writtenItemFields } from './catalog-item.ts'
 import { ItemStats, mediaStatuses } from './catalog-words.ts'
 import { endpointsOf } from './endpoint.ts'
-import { Done, Id, IdParams, Time } from './fields.ts'
+import { Done, Id, Time } from './fields.ts'
 import { FileView, MAXIMUM_PICTURE_BYTES, MAXIMUM_VIDEO_BYTES, pictureProblems } from './media.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
@@ -118,7 +118,6 @@ export const uploadVideo = endpoint('POST /performer/performer-assets/videos/upl
 
 export const updateVideo = endpoint('PUT /performer/performer-assets/videos/edit/:id', {
   summary: 'Changes a video and replaces the files that are sent; what is left out stays.',
-  params: IdParams,
   body: VideoChange,
   files,
   data: { 200: Video },
@@ -127,7 +126,6 @@ export const updateVideo = endpoint('PUT /performer/performer-assets/videos/edit
 
 export const removeVideoFile = endpoint('DELETE /performer/performer-assets/videos/remove-file/:id', {
   summary: 'Removes the thumbnail or the teaser, and of a draft the film.',
-  params: IdParams,
   query: Type.Object({ type: Type.Enum(['video', 'thumbnail', 'teaser']) }),
   data: { 200: Video },
   problems: ['VIDEO_FILE_NEEDED'],
@@ -135,6 +133,5 @@ export const removeVideoFile = endpoint('DELETE /performer/performer-assets/vide
 
 export const deleteVideo = endpoint('DELETE /performer/performer-assets/videos/:id', {
   summary: 'Deletes a video. Those who bought it keep it.',
-  params: IdParams,
   data: { 200: Done },
 })
