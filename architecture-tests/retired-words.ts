@@ -68,7 +68,11 @@ const retiredWords: Readonly<Record<string, string>> = {
 
 /** Names with a retired word in its ordinary technical sense. */
 const allowed: readonly { name: RegExp; path?: RegExp; reason: string }[] = [
-  { name: /^(toRoom|(session)?[Rr]oomOf|rooms?)$/, path: /realtime|-world/, reason: 'rooms of Socket.IO' },
+  {
+    name: /^(toRoom|(session)?[Rr]oomOf|rooms?)$/,
+    path: /realtime|-world|observing-wrappers/,
+    reason: 'rooms of Socket.IO',
+  },
   { name: /^circle$/, reason: 'an element of SVG' },
   { name: /\/pictures\//, reason: 'a picture is named after what it shows' },
   { name: /^(PRICE_)?NOTICE_MS$/, reason: 'the notice period of a price change is a term of contracts' },

@@ -105,6 +105,36 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await Promise.all([studio.context().close(), desks.context().close(), phones.context().close()])
 })
 
+test('a muted viewer reads why nothing is sent, a stream key is shown once, and a studio that was closed goes on', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const studio = await pageOf(browser, creator, baseURL)
+  await goLive(studio)
+  const fans = await pageOf(browser, fan, baseURL)
+  await watch(fans, creator)
+  await expectPlaying(fans)
+  await untilAlive(fans)
+  await write(fans, 'Which blue is that?')
+  await studio.getByLabel(t('live:moderate', { name: 'Fay Fan' })).click()
+  await studio.getByRole('button', { name: t('live:do_mute') }).click()
+  await expect(studio.getByText(t('live:done_mute', { name: 'Fay Fan' }))).toBeVisible()
+  await write(fans, 'Still there?')
+  await expect(fans.getByText(/You can’t write in this chat right now/)).toBeVisible()
+
+  await studio.getByRole('button', { name: t('live:makeKey') }).click()
+  await expect(studio.getByText(/^sk_live_/)).toBeVisible()
+  await studio.reload()
+  await untilAlive(studio)
+  await expect(studio.getByText(/^sk_live_/)).toHaveCount(0)
+  await studio.getByRole('button', { name: t('live:turnOnCamera') }).click()
+  await studio.getByRole('button', { name: t('live:resume') }).click()
+  await expectPlaying(fans)
+  await Promise.all([studio.context().close(), fans.context().close()])
+})
+
 test('a ticket is bought, then the stream plays; a tip is sent; staff end it and every viewer is cut with the reason', async ({
   browser,
   request,
@@ -127,6 +157,10 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expectPlaying(fans)
 
   await untilAlive(fans)
+  await studio.getByLabel(t('live:goalTitle')).fill('New lights')
+  await studio.getByLabel(t('live:goalAmount')).fill('100')
+  await studio.getByRole('button', { name: t('live:setGoal') }).click()
+  await expect(fans.getByText(t('live:goalProgress', { progress: '0.00', amount: '100.00 tokens' }))).toBeVisible()
   await fans.getByRole('link', { name: t('live:tip') }).click()
   const tip = fans.getByRole('dialog')
   await tip.getByLabel(t('purchases:tipMessage')).fill('For the brushes')
@@ -135,12 +169,27 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expect(fans.getByText(t('purchases:tipSent'))).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(70)
 
-  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
-  const { data } = await staff.get<{ data: { _id: string; performerId: string }[] }>('/admin/streams')
-  const stream = data.find(({ performerId }) => performerId === creator.id)
-  await staff.send('POST', `/admin/streams/${stream?._id}/end`, { reason: 'Against the rules' })
+  await expect(chat(fans)).toContainText('For the brushes')
+  await expect(chat(fans)).toContainText(t('live:tipped', { name: 'Fay Fan', tokens: '10.00 tokens' }))
+  const moved = t('live:goalProgress', { progress: '10.00', amount: '100.00 tokens' })
+  await expect(fans.getByText(moved)).toBeVisible()
+  await expect(studio.getByText(moved)).toBeVisible()
+  await expectAccessible(fans)
+  await expectAccessible(studio)
+  await savePicture(fans, info.outputPath('goal.png'))
+  await savePicture(studio, info.outputPath('studio-phone.png'), { isWhole: true })
+
+  const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, baseURL)
+  await staff.goto('/en-US/staff/streams')
+  await untilAlive(staff)
+  await expectAccessible(staff)
+  await savePicture(staff, info.outputPath('staff.png'))
+  const card = staff.getByRole('listitem').filter({ hasText: creator.name })
+  await card.getByText(t('live:staffEnd'), { exact: true }).click()
+  await card.getByLabel(t('live:staffReason')).fill('Against the rules')
+  await card.getByRole('button', { name: t('live:staffEndNow') }).click()
   await expect(fans.getByText(t('live:endedByStaff'))).toBeVisible({ timeout: 5_000 })
   await expect(studio.getByText(t('live:studioEnded_staff'))).toBeVisible({ timeout: 5_000 })
   await savePicture(fans, info.outputPath('ended.png'))
-  await Promise.all([studio.context().close(), fans.context().close()])
+  await Promise.all([studio.context().close(), fans.context().close(), staff.context().close()])
 })

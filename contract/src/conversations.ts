@@ -45,6 +45,10 @@ export const Conversation = Type.Object({
   ways: Type.Optional(Type.Array(MessageWay)),
   /** Of the chat of a stream: who may write there besides its creator. */
   audience: Type.Optional(ChatAudience),
+  /** Of the chat of a stream: seconds between two lines of one viewer; 0: no pause. */
+  slowModeSeconds: Type.Optional(Type.Integer()),
+  /** Of the chat of a stream: whether the caller deletes lines of others, mutes and bans: its creator and their moderators. */
+  isModerator: Type.Optional(Type.Boolean()),
   createdAt: Time,
   /** Of its latest message. */
   updatedAt: Time,
@@ -113,10 +117,44 @@ export const getStreamConversation = endpoint('GET /conversations/stream/perform
 
 export const updateStreamConversation = talkingEndpoint('PUT /conversations/stream/:id/update', {
   caller: 'performer',
-  summary: "Changes who may write in the chat of the creator's own stream.",
+  summary: "Changes who may write in the chat of the creator's own stream, and how often.",
   body: Type.Object({
     audience: Type.Optional(ChatAudience),
+    slowModeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
   }),
   data: { 200: Conversation },
   problems: ['NOT_FOUND'],
+})
+
+/** Who moderates the chat of a stream, or may not write there. */
+const ChatPerson = Type.Object({
+  accountId: Id,
+  /** Null: an account that is gone. */
+  userInfo: nullable(UserCard),
+  isModerator: Type.Boolean(),
+  isRestricted: Type.Boolean(),
+  /** Null: not restricted, or without end. */
+  restrictedUntil: nullable(Time),
+})
+export type ChatPerson = Static<typeof ChatPerson>
+
+export const listChatPeople = talkingEndpoint('GET /conversations/stream/:id/people', {
+  summary: 'The moderators of a chat and those who may not write there, the latest change first; for its moderators.',
+  data: { 200: Type.Object({ data: Type.Array(ChatPerson) }) },
+  problems: ['NOT_FOUND'],
+})
+
+/** Moderators mute, ban and allow; only the creator makes moderators. Nobody restricts the creator or a moderator. */
+export const changeChatPerson = talkingEndpoint('PUT /conversations/stream/:id/people/:accountId', {
+  summary:
+    'Mutes somebody in the chat of a stream for some minutes, bans them, allows them again, or makes them a moderator.',
+  params: Type.Object({ id: Id, accountId: Id }),
+  body: Type.Object({
+    action: Type.Enum(['mute', 'ban', 'allow', 'make_moderator', 'remove_moderator']),
+    /** Of `mute`. */
+    minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080, default: 10 })),
+  }),
+  data: { 200: ChatPerson },
+  problems: ['NOT_FOUND', 'CHAT_PERSON_PROTECTED'],
+  rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
 import { FileView } from './media.ts'
-import { MessageType } from './message-words.ts'
+import { MessageType, WrittenType } from './message-words.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { UserCard } from './users.ts'
@@ -84,7 +84,7 @@ const NewMessage = Type.Object({
   clientMessageId: Type.Optional(Id),
   text: Type.Optional(Type.String({ maxLength: MAXIMUM_MESSAGE * 4 })),
   /** Of its files where it has some, whatever is sent. */
-  type: Type.Optional(MessageType),
+  type: Type.Optional(WrittenType),
   /** Own uploads of the `/messages/file/…` calls, in the order in which they are shown. */
   fileIds: Type.Optional(Type.Array(Id, { maxItems: MAXIMUM_MESSAGE_FILES, uniqueItems: true })),
   isSale: Type.Optional(Type.Boolean()),
@@ -156,7 +156,15 @@ export const sendStreamMessage = talkingEndpoint('POST /messages/stream/:id', {
     text: Type.String({ maxLength: MAXIMUM_LINE * 4 }),
   }),
   data: { 200: Message, 201: Message },
-  problems: ['NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_GATED', 'CONVERSATION_READ_ONLY'],
+  problems: [
+    'NOT_FOUND',
+    'MESSAGE_EMPTY',
+    'MESSAGE_GATED',
+    'CONVERSATION_READ_ONLY',
+    'CHAT_RESTRICTED',
+    'CHAT_SLOW',
+    'WORDS_REFUSED',
+  ],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 

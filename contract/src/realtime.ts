@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
 import type { Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
+import type { StreamGoal } from './streams.ts'
 
 /** A purchase or tip, for the creator's open page. */
 const TokenTransactionSuccess = Type.Object({
@@ -72,6 +73,8 @@ export type ServerToClient = {
   [event: `message_deleted_conversation_${string}`]: (event: Static<typeof MessageDeleted>) => void
   /** How many watch a live stream; to those who have joined it. */
   'public-room-changed': (event: Static<typeof StreamAudience>) => void
+  /** What viewers tip for together, or how far it is; to those who have joined. */
+  stream_goal_changed: (event: { streamId: string; goal: StreamGoal | null }) => void
   /** The creator's stream is live; to the creator's own pages. */
   'model-joined': (event: Static<typeof StreamEvent>) => void
   /** A stream ended; to those who have joined it, and to its creator. */

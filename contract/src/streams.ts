@@ -48,7 +48,23 @@ export const Stream = Type.Object({
 })
 export type Stream = Static<typeof Stream>
 
-const StreamWithChat = Type.Object({ stream: Stream, conversation: Conversation })
+/** What viewers tip for together. `progress`: the tips of this session so far, refunds taken off. Tokens. */
+const StreamGoal = Type.Object({ title: Type.String(), amount: SignedAmount, progress: SignedAmount })
+export type StreamGoal = Static<typeof StreamGoal>
+
+/** What the creator does for a tip of a certain size, in tokens. */
+const TipMenuItem = Type.Object({ title: Type.String(), price: SignedAmount })
+export type TipMenuItem = Static<typeof TipMenuItem>
+
+const StreamWithChat = Type.Object({
+  stream: Stream,
+  conversation: Conversation,
+  goal: nullable(StreamGoal),
+  tipMenu: Type.Array(TipMenuItem),
+  /** The tips of this session so far, refunds taken off, for its creator; null: for viewers. */
+  tips: nullable(SignedAmount),
+})
+export type StreamWithChat = Static<typeof StreamWithChat>
 
 const Title = Type.String({ minLength: 10, maxLength: 100 })
 const Description = Type.String({ maxLength: 200 })
@@ -98,6 +114,28 @@ export const setStreamDuration = studioEndpoint('PUT /streaming/set-duration', {
   body: Type.Object({ streamId: Id, duration: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
   data: { 200: Stream },
   problems: ['NOT_FOUND'],
+})
+
+const WantedTitle = Type.String({ minLength: 1, maxLength: 60 })
+export const MAXIMUM_TIP_MENU = 12
+
+/** Viewers who have joined hear `stream_goal_changed`. */
+export const setStreamGoal = studioEndpoint('PUT /streaming/live/:id/goal', {
+  summary: "Sets what viewers tip for together in the creator's prepared or live stream; null: nothing any more.",
+  body: Type.Object({ goal: nullable(Type.Object({ title: WantedTitle, amount: Amount })) }),
+  data: { 200: StreamWithChat },
+  problems: ['NOT_FOUND'],
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+/** It holds for all of the creator's streams. */
+export const setTipMenu = studioEndpoint('PUT /streaming/tip-menu', {
+  summary: 'Replaces what the creator does for tips of certain sizes; an empty list is none.',
+  body: Type.Object({
+    items: Type.Array(Type.Object({ title: WantedTitle, price: Amount }), { maxItems: MAXIMUM_TIP_MENU }),
+  }),
+  data: { 200: Type.Object({ items: Type.Array(TipMenuItem) }) },
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })
 
 const memberEndpoint = endpointsOf({ area: 'streaming', caller: 'fan_or_creator' })

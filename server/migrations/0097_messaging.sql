@@ -1,7 +1,8 @@
 -- Hot tables use enums, not CHECK lists (see 0040).
 create type conversation_kind as enum ('private', 'stream');
 create type chat_audience as enum ('everyone', 'followers', 'subscribers', 'nobody');
-create type message_kind as enum ('text', 'photo', 'video', 'audio');
+-- `tip`: a line in the chat of a stream that a tip has paid for; it has the price.
+create type message_kind as enum ('text', 'photo', 'video', 'audio', 'tip');
 
 -- A private conversation of a creator with another account, or the chat of a creator's public stream. The partition key would be the
 -- id: a message writes this row and one of `message`. Free space in each page keeps the versions of a busy row together.
@@ -27,6 +28,8 @@ create table conversation (
   -- Of a stream's chat: who may write besides its creator, and up to where every line was deleted.
   chat_audience chat_audience not null default 'everyone',
   cleared_sequence bigint not null default 0,
+  -- Seconds between two lines of one viewer; 0: no pause.
+  slow_mode_seconds int not null default 0,
   created_at timestamptz(3) not null default app_now(),
   constraint conversation_sides check ((kind = 'private') = (fan_id is not null) and performer_id <> fan_id)
 ) with (fillfactor = 70);
@@ -41,6 +44,20 @@ create index conversation_of_fan on conversation (fan_id, last_message_at desc, 
 create index conversation_unread_by_performer on conversation (performer_id) where performer_unread > 0;
 create index conversation_unread_by_fan on conversation (fan_id) where fan_unread > 0;
 grant select, insert, update, delete on conversation to stagedoor_app;
+
+-- Who may not write in the chat of a stream, or moderates it. Without `restricted_until` a restriction has no end.
+create table chat_person (
+  conversation_id uuid not null references conversation (id) on delete cascade,
+  account_id uuid not null references account (id) on delete cascade,
+  is_moderator boolean not null default false,
+  is_restricted boolean not null default false,
+  restricted_until timestamptz(3),
+  changed_at timestamptz(3) not null default app_now(),
+  primary key (conversation_id, account_id),
+  check (not (is_moderator and is_restricted)),
+  check (is_restricted or restricted_until is null)
+);
+grant select, insert, update, delete on chat_person to stagedoor_app;
 
 create table message (
   conversation_id uuid not null references conversation (id) on delete cascade,

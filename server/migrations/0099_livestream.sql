@@ -23,6 +23,9 @@ create table stream (
   -- As the live service counted last.
   viewers int not null default 0 check (viewers >= 0),
   likes int not null default 0,
+  -- What viewers tip for together; null: no goal.
+  goal_title text,
+  goal_token_cents bigint check (goal_token_cents > 0),
   created_at timestamptz(3) not null default app_now(),
   started_at timestamptz(3),
   -- When something of its video was last received.
@@ -30,6 +33,7 @@ create table stream (
   ended_at timestamptz(3),
   end_reason stream_end_reason,
   end_note text,
+  check ((goal_title is null) = (goal_token_cents is null)),
   check (is_free = (price_token_cents = 0)),
   check ((status = 'prepared') = (started_at is null) or status = 'ended'),
   check ((status = 'ended') = (ended_at is not null and end_reason is not null))
@@ -40,6 +44,16 @@ create unique index stream_current on stream (performer_id) where kind = 'public
 create index stream_live on stream (started_at desc, id desc) where status = 'live';
 grant select, insert, update on stream to stagedoor_app;
 
+-- By what an encoder publishes for a creator; another one takes its place.
+create table stream_key (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null unique references account (id) on delete cascade,
+  -- SHA-256; the key itself is kept nowhere.
+  key_hash bytea not null unique,
+  created_at timestamptz(3) not null default app_now()
+);
+grant select, insert, update on stream_key to stagedoor_app;
+
 -- Who publishes or watches from which session, and until when they may. A row is one connection of the live service.
 create table stream_connection (
   id uuid primary key default uuidv7(),
@@ -48,6 +62,8 @@ create table stream_connection (
   -- Of the account: two devices of one person are two connections.
   account_session_id uuid not null,
   is_publisher boolean not null,
+  -- An encoder with a stream key, whose id stands for the session; it asks for no tokens.
+  has_key boolean not null default false,
   -- ISO 3166-1 alpha-2 of the address that asked; the creator may close a country while somebody watches.
   country text,
   -- SHA-256; the token itself is kept nowhere.
@@ -59,3 +75,13 @@ create table stream_connection (
 -- Those that have ended.
 create index stream_connection_expiry on stream_connection (expires_at);
 grant select, insert, update, delete on stream_connection to stagedoor_app;
+
+-- What a creator does for a tip of a certain size, in their order; the same in each of their streams.
+create table tip_menu_item (
+  performer_id uuid not null references account (id) on delete cascade,
+  position int not null,
+  title text not null,
+  price_token_cents bigint not null check (price_token_cents > 0),
+  primary key (performer_id, position)
+);
+grant select, insert, update, delete on tip_menu_item to stagedoor_app;

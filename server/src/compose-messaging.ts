@@ -5,7 +5,11 @@ import type { MessagingDeps } from './features/messaging/index.ts'
 /** The features that messages use, and what they ask later ones. */
 export const messagingPort = (
   features: Features,
-): Pick<MessagingDeps, 'access' | 'audience' | 'facts' | 'geography' | 'media' | 'moderation' | 'profiles'> => ({
+): Pick<
+  MessagingDeps,
+  'access' | 'audience' | 'blockedWords' | 'facts' | 'geography' | 'media' | 'moderation' | 'profiles'
+> => ({
+  blockedWords: () => features.site.settings.get('blockedWords'),
   geography: features.geography,
   profiles: features.profiles,
   audience: features.audience,

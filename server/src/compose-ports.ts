@@ -50,6 +50,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     async findFollowedCreators(accountId) {
       return features.audience.findHomeCreators(db, accountId)
     },
+    findStreamStart: (performerId) => features.livestream.findStart(performerId),
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
     async findStats(performerIds) {
       const { audience, catalog, engagement, feeds, subscriptions } = features

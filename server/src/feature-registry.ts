@@ -169,6 +169,10 @@ export const registry = {
       audience: features.audience,
       access: features.access,
       messaging: features.messaging,
+      facts: {
+        findTips: (purchaseIds) => features.purchases.findSales(purchaseIds),
+        sumTipsOfSession: (executor, session) => features.purchases.sumTipsOfSession(executor, session),
+      },
     }),
 
   orders: (given: Given, features: Features): Orders =>

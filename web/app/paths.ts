@@ -45,6 +45,7 @@ const staffPaths = (at: (path: string) => string) => ({
   staffItem: (kind: DecidedItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
   staffComment: (commentId: string) => at(`/staff/comments/${encodeURIComponent(commentId)}`),
   staffReports: at('/staff/reports'),
+  staffStreams: at('/staff/streams'),
   staffSales: at('/staff/sales'),
   staffSale: (kind: string, id: string) => at(`/staff/sales/${kind}/${encodeURIComponent(id)}`),
   staffRefunds: at('/staff/refunds'),

@@ -146,6 +146,7 @@ export default [
           route('items/:kind/:id', 'routes/staff-item.tsx'),
           route('comments/:commentId', 'routes/staff-comment.tsx'),
           route('reports', 'routes/staff-reports.tsx'),
+          route('streams', 'routes/staff-streams.tsx'),
           route('sales', 'routes/staff-sales.tsx'),
           route('sales/:kind/:id', 'routes/staff-sale.tsx'),
           route('refunds', 'routes/staff-refunds.tsx'),

@@ -3,6 +3,7 @@ import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
 import type { PushSettings } from './push-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
+import type { TurnSettings } from './turn-settings.ts'
 import type { StorageTarget } from './storage-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -41,6 +42,8 @@ export type Config = {
   ffmpeg: { path: string | null; searchPath: string } | null
   /** The UDP port of the embedded live service, and the addresses at which it is reached. */
   live: LiveSettings
+  /** The TURN server that browsers are told of; null: none. */
+  turn: TurnSettings | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */
   secretKey: string
   /** Former secrets that may still have encrypted or signed something, in the order in which they are tried. */

@@ -14,6 +14,7 @@ import { readLive } from './live-settings.ts'
 import { readRedis } from './redis-settings.ts'
 import { readStorage } from './storage-settings.ts'
 import { readStripe } from './stripe-settings.ts'
+import { readTurn } from './turn-settings.ts'
 import { readVerotel } from './verotel-settings.ts'
 
 /** All settings except the secret, which may have to be generated first. */
@@ -52,6 +53,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     ffmpeg: readFfmpeg(read, folder),
     live: readLive(read, { host, port }),
+    turn: readTurn(read),
     secretKey: readSecretKey(read, isProduction),
     formerSecretKeys: readFormerKeys(read),
     trustedProxies: readRanges(read, 'TRUSTED_PROXIES', { mayBeRange: true, fallback: [] }),

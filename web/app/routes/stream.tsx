@@ -33,14 +33,14 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
   if ((await visit.viewer())?._id === performer._id) throw redirect(visit.paths.studioLive)
   const found = await visit.api(joinStream, { params: { id: performer._id } })
   if (!found.isOk) return { creator, watched: null }
-  const { stream, conversation } = found.data
+  const { stream, conversation, goal, tipMenu } = found.data
   const [lines, settings] = await Promise.all([
     visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } }),
     callOrThrow(visit, getPublicSettings, {}),
   ])
   const tipLimits = { minimum: settings.minimumTipPrice, maximum: settings.maximumTipPrice }
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
-  return { creator, watched: { stream, chat: { conversation, messages, total }, tipLimits } }
+  return { creator, watched: { stream, chat: { conversation, messages, total }, goal, tipMenu, tipLimits } }
 }
 
 export default function StreamPage({ loaderData: { creator, watched } }: Route.ComponentProps) {

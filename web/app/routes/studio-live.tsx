@@ -1,6 +1,7 @@
 import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
-import { joinStream, type Stream } from '@stagedoor/contract/streams'
+import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
+import { joinStream, type Stream, type StreamGoal, type TipMenuItem } from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { useRefresh } from '../api/use-refresh.ts'
@@ -8,8 +9,13 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { StreamChat } from '../features/live/chat/StreamChat.tsx'
+import { ChatSettings } from '../features/live/studio/ChatSettings.tsx'
 import { useStreamChat, type ChatData } from '../features/live/chat/use-stream-chat.ts'
 import { answerStreamForm, emptyStream, typedOf } from '../features/live/studio/stream-form.ts'
+import { answerChatForm } from '../features/live/studio/chat-form.ts'
+import { answerTipForm, tipIntents } from '../features/live/studio/tip-forms.ts'
+import { TipForms } from '../features/live/studio/TipForms.tsx'
+import { EncoderKey, type KeyAnswer } from '../features/live/studio/EncoderKey.tsx'
 import { LiveStudio } from '../features/live/studio/LiveStudio.tsx'
 import { StreamForm } from '../features/live/studio/StreamForm.tsx'
 import styles from '../features/live/studio/Studio.module.css'
@@ -18,7 +24,7 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
-import { readForm } from '../session/form-text.ts'
+import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -32,28 +38,55 @@ const LINES = 50
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const own = await callOrThrow(visit, getOwnPerformer, {})
-  const [terms, current] = await Promise.all([findOfferTerms(visit), findCurrent(visit, own._id)])
-  return { state: own.state, ownId: own._id, terms, current }
+  const [terms, current, key] = await Promise.all([
+    findOfferTerms(visit),
+    findCurrent(visit, own._id),
+    callOrThrow(visit, getStreamKey, {}),
+  ])
+  return { state: own.state, ownId: own._id, terms, current, key }
 }
 
-async function findCurrent(visit: Visit, ownId: string): Promise<{ stream: Stream; chat: ChatData } | null> {
+type Current = {
+  stream: Stream
+  chat: ChatData
+  goal: StreamGoal | null
+  tipMenu: readonly TipMenuItem[]
+  tips: number
+}
+
+async function findCurrent(visit: Visit, ownId: string): Promise<Current | null> {
   const found = await visit.api(joinStream, { params: { id: ownId } })
   if (!found.isOk) return null
-  const { stream, conversation } = found.data
+  const { stream, conversation, goal, tipMenu, tips } = found.data
   const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
-  return { stream, chat: { conversation, messages, total } }
+  return { stream, chat: { conversation, messages, total }, goal, tipMenu, tips: tips ?? 0 }
 }
 
-/** Prepares a stream, or changes its texts. */
+/** Prepares a stream, or changes its texts, its goal or the tip menu. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await answerStreamForm(context.get(visitContext), await readForm(request))
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  if (tipIntents.includes(textOf(form, 'intent'))) {
+    const saved = await answerTipForm(visit, form)
+    return data(saved, { status: saved.refusal === null ? 200 : 422 })
+  }
+  if (textOf(form, 'intent') === 'key') {
+    const reply = await visit.api(rotateStreamKey, {})
+    const answer: KeyAnswer = reply.isOk
+      ? { key: reply.data, refusal: null }
+      : { key: null, refusal: reply.problem.message }
+    return data(answer)
+  }
+  if (textOf(form, 'intent') === 'chat') return data(await answerChatForm(visit, form))
+  const { answer, status } = await answerStreamForm(visit, form)
   return data(answer, { status })
 }
 
-export default function StudioLive({ loaderData: { state, ownId, terms, current } }: Route.ComponentProps) {
+export default function StudioLive({ loaderData: { state, ownId, terms, current, key } }: Route.ComponentProps) {
   const { t } = useTranslation('live')
-  const answer = useLastAnswer<typeof action>()
+  const last = useLastAnswer<typeof action>()
+  const answer = last && 'outcome' in last ? last : undefined
   const { state: navigation } = useNavigation()
   const [edited, setEdited] = useState<object | null | undefined>(null)
   const [ended, setEnded] = useState<StreamEndReason | null>(null)
@@ -90,20 +123,19 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current 
             onEnded={setEnded}
           />
         )}
+        <EncoderKey known={key} />
       </div>
     </>
   )
 }
 
-type CurrentProps = {
-  stream: Stream
-  chat: ChatData
+type CurrentProps = Current & {
   ownId: string
   onEdit: () => void
   onEnded: (reason: StreamEndReason) => void
 }
 
-function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded }: CurrentProps) {
+function CurrentStream({ stream, chat: chatData, goal, tipMenu, tips, ownId, onEdit, onEnded }: CurrentProps) {
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
   const [members, setMembers] = useState(stream.stats.members)
@@ -115,6 +147,7 @@ function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded }: Curre
         onEnded(reason)
         void refresh()
       },
+      onGoal: () => void refresh(),
     },
   )
   const chat = useStreamChat(chatData, joined)
@@ -123,9 +156,13 @@ function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded }: Curre
       <LiveStudio stream={stream} members={members} onEdit={onEdit} />
       {isLive && (
         <div className={styles.chat}>
-          <StreamChat chat={chat} ownId={ownId} performerId={ownId} cannotWrite={null} />
+          <StreamChat chat={chat} ownId={ownId} performerId={ownId} isModerator cannotWrite={null} />
         </div>
       )}
+      <div className={styles.main}>
+        <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
+        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} tips={tips} />
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { getAllSettings } from '@stagedoor/contract/site-admin'
 import { searchAllProducts } from '@stagedoor/contract/staff-items'
 import { searchAllPosts } from '@stagedoor/contract/staff-posts'
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
+import { listStreamsForStaff } from '@stagedoor/contract/streams'
 import { searchAllTokenPackages } from '@stagedoor/contract/token-packages'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { expect, test } from 'vitest'
@@ -31,6 +32,7 @@ const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly Staff
   posts: searchAllPosts,
   items: searchAllProducts,
   reports: searchReports,
+  streams: listStreamsForStaff,
   webhookEvents: searchUnappliedWebhookEvents,
 }
 

@@ -20,6 +20,7 @@ export const staffAreas = {
   posts: ['reviewer', 'admin'],
   items: ['reviewer', 'admin'],
   reports: ['reviewer', 'admin'],
+  streams: ['support', 'reviewer', 'admin'],
   webhookEvents: ['finance', 'admin'],
 } as const satisfies Record<string, readonly [StaffRole, ...StaffRole[]]>
 

@@ -19,6 +19,7 @@ const allGroups = (paths: Paths): readonly StaffGroup[] => [
       { area: 'posts', to: paths.staffPosts, icon: 'photo' },
       { area: 'items', to: paths.staffItems('products'), icon: 'gift' },
       { area: 'reports', to: paths.staffReports, icon: 'info' },
+      { area: 'streams', to: paths.staffStreams, icon: 'live' },
       { area: 'people', to: paths.staffPeople, icon: 'me' },
     ],
   },

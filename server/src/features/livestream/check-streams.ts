@@ -1,6 +1,8 @@
 import { deleteExpiredConnections, findSilentStreams, findWatchedStreams, noteAudience } from './connection-queries.ts'
 import type { LivestreamDeps } from './deps.ts'
+import { renewKeyConnections } from './key-queries.ts'
 import { endStream } from './queries.ts'
+import { TOKEN_MS } from './rules.ts'
 import { findAllowed } from './see-stream.ts'
 
 /** How often streams are checked; a viewer who loses the right to watch is cut within this time. Rule LIVE-6. */
@@ -12,6 +14,7 @@ export const CHECK_EVERY_SECONDS = 4
  */
 export async function checkStreams(deps: LivestreamDeps): Promise<void> {
   const { db, liveVideo } = deps
+  await renewKeyConnections(db, TOKEN_MS / 1_000)
   const channels = new Map((await liveVideo.describe()).map((channel) => [channel.channel, channel]))
   const streams = await findWatchedStreams(db)
   const mayStay = await findAllowed(deps)

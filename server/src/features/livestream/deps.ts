@@ -1,6 +1,6 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Config } from '#src/config/config.ts'
-import type { Db } from '#src/platform/db/database.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { LiveVideo } from '#src/platform/live-video/live-video.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
@@ -15,7 +15,7 @@ import type { Profiles } from '../profiles/index.ts'
 export type LivestreamDeps = {
   db: Db
   clock: Clock
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
@@ -27,7 +27,26 @@ export type LivestreamDeps = {
     'findClosedIn' | 'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess'>
-  messaging: Pick<Messaging, 'showChatOf' | 'findChatId'>
+  messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'writeTip'>
+  facts: LivestreamFacts
+}
+
+/** A tip that was paid in a stream. */
+type PaidTip = {
+  purchaseId: string
+  buyerId: string
+  sellerId: string
+  sessionId: string | null
+  /** The tipper's words. */
+  title: string
+  totalTokenCents: number
+}
+
+/** The port to later features. */
+type LivestreamFacts = {
+  findTips(purchaseIds: readonly string[]): Promise<PaidTip[]>
+  /** The tips of a session to its creator, refunds taken off. Tokens of 0.01. */
+  sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
 }
 
 /** Who asks: an account, from an address. */

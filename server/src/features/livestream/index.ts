@@ -7,7 +7,7 @@ import type { AccessSource } from '../access/index.ts'
 import { CHECK_EVERY_SECONDS, checkStreams } from './check-streams.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { registerMediaRoutes } from './media-routes.ts'
-import { endStream, findStream, openStream } from './queries.ts'
+import { endStream, findCurrentStream, findStream, openStream } from './queries.ts'
 import { livestreamHandlers } from './realtime.ts'
 import { livestreamRoutes } from './routes.ts'
 import { staffStreamRoutes } from './staff-routes.ts'
@@ -30,6 +30,8 @@ export type Livestream = {
   goLive(performerId: string): Promise<{ id: string } | null>
   /** Ends a creator's own stream. Null: it is another's, or has ended. */
   end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
+  /** When the creator's public stream went live; null: none is live. */
+  findStart(performerId: string): Promise<Date | null>
   /** For sockets: the chat of a stream, where the account may watch it; else null. */
   findChatToWatch(viewer: { streamId: string; accountId: string; address: string }): Promise<string | null>
 }
@@ -57,6 +59,10 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
       if (!ended) return null
       waker.wake()
       return { id: streamId }
+    },
+    async findStart(performerId) {
+      const row = await findCurrentStream(db, performerId, null)
+      return row?.status === 'live' ? row.started_at : null
     },
     async findChatToWatch({ streamId, accountId, address }) {
       const row = await findStream(db, streamId, accountId)

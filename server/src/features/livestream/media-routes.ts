@@ -4,9 +4,14 @@ import { localeOfCall } from '#src/platform/http/request-locale.ts'
 import { MAXIMUM_SDP_BYTES, type LiveRefusal } from '#src/platform/live-video/live-video.ts'
 import type { ConnectionRow } from './connection-queries.ts'
 import type { LivestreamDeps } from './deps.ts'
+import { openStream } from './queries.ts'
+import { findOpenedByKey, openByKey } from './stream-key.ts'
 import { readToken } from './tokens.ts'
 
 const SDP = 'application/sdp'
+/** Where an encoder publishes with a stream key, which names the creator. */
+const KEY_URL = '/api/streaming/whip'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A page connects once, and again after each change of its network. */
 const CONNECT_LIMIT = { count: 30, windowSeconds: 60, by: 'address' } as const
 
@@ -28,6 +33,8 @@ export async function registerMediaRoutes(http: FastifyInstance, deps: Livestrea
       scope.post(url, (request, reply) => connect(deps, purpose, request, reply))
       scope.delete(`${url}/:connection`, (request, reply) => disconnect(deps, purpose, request, reply))
     }
+    scope.post(KEY_URL, (request, reply) => connectByKey(deps, request, reply))
+    scope.delete(`${KEY_URL}/key/:connection`, (request, reply) => disconnectByKey(deps, request, reply))
   })
 }
 
@@ -35,11 +42,15 @@ type Purpose = 'publish' | 'play'
 
 /** The connection that the request's token opens, at this address and for this purpose. */
 async function findOwn(deps: LivestreamDeps, purpose: Purpose, request: FastifyRequest): Promise<ConnectionRow | null> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
-  const found = token === undefined ? null : await readToken(deps, token)
+  const token = bearerOf(request)
+  const found = token === '' ? null : await readToken(deps, token)
   const isMeant = found?.session_id === paramOf(request, 'session') && found.is_publisher === (purpose === 'publish')
   return isMeant && (found.is_live || found.is_publisher) ? found : null
 }
+
+/** The token or the key of a request; empty: none. */
+const bearerOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 const paramOf = ({ params }: FastifyRequest, name: string): string => {
   const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null
@@ -52,21 +63,72 @@ async function connect(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const locale = localeOfCall(request.headers)
-  const retryAfterSeconds = await deps.limiter.take(`live ${purpose}`, request.clientAddress, CONNECT_LIMIT)
-  if (retryAfterSeconds !== null) return sendProblem(reply, locale, 'TOO_MANY_REQUESTS', { retryAfterSeconds })
+  if (await refuseHaste(deps, purpose, request, reply)) return reply
   const own = await findOwn(deps, purpose, request)
-  if (!own) return sendProblem(reply, locale, 'UNAUTHENTICATED')
+  if (!own) return sendProblem(reply, localeOfCall(request.headers), 'UNAUTHENTICATED')
+  const resource = `${request.url.split('?', 1)[0]}/${own.id}`
+  return answerOffer(deps, { purpose, own, resource }, request, reply)
+}
+
+/** Refuses an address that connects too often. @returns whether it did */
+async function refuseHaste(
+  { limiter }: LivestreamDeps,
+  purpose: Purpose,
+  { clientAddress, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const retryAfterSeconds = await limiter.take(`live ${purpose}`, clientAddress, CONNECT_LIMIT)
+  if (retryAfterSeconds === null) return false
+  await sendProblem(reply, localeOfCall(headers), 'TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return true
+}
+
+/** An encoder with a stream key: its creator's prepared stream opens when the offer was answered. Rule LIVE-13. */
+async function connectByKey(deps: LivestreamDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (await refuseHaste(deps, 'publish', request, reply)) return reply
+  const own = await openByKey(deps, bearerOf(request))
+  if (!own) return sendProblem(reply, localeOfCall(request.headers), 'UNAUTHENTICATED')
+  const resource = `${KEY_URL}/key/${own.id}`
+  const onAnswered = async () => {
+    const opened = await deps.db.transaction().execute((tx) => openStream(tx, own.performerId))
+    if (opened?.isNew) deps.waker.wake()
+  }
+  return answerOffer(deps, { purpose: 'publish', own, resource, onAnswered }, request, reply)
+}
+
+async function disconnectByKey(
+  deps: LivestreamDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const connection = paramOf(request, 'connection')
+  const channel = UUID.test(connection) ? await findOpenedByKey(deps, bearerOf(request), connection) : null
+  if (channel === null) return sendProblem(reply, localeOfCall(request.headers), 'UNAUTHENTICATED')
+  await deps.liveVideo.disconnect(channel, connection)
+  return reply.code(200).header('cache-control', 'no-store').send()
+}
+
+type Opened = {
+  purpose: Purpose
+  own: Pick<ConnectionRow, 'id' | 'session_id'>
+  resource: string
+  /** What the connection changes; done before the other side reads the answer. */
+  onAnswered?: () => Promise<void>
+}
+
+async function answerOffer(
+  deps: LivestreamDeps,
+  { purpose, own, resource, onAnswered }: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { session_id: channel, id: participant } = own
   const offer = typeof request.body === 'string' ? request.body : ''
   const answer = await deps.liveVideo.connect({ channel, participant, purpose, offer })
   switch (answer.outcome) {
     case 'answered':
-      return reply
-        .code(201)
-        .headers({ location: `${request.url.split('?', 1)[0]}/${participant}`, 'cache-control': 'no-store' })
-        .type(SDP)
-        .send(answer.answer)
+      await onAnswered?.()
+      return reply.code(201).headers({ location: resource, 'cache-control': 'no-store' }).type(SDP).send(answer.answer)
     case 'refused':
       return reply.code(statuses[answer.why]).header('cache-control', 'no-store').type('text/plain').send(answer.why)
     case 'away':

@@ -3,9 +3,11 @@ import { channelOf } from '../messaging/index.ts'
 import type { LivestreamDeps } from './deps.ts'
 import './events.ts'
 import { findStream } from './queries.ts'
+import { showPaidTips } from './tips.ts'
 
 /** Announces what happens to streams, and cuts the video of those that ended. */
-export function livestreamHandlers({ db, liveVideo, realtime }: LivestreamDeps): EventHandler[] {
+export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
+  const { db, liveVideo, realtime } = deps
   return [
     ...inBatches('livestream', {
       'livestream.ended'(events) {
@@ -27,6 +29,16 @@ export function livestreamHandlers({ db, liveVideo, realtime }: LivestreamDeps):
           if (stream)
             realtime.toRoom(channelOf(conversationId), 'public-room-changed', { streamId, members: stream.viewers })
         }
+      },
+    }),
+    ...inBatches('livestream.tips', {
+      async 'purchases.item_bought'(events) {
+        const tips = events.filter(({ type }) => type === 'stream_tip')
+        if (tips.length > 0)
+          await showPaidTips(
+            deps,
+            tips.map(({ purchaseId }) => purchaseId),
+          )
       },
     }),
     ...remotely('livestream.video', {

@@ -1,3 +1,4 @@
+import * as keyCalls from '@stagedoor/contract/stream-keys'
 import * as calls from '@stagedoor/contract/streams'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
@@ -5,6 +6,8 @@ import type { LivestreamDeps } from './deps.ts'
 import { prepareStream, readTexts, type StreamInput } from './prepare-stream.ts'
 import { findCurrentStream, findLiveStreams, findStream, saveTexts } from './queries.ts'
 import { showStreams, showStreamWithChat } from './see-stream.ts'
+import { setGoal, setMenu } from './tips.ts'
+import { rotateKey, showKey } from './stream-key.ts'
 import { giveToken } from './tokens.ts'
 
 type Own = { viewer: { accountId: string; role: 'user' | 'performer' | 'staff'; staffRoles: readonly string[] } }
@@ -53,6 +56,20 @@ export function livestreamRoutes(deps: LivestreamDeps): BoundRoute[] {
       const shown = await showOwn(call.body.streamId, call)
       return shown && shown.performerId === call.viewer.accountId ? ok(shown) : refuse('NOT_FOUND')
     }),
+    route(calls.setStreamGoal, async (call) => {
+      const { viewer, params, body } = call
+      const result = await setGoal(deps, { id: params.id, performerId: viewer.accountId }, body.goal)
+      if (result === 'no_title') return refuseField('goal', 'required')
+      const row = result === 'absent' ? null : await findStream(db, params.id, viewer.accountId)
+      const seen = await showStreamWithChat(deps, row, askerOf(call))
+      return seen ? ok(seen) : refuse('NOT_FOUND')
+    }),
+    route(calls.setTipMenu, async ({ viewer, body }) => {
+      const items = await setMenu(deps, viewer.accountId, body.items)
+      return items ? ok({ items }) : refuseField('items', 'required')
+    }),
+    route(keyCalls.getStreamKey, async ({ viewer }) => ok(await showKey(deps, viewer.accountId))),
+    route(keyCalls.rotateStreamKey, async ({ viewer }) => ok(await rotateKey(deps, viewer.accountId))),
     route(calls.joinStream, async (call) => {
       const row = await findCurrentStream(db, call.params.id, call.viewer.accountId)
       const seen = await showStreamWithChat(deps, row, askerOf(call))

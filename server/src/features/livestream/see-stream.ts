@@ -1,10 +1,12 @@
-import type { Conversation } from '@stagedoor/contract/conversations'
-import type { Stream } from '@stagedoor/contract/streams'
+import { fromCents } from '@stagedoor/contract/money'
+import type { Stream, StreamWithChat } from '@stagedoor/contract/streams'
 import type { AccessFacts, AccessLevel } from '../access/index.ts'
 import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
+import { showGoal } from './goal-realtime.ts'
 import { findOpenConnections, type OpenConnection } from './connection-queries.ts'
 import type { StreamRow } from './queries.ts'
 import { factsOfStream, type StreamRelation } from './rules.ts'
+import { showTipMenu } from './tips.ts'
 import { streamView } from './views.ts'
 
 const roles = { user: 'fan', performer: 'creator', staff: 'staff' } as const
@@ -132,16 +134,23 @@ export async function showStreams(deps: LivestreamDeps, rows: readonly StreamRow
   return shown.map((row) => streamView(row, { cards, now, mayWatch: level(row) === 'full' }))
 }
 
-export type SeenStream = { stream: Stream; conversation: Conversation }
-
 /** A stream with its chat. Null: it does not exist for the one who asks. */
 export async function showStreamWithChat(
   deps: LivestreamDeps,
   row: StreamRow | null,
   { accountId, address, viewer }: Asker,
-): Promise<SeenStream | null> {
+): Promise<StreamWithChat | null> {
   if (!row) return null
   const [stream] = await showStreams(deps, [row], { viewer, country: deps.geography.countryOf(address) })
   const conversation = stream && (await deps.messaging.showChatOf(row.performer_id, { accountId, address }))
-  return stream && conversation ? { stream, conversation } : null
+  if (!stream || !conversation) return null
+  const [goal, tipMenu, tips] = await Promise.all([
+    showGoal(deps, row),
+    showTipMenu(deps, row.performer_id),
+    accountId === row.performer_id ? sumTips(deps, row) : null,
+  ])
+  return { stream, conversation, goal, tipMenu, tips }
 }
+
+const sumTips = async ({ db, facts }: LivestreamDeps, row: StreamRow): Promise<number> =>
+  fromCents(await facts.sumTipsOfSession(db, { sessionId: row.session_id, sellerId: row.performer_id }))

@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StreamToken } from '@stagedoor/contract/streams'
 import { findConnectionOfToken, saveConnection, type ConnectionRow } from './connection-queries.ts'
 import type { LivestreamDeps, StreamViewer } from './deps.ts'
+import { iceServersFor } from './ice-servers.ts'
 import { findStreamOfSession } from './queries.ts'
 import { TOKEN_MS } from './rules.ts'
 import { levelsOf } from './see-stream.ts'
 
 export type TokenOutcome = { outcome: 'given'; token: StreamToken } | { outcome: 'absent' | 'locked' }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** What is kept of a secret. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Gives an account the right to one connection from one of its sessions, for 10 minutes. Rule LIVE-5. */
 export async function giveToken(
@@ -41,7 +43,7 @@ export async function giveToken(
       expiresAt: expiresAt.toISOString(),
       role: isPublisher ? 'publisher' : 'viewer',
       url: `${deps.config.publicUrl}/api/streaming/${isPublisher ? 'whip' : 'whep'}/${sessionId}`,
-      iceServers: [],
+      iceServers: iceServersFor(deps.config.turn, { accountId: viewer.accountId, now: deps.clock.now() }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Cache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
@@ -27,7 +28,10 @@ export type MessagingDeps = {
   >
   access: Pick<Access, 'decideAccess' | 'findSubscriberIds'>
   media: Pick<Media, 'attachFiles' | 'deleteFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>
-  moderation: Pick<Moderation, 'findReported'>
+  moderation: Pick<Moderation, 'blockedWordsOf' | 'findReported'>
+  limiter: RateLimiter
+  /** Words that the operator does not allow. */
+  blockedWords(): readonly string[]
   facts: MessagingFacts
 }
 

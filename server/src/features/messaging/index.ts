@@ -25,7 +25,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { otherSideFinder } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
-import { findChatId, seeChat, seeChatOf, showChat, type ChatViewer } from './streams/chats.ts'
+import { findChatId, seeChat, seeChatOf, showChat, writeTip, type ChatViewer, type TipLine } from './streams/chats.ts'
 import { staffMessageRoutes } from './staff/routes.ts'
 import { messageToolRoutes } from './tools/routes.ts'
 import { welcomeHandlers } from './tools/welcome-subscribers.ts'
@@ -51,6 +51,8 @@ export type Messaging = {
   send(actor: Parameters<typeof send>[1], message: Parameters<typeof send>[2]): ReturnType<typeof send>
   /** For streams: the id of the chat of a creator's streams, made when there is none. */
   findChatId(performerId: string): Promise<string>
+  /** For streams: shows a tip that was paid in the chat, once for each purchase. */
+  writeTip(line: TipLine): Promise<void>
   /** For streams: the chat as the one who asks sees it, as its call answers. Null: the creator does not exist for them. */
   showChatOf(performerId: string, viewer: ChatViewer): Promise<Conversation | null>
   /**
@@ -107,6 +109,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),
     findChatId: (performerId) => findChatId(deps, performerId),
+    writeTip: (line) => writeTip(deps, line),
     async showChatOf(performerId, viewer) {
       const seen = await seeChatOf(deps, performerId, viewer)
       return seen && showChat(deps, seen, viewer.accountId)

@@ -50,6 +50,8 @@ export type ProfileFacts = {
   findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
   /** The creators who closed the country of an address to themselves. */
   findClosedTo(address: string): Promise<readonly string[]>
+  /** When the creator's public stream went live; null: none is live. */
+  findStreamStart(performerId: string): Promise<Date | null>
   /** Figures of creators; missing ones are shown as 0. */
   findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */

@@ -34,7 +34,7 @@ import './events.ts'
 import type { ProfileFacts, StoreOutcome } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
-import { findPerformerState, findPublicAmong } from './queries.ts'
+import { findPerformerState, findPublicAmong, noteStream } from './queries.ts'
 import { looksLikeCreator } from './names/queries.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
@@ -184,8 +184,19 @@ export function createProfiles(given: ProfilesDeps): Profiles {
   }
 }
 
-function profileHandlers(deps: StateDeps & { db: Db; forget(accountId: string): void }): EventHandler[] {
-  const { db, forget } = deps
+type HandlerDeps = StateDeps & {
+  db: Db
+  forget(accountId: string): void
+  facts: Pick<ProfileFacts, 'findStreamStart'>
+}
+
+function profileHandlers(deps: HandlerDeps): EventHandler[] {
+  const { db, forget, facts } = deps
+  // Events come in no order: what is true now is noted.
+  const followStream = async ({ performerId }: { performerId: string }) => {
+    await noteStream(db, performerId, await facts.findStreamStart(performerId))
+    forget(performerId)
+  }
   return oneByOne('profiles', {
     async 'identity.account_status_changed'({ accountId, status }) {
       // An account that may not sign in is not shown either; staff restore it manually.
@@ -195,5 +206,7 @@ function profileHandlers(deps: StateDeps & { db: Db; forget(accountId: string): 
     },
     'identity.email_confirmed': ({ accountId }) => acceptEmail(db, deps, accountId),
     'identity.account_renamed': ({ accountId }) => forget(accountId),
+    'livestream.started': followStream,
+    'livestream.ended': followStream,
   })
 }

@@ -152,6 +152,18 @@ export async function updatePerformer(executor: Db | Tx, performerId: string, ch
     .execute()
 }
 
+/** Notes whether a creator's public stream is live, and since when. The profile itself has not changed. */
+export async function noteStream(executor: Db | Tx, performerId: string, liveSince: Date | null): Promise<void> {
+  await executor
+    .updateTable('performer')
+    .set({
+      streaming_status: liveSince === null ? 'offline' : 'public',
+      live_at: liveSince ?? sql<Date>`'-infinity'::timestamptz`,
+    })
+    .where('account_id', '=', performerId)
+    .execute()
+}
+
 export type LockedState = {
   state: PerformerState
   username: string | null

@@ -5,7 +5,7 @@ import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { announceBalances } from '../wallet/index.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countPurchases, findPurchases, sumTips } from './queries.ts'
+import { countPurchases, findPurchases, sumTips, sumTipsOfSession } from './queries.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, followRefund } from './refunds/settle-refunds.ts'
 import { lockPurchase } from './reversals/queries.ts'
@@ -27,6 +27,8 @@ type PurchaseRecord = {
   type: ChargeType
   target: ChargeTarget
   targetId: string
+  /** The session of a stream that it belongs to. */
+  sessionId: string | null
   /** The creator's title of the item; empty for a tip. */
   title: string
   totalTokenCents: number
@@ -44,6 +46,8 @@ export type Purchases = {
   countCharges(pair: { buyerId: string; sellerId: string; type: ChargeType }): Promise<number>
   /** What a buyer has tipped a creator in all, refunds taken off. Tokens of 0.01. */
   sumTips(executor: Db | Tx, pair: { buyerId: string; sellerId: string }): Promise<number>
+  /** The tips of a stream's session to its creator, refunds taken off. Tokens of 0.01. */
+  sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
   /** Locks a purchase until the transaction ends, as everything that gives money back does first. */
   lock(tx: Tx, purchaseId: string): Promise<void>
   /** Gives back all that is left of a purchase; nothing where all of it was given back. */
@@ -59,6 +63,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
     sumTips,
+    sumTipsOfSession,
     lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
     async refundRest(tx, purchaseId) {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
@@ -73,6 +78,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
         type: row.type,
         target: row.target,
         targetId: row.target_id,
+        sessionId: row.session_id,
         title: row.title,
         totalTokenCents: row.price_token_cents,
         commissionTokenCents: row.commission_token_cents,

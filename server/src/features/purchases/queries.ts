@@ -75,6 +75,18 @@ export async function sumTips(
   return rows[0]?.sum ?? 0
 }
 
+/** The tips of a stream's session to its creator, refunds taken off. Uses `purchase_of_session`. */
+export async function sumTipsOfSession(
+  executor: Db | Tx,
+  { sessionId, sellerId }: { sessionId: string; sellerId: string },
+): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(price_token_cents - refunded_token_cents), 0)::bigint as sum
+    from purchase where session_id = ${sessionId} and seller_id = ${sellerId} and type = 'stream_tip'`.execute(executor)
+  return rows[0]?.sum ?? 0
+}
+
 export type PurchaseFilter = {
   buyerId: string
   performerId: string | undefined

@@ -41,7 +41,7 @@ export type MassMessageStatus = "canceled" | "scheduled" | "sending" | "sent" | 
 
 export type MassMessageWork = "address" | "send" | "unsend";
 
-export type MessageKind = "audio" | "photo" | "text" | "video";
+export type MessageKind = "audio" | "photo" | "text" | "tip" | "video";
 
 export type StreamAudience = "everyone" | "followers" | "list" | "subscribers";
 
@@ -158,6 +158,15 @@ export interface CatalogCount {
   videos: Generated<number>;
 }
 
+export interface ChatPerson {
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  conversation_id: string;
+  is_moderator: Generated<boolean>;
+  is_restricted: Generated<boolean>;
+  restricted_until: Timestamp | null;
+}
+
 export interface Comment {
   account_id: string;
   content: string;
@@ -208,6 +217,7 @@ export interface Conversation {
   performer_id: string;
   performer_read_sequence: Generated<number>;
   performer_unread: Generated<number>;
+  slow_mode_seconds: Generated<number>;
 }
 
 export interface Coupon {
@@ -1451,6 +1461,8 @@ export interface Stream {
   end_note: string | null;
   end_reason: StreamEndReason | null;
   ended_at: Timestamp | null;
+  goal_title: string | null;
+  goal_token_cents: number | null;
   id: Generated<string>;
   is_free: boolean;
   kind: Generated<StreamKind>;
@@ -1471,10 +1483,18 @@ export interface StreamConnection {
   country: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  has_key: Generated<boolean>;
   id: Generated<string>;
   is_publisher: boolean;
   stream_id: string;
   token_hash: Buffer;
+}
+
+export interface StreamKey {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key_hash: Buffer;
+  performer_id: string;
 }
 
 export interface StripeCustomer {
@@ -1617,6 +1637,13 @@ export interface ThirdPartyAccount {
 export interface ThirdPartyProof {
   expires_at: Timestamp;
   hash: Buffer;
+}
+
+export interface TipMenuItem {
+  performer_id: string;
+  position: number;
+  price_token_cents: number;
+  title: string;
 }
 
 export interface TokenPackage {
@@ -1776,6 +1803,7 @@ export interface DB {
   auto_top_up: AutoTopUp;
   banking_detail: BankingDetail;
   catalog_count: CatalogCount;
+  chat_person: ChatPerson;
   comment: Comment;
   commission_override: CommissionOverride;
   contact_message: ContactMessage;
@@ -1887,6 +1915,7 @@ export interface DB {
   static_page_text: StaticPageText;
   stream: Stream;
   stream_connection: StreamConnection;
+  stream_key: StreamKey;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;
@@ -1898,6 +1927,7 @@ export interface DB {
   table_version: TableVersion;
   third_party_account: ThirdPartyAccount;
   third_party_proof: ThirdPartyProof;
+  tip_menu_item: TipMenuItem;
   token_package: TokenPackage;
   totp_factor: TotpFactor;
   translation: Translation;

@@ -10,6 +10,8 @@ export type Observed = {
   mails: Mail[]
   /** What the open pages of an account would receive: every account counts as one with an open page. */
   socketEvents: { accountId: string; event: string; payload: unknown }[]
+  /** What those who have joined something would receive. */
+  channelEvents: { event: string; payload: unknown }[]
   /** Whose sockets were closed: by session, or all of an account. */
   disconnected: { accountId: string; sessionId?: string }[]
   /** Lines of the log, where it was asked for. */
@@ -38,6 +40,7 @@ export function observingWrappers(): {
   const observed: Observed = {
     mails: [],
     socketEvents: [],
+    channelEvents: [],
     disconnected: [],
     logged: [],
     line,
@@ -71,6 +74,10 @@ export function observingWrappers(): {
       toAccount(accountId, event, ...payload) {
         observed.socketEvents.push({ accountId, event, payload: payload[0] })
         chosen.toAccount(accountId, event, ...payload)
+      },
+      toRoom(channel, event, ...payload) {
+        observed.channelEvents.push({ event, payload: payload[0] })
+        chosen.toRoom(channel, event, ...payload)
       },
       // One page for everybody from America.
       toCountries(countryCodes, event, ...payload) {

@@ -1,4 +1,5 @@
 import type { ServerToClient } from '@stagedoor/contract/realtime'
+import type { StreamGoal } from '@stagedoor/contract/streams'
 import { useEffect, useRef, useState } from 'react'
 import { onSignedIn, type LiveSocket } from '../../api/socket.ts'
 
@@ -8,6 +9,7 @@ export type StreamEndReason = Parameters<ServerToClient['model-left']>[0]['reaso
 type StreamListeners = {
   onMembers: (members: number) => void
   onEnded: (reason: StreamEndReason) => void
+  onGoal: (goal: StreamGoal | null) => void
 }
 
 /** The socket that has joined; `times` grows with each connection, after which something may have been missed. */
@@ -35,17 +37,20 @@ export function useStreamEvents(
       event.streamId === streamId && latest.current.onMembers(event.members)
     const onEnded: ServerToClient['model-left'] = (event) =>
       event.streamId === streamId && latest.current.onEnded(event.reason)
+    const onGoal: ServerToClient['stream_goal_changed'] = (event) =>
+      event.streamId === streamId && latest.current.onGoal(event.goal)
     const stop = onSignedIn((socket) => {
       held.socket = socket
       socket.off('public-room-changed', onMembers).on('public-room-changed', onMembers)
       socket.off('model-left', onEnded).on('model-left', onEnded)
+      socket.off('stream_goal_changed', onGoal).on('stream_goal_changed', onGoal)
       socket.emit('public-stream/join', { streamId }, ({ success }) => {
         if (success) setJoined((before) => ({ socket, times: (before?.times ?? 0) + 1 }))
       })
     })
     return () => {
       stop()
-      held.socket?.off('public-room-changed', onMembers).off('model-left', onEnded)
+      held.socket?.off('public-room-changed', onMembers).off('model-left', onEnded).off('stream_goal_changed', onGoal)
       // When its creator leaves a stream it ends: that is a button, not the way to another page.
       if (!isOwner && held.socket?.connected) held.socket.emit('public-stream/leave', { streamId })
       setJoined(null)

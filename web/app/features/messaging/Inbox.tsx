@@ -18,7 +18,7 @@ type InboxProps = { inbox: InboxData; now: string; children?: ReactNode }
 
 /** What stands for a message without text. */
 const previewOf = (type: Conversation['lastMessageType']) =>
-  type === null || type === 'text' ? 'noPreview' : (`preview_${type}` as const)
+  type === null || type === 'text' || type === 'tip' ? 'noPreview' : (`preview_${type}` as const)
 
 /** The conversations of the reader, the latest message first; below them what else a search has found. */
 export function Inbox({ inbox, now, children }: InboxProps) {

@@ -25,6 +25,7 @@ export const staff = {
   nothingWaitsTitle: 'All caught up',
   nothingWaitsText: 'New items appear here as they come in.',
   waitingWebhookEvents: 'Quarantined webhook events',
+  streams: 'Live streams',
   webhookEvents: 'Webhook events',
   webhookEventsLead:
     'Signed events from gateways that haven’t been applied to a payment. Quarantined ones contradict what was ordered and never take effect.',

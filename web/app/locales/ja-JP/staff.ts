@@ -27,6 +27,7 @@ export const staff: TextsOf<'staff'> = {
   nothingWaitsTitle: '対応待ちはありません',
   nothingWaitsText: '新しい項目が届くとここに表示されます。',
   waitingWebhookEvents: '隔離中のWebhookイベント',
+  streams: 'ライブ配信',
   webhookEvents: 'Webhookイベント',
   webhookEventsLead:
     '決済サービスから届き、署名は確認済みですが支払いに反映されていないイベントです。隔離中のイベントは注文内容と一致しないため、反映されません。',

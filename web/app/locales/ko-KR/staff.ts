@@ -27,6 +27,7 @@ export const staff: TextsOf<'staff'> = {
   nothingWaitsTitle: '모두 처리했습니다',
   nothingWaitsText: '새 항목이 들어오면 여기에 표시됩니다.',
   waitingWebhookEvents: '격리된 웹훅 이벤트',
+  streams: '라이브 방송',
   webhookEvents: '웹훅 이벤트',
   webhookEventsLead:
     '결제 대행사에서 보낸 서명 확인된 이벤트 중 결제에 반영되지 않은 것입니다. 격리된 이벤트는 주문 내용과 달라 반영되지 않습니다.',

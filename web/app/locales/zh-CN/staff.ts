@@ -27,6 +27,7 @@ export const staff: TextsOf<'staff'> = {
   nothingWaitsTitle: '目前没有待办事项',
   nothingWaitsText: '有新的事项时会显示在这里。',
   waitingWebhookEvents: '已隔离的 Webhook 事件',
+  streams: '直播',
   webhookEvents: 'Webhook 事件',
   webhookEventsLead: '支付服务商发来、已验证签名但尚未应用到付款的事件。已隔离的事件与订单内容不符，不会生效。',
   noEventsTitle: '没有事件',

@@ -27,6 +27,7 @@ export const staff: TextsOf<'staff'> = {
   nothingWaitsTitle: '目前沒有待辦事項',
   nothingWaitsText: '有新的項目時會顯示在這裡。',
   waitingWebhookEvents: '已隔離的 Webhook 事件',
+  streams: '直播',
   webhookEvents: 'Webhook 事件',
   webhookEventsLead: '金流服務商送來、已驗證簽章但尚未套用到付款的事件。已隔離的事件與訂單內容不符，不會生效。',
   noEventsTitle: '沒有事件',

@@ -9,7 +9,7 @@ export type ConversationRow = {
   last_sequence: number
   last_text: string
   /** Of the latest message; null: there is none, or it was deleted. */
-  last_kind: 'text' | 'photo' | 'video' | 'audio' | null
+  last_kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | null
   last_sender_id: string | null
   last_message_at: Date
   has_fan_written: boolean

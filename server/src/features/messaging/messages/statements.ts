@@ -7,7 +7,7 @@ export type MessageRow = {
   sequence: number
   sender_id: string
   client_message_id: string
-  kind: 'text' | 'photo' | 'video' | 'audio'
+  kind: 'text' | 'photo' | 'video' | 'audio' | 'tip'
   text: string
   file_ids: string[]
   teaser_id: string | null
@@ -161,11 +161,15 @@ export const findPageAfter = prepare<
   `select ${READ_COLUMNS} from message where conversation_id = $1 and sequence > $3 order by sequence limit $4 offset $5`,
 )
 
-/** A message that an account may delete: its own, or any in the chat of its stream. Deleted before or not. */
+/** The creator of a stream's chat, or a moderator, who leaves the creator's lines alone. */
+const MODERATES = `(conversation.kind = 'stream' and (performer_id = $2 or (sender_id <> performer_id and exists (
+  select from chat_person where chat_person.conversation_id = conversation.id and account_id = $2 and is_moderator))))`
+
+/** A message that an account may delete: its own, or one in a chat that it moderates. Deleted before or not. */
 export const findOwnMessage = prepare<{ id: string; is_deleted: boolean }, [id: string, senderId: string]>(
   'messaging.own_message',
   `select message.id, deleted_at is not null as is_deleted from message join conversation on conversation.id = message.conversation_id
-  where message.id = $1 and (sender_id = $2 or (conversation.kind = 'stream' and performer_id = $2))`,
+  where message.id = $1 and (sender_id = $2 or ${MODERATES})`,
 )
 
 /**
@@ -177,7 +181,7 @@ export const deleteMessage = prepare<{ id: string }, [id: string, senderId: stri
   'messaging.delete',
   `with held as materialized (
     select message.conversation_id, message.sequence from message join conversation on conversation.id = message.conversation_id
-    where message.id = $1 and (sender_id = $2 or (conversation.kind = 'stream' and performer_id = $2)) for update of conversation),
+    where message.id = $1 and (sender_id = $2 or ${MODERATES}) for update of conversation),
   gone as (
     update message set deleted_at = app_now(), text = case when $3 then text else '' end from held
     where message.conversation_id = held.conversation_id and message.sequence = held.sequence and deleted_at is null

@@ -4,6 +4,7 @@ import { MAXIMUM_LINE } from '@stagedoor/contract/messages'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
+import { hasBlockedWord } from '../../moderation/index.ts'
 import { conversationView } from '../conversations/views.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { findSent, type MessageRow } from '../messages/statements.ts'
@@ -58,6 +59,8 @@ async function see(deps: MessagingDeps, row: ChatRow, { accountId, address }: Ch
     isClosed: row.viewer_is_blocked || hidden.has(performerId) || !cards.has(performerId),
     isFollowing: row.viewer_is_following,
     isSubscribed: row.viewer_is_subscribed,
+    isModerator: row.viewer_is_moderator,
+    restriction: row.viewer_is_restricted ? { until: row.viewer_restricted_until } : null,
   })
   return decision.outcome === 'absent' ? null : { row, decision }
 }
@@ -77,6 +80,8 @@ export async function showChat(
     mayWrite: accountId !== null && decision.outcome === 'allowed',
     ways: decision.outcome === 'gated' ? decision.ways : [],
     audience: row.chat_audience,
+    slowModeSeconds: row.slow_mode_seconds,
+    isModerator: row.viewer_is_moderator || row.performer_id === accountId,
   }
 }
 
@@ -84,6 +89,25 @@ type LineOutcome =
   | { outcome: 'sent'; row: MessageRow; isNew: boolean }
   | { outcome: 'absent' | 'empty' | 'too_long' | 'id_reused' }
   | { outcome: 'gated'; ways: MessageWay[] }
+  | { outcome: 'restricted'; until: Date | null }
+  | { outcome: 'slow'; retryAfterSeconds: number }
+  | { outcome: 'words' }
+
+/** Why a line of a viewer is not written now: its words, or its haste. Creators and moderators write what and when they want. */
+async function refuseLine(
+  { limiter, moderation, blockedWords }: MessagingDeps,
+  { row }: SeenChat,
+  { accountId, text }: { accountId: string; text: string },
+): Promise<{ outcome: 'words' } | { outcome: 'slow'; retryAfterSeconds: number } | null> {
+  if (row.performer_id === accountId || row.viewer_is_moderator) return null
+  const words = [...blockedWords(), ...(await moderation.blockedWordsOf(row.performer_id))]
+  if (hasBlockedWord(text, words)) return { outcome: 'words' }
+  const seconds = row.slow_mode_seconds
+  if (seconds === 0) return null
+  const limit = { count: 1, windowSeconds: seconds, by: 'account' } as const
+  const retryAfterSeconds = await limiter.take(`chat ${seconds}`, `${row.id} ${accountId}`, limit)
+  return retryAfterSeconds === null ? null : { outcome: 'slow', retryAfterSeconds }
+}
 
 /** Writes a line in the chat of a stream, once for each id of the client. */
 export async function sendLine(
@@ -100,12 +124,15 @@ export async function sendLine(
   if (lengthOf(text) > MAXIMUM_LINE) return { outcome: 'too_long' }
   const seen = await seeChat(deps, id, viewer)
   if (!seen) return { outcome: 'absent' }
-  if (seen.decision.outcome === 'gated') return seen.decision
+  if (seen.decision.outcome === 'gated' || seen.decision.outcome === 'restricted') return seen.decision
   const { accountId } = viewer
+  const [sentBefore] = await findSent(deps.db, accountId, clientMessageId)
+  const refusal = sentBefore ? null : await refuseLine(deps, seen, { accountId, text })
+  if (refusal) return refusal
   const result = (row: MessageRow, isNew: boolean): LineOutcome =>
     row.conversation_id === id ? { outcome: 'sent', row, isNew } : { outcome: 'id_reused' }
   try {
-    const [row] = await writeLine(deps.db, id, accountId, clientMessageId, text, beginningOf(text))
+    const [row] = await writeLine(deps.db, id, accountId, clientMessageId, text, beginningOf(text), 'text', 0)
     if (!row) return { outcome: 'absent' }
     if (row.is_new) deps.waker.wake()
     return result(row, row.is_new)
@@ -113,5 +140,30 @@ export async function sendLine(
     const [first] = isUniqueViolation(error, 'message_once') ? await findSent(deps.db, accountId, clientMessageId) : []
     if (!first) throw error
     return result(first, false)
+  }
+}
+
+/** A tip as its line in the chat shows it. */
+export type TipLine = {
+  conversationId: string
+  senderId: string
+  /** Makes a repeat the same line. */
+  purchaseId: string
+  text: string
+  priceTokenCents: number
+}
+
+/** Writes the line of a tip that was paid, once. Nothing is written where the chat is gone, or one side blocks the other. */
+export async function writeTip(
+  { db, waker }: Pick<MessagingDeps, 'db' | 'waker'>,
+  { conversationId, senderId, purchaseId, text, priceTokenCents }: TipLine,
+): Promise<void> {
+  try {
+    const line = [conversationId, senderId, purchaseId, text, beginningOf(text), 'tip', priceTokenCents] as const
+    const [row] = await writeLine(db, ...line)
+    if (row?.is_new) waker.wake()
+  } catch (error) {
+    // Another process delivers the same event.
+    if (!isUniqueViolation(error, 'message_once')) throw error
   }
 }

@@ -7,6 +7,7 @@ import type { MessagingDeps } from '../deps.ts'
 import type { MessagePage } from '../messages/routes.ts'
 import type { MessageRow } from '../messages/statements.ts'
 import { messageView } from '../messages/views.ts'
+import { chatPeopleRoutes } from './people-routes.ts'
 import { seeChat, seeChatOf, sendLine, showChat, type ChatViewer } from './chats.ts'
 import { clearChat, findLinesAfter, findLinesBefore, setChatAudience } from './statements.ts'
 
@@ -38,7 +39,7 @@ export function chatRoutes(deps: MessagingDeps): BoundRoute[] {
     }),
     route(conversationCalls.updateStreamConversation, async ({ viewer, params, body, address }) => {
       const { accountId } = viewer
-      await setChatAudience(db, params.id, accountId, body.audience ?? null)
+      await setChatAudience(db, params.id, accountId, body.audience ?? null, body.slowModeSeconds ?? null)
       const seen = await seeChat(deps, params.id, { accountId, address })
       return seen?.row.performer_id === accountId ? ok(await showChat(deps, seen, accountId)) : refuse('NOT_FOUND')
     }),
@@ -61,8 +62,12 @@ export function chatRoutes(deps: MessagingDeps): BoundRoute[] {
         too_long: () => refuse('VALIDATION_FAILED', { fields: [{ field: 'text', rule: 'maxLength' }] }),
         id_reused: 'IDEMPOTENCY_KEY_REUSED',
         gated: ({ ways }) => refuse('MESSAGE_GATED', { ways }),
+        restricted: ({ until }) => refuse('CHAT_RESTRICTED', { until: until?.toISOString() ?? null }),
+        slow: ({ retryAfterSeconds }) => refuse('CHAT_SLOW', { retryAfterSeconds }),
+        words: 'WORDS_REFUSED',
       })
     }),
+    ...chatPeopleRoutes(deps),
     route(calls.clearStreamMessages, async ({ viewer, params }) => {
       const [row] = await clearChat(db, params.id, viewer.accountId)
       if (!row) return refuse('NOT_FOUND')

@@ -8,27 +8,36 @@ import type { ChatAudience } from './rules.ts'
 export type ChatRow = ConversationRow & {
   chat_audience: ChatAudience
   cleared_sequence: number
+  slow_mode_seconds: number
+  viewer_is_moderator: boolean
+  viewer_is_restricted: boolean
+  viewer_restricted_until: Date | null
   viewer_is_blocked: boolean
   viewer_is_following: boolean
   viewer_is_subscribed: boolean
 }
 
-const CHAT_COLUMNS = `${CONVERSATION_COLUMNS}, chat_audience, cleared_sequence,
+const CHAT_COLUMNS = `${CONVERSATION_COLUMNS}, chat_audience, cleared_sequence, slow_mode_seconds,
+  coalesce(chat_person.is_moderator, false) as viewer_is_moderator,
+  coalesce(chat_person.is_restricted and (restricted_until is null or restricted_until > app_now()), false) as viewer_is_restricted,
+  restricted_until as viewer_restricted_until,
   $2::uuid is not null and is_pair_blocked(performer_id, $2) as viewer_is_blocked,
   $2::uuid is not null and exists (
     select from followed_by($2) as relation where relation.performer_id = conversation.performer_id) as viewer_is_following,
   $2::uuid is not null and exists (
     select from entitled_items($2, 'subscription') as relation where relation.item_id = conversation.performer_id) as viewer_is_subscribed`
 
+const CHAT_PERSON = `left join chat_person on chat_person.conversation_id = conversation.id and chat_person.account_id = $2`
+
 /** A visitor is null. */
 export const findChat = prepare<ChatRow, [id: string, accountId: string | null]>(
   'messaging.chat',
-  `select ${CHAT_COLUMNS} from conversation where conversation.id = $1 and kind = 'stream'`,
+  `select ${CHAT_COLUMNS} from conversation ${CHAT_PERSON} where conversation.id = $1 and kind = 'stream'`,
 )
 
 export const findChatOf = prepare<ChatRow, [performerId: string, accountId: string | null]>(
   'messaging.chat_of_performer',
-  `select ${CHAT_COLUMNS} from conversation where performer_id = $1 and kind = 'stream'`,
+  `select ${CHAT_COLUMNS} from conversation ${CHAT_PERSON} where performer_id = $1 and kind = 'stream'`,
 )
 
 export const openChat = prepare<{ id: string }, [performerId: string]>(
@@ -38,10 +47,11 @@ export const openChat = prepare<{ id: string }, [performerId: string]>(
 
 export const setChatAudience = prepare<
   { id: string },
-  [id: string, performerId: string, audience: ChatAudience | null]
+  [id: string, performerId: string, audience: ChatAudience | null, slowModeSeconds: number | null]
 >(
   'messaging.set_chat_audience',
-  `update conversation set chat_audience = coalesce($3::chat_audience, chat_audience)
+  `update conversation set chat_audience = coalesce($3::chat_audience, chat_audience),
+    slow_mode_seconds = coalesce($4::int, slow_mode_seconds)
   where id = $1 and performer_id = $2 and kind = 'stream' returning id`,
 )
 
@@ -52,7 +62,15 @@ export const setChatAudience = prepare<
  */
 export const writeLine = prepare<
   MessageRow & { is_new: boolean },
-  [conversationId: string, senderId: string, clientMessageId: string, text: string, beginning: string]
+  [
+    conversationId: string,
+    senderId: string,
+    clientMessageId: string,
+    text: string,
+    beginning: string,
+    kind: 'text' | 'tip',
+    priceTokenCents: number,
+  ]
 >(
   'messaging.write_line',
   `with earlier as materialized (select ${MESSAGE_COLUMNS} from message where sender_id = $2 and client_message_id = $3),
@@ -61,8 +79,8 @@ export const writeLine = prepare<
     where id = $1 and kind = 'stream' and not exists (select from earlier) and not is_pair_blocked(performer_id, $2)
     returning id, last_sequence, last_message_at),
   written as (
-    insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
-    select id, last_sequence, $2, $3, 'text', $4, last_message_at from numbered returning ${MESSAGE_COLUMNS}),
+    insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, price_token_cents, created_at)
+    select id, last_sequence, $2, $3, $6::message_kind, $4, $7::bigint, last_message_at from numbered returning ${MESSAGE_COLUMNS}),
   recorded as (${INSERT_EVENT}
     select 'messaging.message_sent', jsonb_build_object('messageId', id, 'conversationId', conversation_id, 'sequence', sequence,
       'senderId', sender_id, 'recipientId', null), created_at from written)

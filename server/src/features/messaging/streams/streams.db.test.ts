@@ -1,4 +1,4 @@
-import type { Conversation } from '@stagedoor/contract/conversations'
+import type { ChatPerson, Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
@@ -72,4 +72,75 @@ test('who may write is the creator’s choice; whom they block does not find the
   expect(statusesOf([await chatOf(fan), await write(fan, 'Hello')])).toEqual([404, 404])
   expect(await app.statusOf(`/messages/stream/${id}`, { as: fan })).toBe(404)
   expect(await app.statusOf(`/messages/conversations/${id}`, { as: creator })).toBe(404)
+})
+
+const change = (as: string, accountId: string, action: string, minutes?: number) =>
+  app.call<ChatPerson>('PUT', `/conversations/stream/${id}/people/${accountId}`, {
+    as,
+    body: { action, ...(minutes !== undefined && { minutes }) },
+  })
+const people = (as: string) => app.call<{ data: ChatPerson[] }>('GET', `/conversations/stream/${id}/people`, { as })
+
+test('a muted viewer writes again after the time, a banned one when they are allowed', async () => {
+  const muted = await change(creator, fan, 'mute', 5)
+  expect(muted.body.data).toMatchObject({ accountId: fan, isRestricted: true, isModerator: false })
+  const refused = await write(fan, 'Hello')
+  expect(answerOf(refused)).toEqual([403, 'CHAT_RESTRICTED'])
+  expect(refused.body.details).toEqual({ until: muted.body.data.restrictedUntil })
+  expect((await chatOf(fan)).body.data.mayWrite).toBe(false)
+  await app.advance(4 * 60_000)
+  expect((await write(fan, 'Hello')).status).toBe(403)
+  await app.advance(60_000)
+  expect((await write(fan, 'Hello')).status).toBe(201)
+
+  await change(creator, fan, 'ban')
+  await app.advance(30 * 24 * 3_600_000)
+  expect((await write(fan, 'Hello')).body.details).toEqual({ until: null })
+  expect((await people(creator)).body.data.data).toMatchObject([{ accountId: fan, restrictedUntil: null }])
+  await change(creator, fan, 'allow')
+  expect((await write(fan, 'Hello')).status).toBe(201)
+  expect((await people(creator)).body.data.data).toEqual([])
+})
+
+test('moderators mute and delete, but not the creator or each other, and only the creator names them', async () => {
+  const [moderator, other] = [await app.aFan(), await app.aFan()]
+  expect((await people(moderator)).status).toBe(404)
+  expect((await change(moderator, fan, 'mute')).status).toBe(404)
+  for (const one of [moderator, other]) expect((await change(creator, one, 'make_moderator')).status).toBe(200)
+  expect((await chatOf(moderator)).body.data).toMatchObject({ isModerator: true, mayWrite: true })
+
+  const lines = [await write(fan, 'A line'), await write(creator, 'The creator’s line')].map(
+    ({ body }) => body.data._id,
+  )
+  const remove = (as: string, line = '') => app.call('DELETE', `/messages/${line}`, { as })
+  expect(statusesOf([await remove(moderator, lines[0]), await remove(moderator, lines[1])])).toEqual([200, 404])
+  expect((await change(moderator, fan, 'mute')).status).toBe(200)
+  const protectedOnes = [await change(moderator, creator, 'ban'), await change(moderator, other, 'ban')]
+  expect(protectedOnes.map(answerOf)).toEqual([
+    [403, 'CHAT_PERSON_PROTECTED'],
+    [403, 'CHAT_PERSON_PROTECTED'],
+  ])
+  expect((await change(moderator, fan, 'make_moderator')).status).toBe(404)
+  expect((await change(creator, '00000000-0000-7000-8000-000000000000', 'ban')).status).toBe(404)
+  await change(creator, moderator, 'remove_moderator')
+  expect((await people(moderator)).status).toBe(404)
+})
+
+test('slow mode lets each viewer write once in its time, and its creator always', async () => {
+  await app.read('PUT', `/conversations/stream/${id}/update`, { as: creator, body: { slowModeSeconds: 30 } })
+  expect((await chatOf(fan)).body.data).toMatchObject({ slowModeSeconds: 30, audience: 'everyone' })
+  const first = randomUUID()
+  expect((await write(fan, 'One', first)).status).toBe(201)
+  const refused = await write(fan, 'Two')
+  expect(answerOf(refused)).toEqual([429, 'CHAT_SLOW'])
+  // A repeat of what was sent is no second line.
+  expect((await write(fan, 'One', first)).status).toBe(200)
+  expect(statusesOf([await write(creator, 'One'), await write(creator, 'Two')])).toEqual([201, 201])
+  expect((await write(await app.aFan(), 'One')).status).toBe(201)
+})
+
+test('lines with words that the creator or the operator does not allow are refused to viewers', async () => {
+  await app.read('PUT', '/performer/blocked-words', { as: creator, body: { words: ['turnip'] } })
+  expect(answerOf(await write(fan, 'What a Turnip!'))).toEqual([422, 'WORDS_REFUSED'])
+  expect(statusesOf([await write(fan, 'Turnips'), await write(creator, 'turnip')])).toEqual([201, 201])
 })

@@ -1,31 +1,46 @@
 import type { Message } from '@stagedoor/contract/messages'
-import { memo, useCallback, type FormEvent, type ReactNode } from 'react'
+import { memo, useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
+import { useTokens } from '../../../design/use-tokens.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { PendingMessage } from '../../messaging/messages-slice.ts'
 import styles from './Chat.module.css'
-import type { StreamChat as Chat } from './use-stream-chat.ts'
+import type { PersonAction, StreamChat as Chat } from './use-stream-chat.ts'
 
 type ChatProps = {
   chat: Chat
   ownId: string
   performerId: string
+  /** The reader deletes lines of others, mutes and bans. */
+  isModerator: boolean
   /** Why the reader cannot write; null: they can. */
   cannotWrite: ReactNode | null
   /** Beside the field: what else the reader can send. */
   tools?: ReactNode
+  /** Above the lines. */
+  head?: ReactNode
 }
 
 /** The chat of a stream: the latest lines at its lower edge, and a field. A creator deletes any line. */
-export function StreamChat({ chat, ownId, performerId, cannotWrite, tools }: ChatProps) {
+export function StreamChat({ chat, ownId, performerId, isModerator, cannotWrite, tools, head }: ChatProps) {
   const { t } = useTranslation('live')
   const { remove } = chat
   const notDeleted = t('notDeleted')
+  const { changePerson } = chat
+  const [done, setDone] = useState<string | null>(null)
+  const onChange = useCallback<ChangePerson>(
+    (message, action) =>
+      void changePerson(message.senderId, action).then((problem) =>
+        setDone(problem ?? t(`done_${action}`, { name: message.senderInfo?.name ?? t('gone') })),
+      ),
+    [changePerson, t],
+  )
   const onRemove = useCallback((id: string) => void remove(id, notDeleted), [remove, notDeleted])
   return (
     <section className={styles.chat} aria-label={t('chat')}>
+      <div>{head}</div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0} role="log" aria-label={t('chatLines')}>
         <div className={styles.lines}>
@@ -35,8 +50,11 @@ export function StreamChat({ chat, ownId, performerId, cannotWrite, tools }: Cha
               key={message._id}
               message={message}
               isCreator={message.senderId === performerId}
-              mayDelete={message.senderId === ownId || ownId === performerId}
+              isOwn={message.senderId === ownId}
+              mayModerate={isModerator && (ownId === performerId || message.senderId !== performerId)}
+              mayName={ownId === performerId}
               remove={onRemove}
+              change={onChange}
             />
           ))}
           {chat.pending.map((pending) => (
@@ -44,20 +62,35 @@ export function StreamChat({ chat, ownId, performerId, cannotWrite, tools }: Cha
           ))}
         </div>
       </div>
+      <output className={styles.done}>{done}</output>
       {cannotWrite === null ? <LineForm chat={chat} tools={tools} /> : <p className={styles.hint}>{cannotWrite}</p>}
     </section>
   )
 }
 
-type LineProps = { message: Message; isCreator: boolean; mayDelete: boolean; remove: (id: string) => void }
+type ChangePerson = (message: Message, action: PersonAction) => void
 
-const Line = memo(function Line({ message, isCreator, mayDelete, remove }: LineProps) {
+type LineProps = {
+  message: Message
+  isCreator: boolean
+  isOwn: boolean
+  mayModerate: boolean
+  /** Who becomes a moderator is the creator's choice. */
+  mayName: boolean
+  remove: (id: string) => void
+  change: ChangePerson
+}
+
+const Line = memo(function Line({ message, isCreator, isOwn, mayModerate, mayName, remove, change }: LineProps) {
   const { t } = useTranslation('live')
   const name = message.senderInfo?.name ?? t('gone')
+  const tokens = useTokens()
+  const isTip = message.type === 'tip'
   return (
-    <p className={styles.line} data-deleted={message.isDeleted || undefined}>
-      <b data-creator={isCreator || undefined}>{name}</b> <span>{message.isDeleted ? t('deleted') : message.text}</span>
-      {mayDelete && !message.isDeleted && (
+    <div className={styles.line} data-deleted={message.isDeleted || undefined} data-tip={isTip || undefined}>
+      <b data-creator={isCreator || undefined}>{isTip ? t('tipped', { name, tokens: tokens(message.price) }) : name}</b>{' '}
+      <span>{message.isDeleted ? t('deleted') : message.text}</span>
+      {isOwn && !message.isDeleted && (
         <button
           type="button"
           className={styles.delete}
@@ -67,9 +100,32 @@ const Line = memo(function Line({ message, isCreator, mayDelete, remove }: LineP
           <Icon name="close" />
         </button>
       )}
-    </p>
+      {mayModerate && !isOwn && (
+        <details className={styles.moderation}>
+          <summary aria-label={t('moderate', { name })}>
+            <Icon name="more" />
+          </summary>
+          <span>
+            {!message.isDeleted && (
+              <button type="button" onClick={() => remove(message._id)}>
+                {t('deleteThis')}
+              </button>
+            )}
+            {personActions
+              .filter((action) => mayName || action !== 'make_moderator')
+              .map((action) => (
+                <button key={action} type="button" onClick={() => change(message, action)}>
+                  {t(`do_${action}`)}
+                </button>
+              ))}
+          </span>
+        </details>
+      )}
+    </div>
   )
 })
+
+const personActions = ['mute', 'ban', 'make_moderator'] as const
 
 function PendingLine({ pending, chat }: { pending: PendingMessage; chat: Chat }) {
   const { t } = useTranslation('live')

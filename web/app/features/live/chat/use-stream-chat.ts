@@ -1,4 +1,5 @@
-import type { Conversation } from '@stagedoor/contract/conversations'
+import { changeChatPerson, type Conversation } from '@stagedoor/contract/conversations'
+import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { clearStreamMessages, deleteMessage, listStreamMessages, sendStreamMessage } from '@stagedoor/contract/messages'
 import type { Message } from '@stagedoor/contract/messages'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
@@ -11,6 +12,8 @@ import { collectLines } from './collect-lines.ts'
 
 /** What the server knew of a chat when the page was read. Latest lines first. */
 export type ChatData = { conversation: Conversation; messages: readonly Message[]; total: number }
+
+export type PersonAction = BodyOf<typeof changeChatPerson>['action']
 
 export type StreamChat = ReturnType<typeof useStreamChat>
 
@@ -124,6 +127,12 @@ function actionsOn(api: Api, conversationId: string, dispatch: Dispatch) {
       const reply = await api(deleteMessage, { params: { id: messageId } }).catch(() => null)
       if (reply?.isOk) dispatch(streamMessageActions.deleteSucceeded({ conversationId, messageId }))
       else dispatch(streamMessageActions.deleteFailed(reply?.problem.message ?? fallback))
+    },
+    /** Mutes somebody for ten minutes, bans them, or makes them a moderator. @returns why it was refused; null: done */
+    async changePerson(accountId: string, action: PersonAction): Promise<string | null> {
+      const request = { params: { ...params, accountId }, body: { action } }
+      const reply = await api(changeChatPerson, request).catch(() => null)
+      return reply?.isOk ? null : (reply?.problem.message ?? '')
     },
     /** @returns whether it was cleared */
     async clear(): Promise<boolean> {

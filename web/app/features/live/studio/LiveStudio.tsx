@@ -1,14 +1,12 @@
 import type { Stream } from '@stagedoor/contract/streams'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button, LinkButton } from '../../../design/Button.tsx'
+import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Question } from '../../../design/Question.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { useTokens } from '../../../design/use-tokens.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
 import { LiveFacts } from '../LiveFacts.tsx'
 import { CameraPanel } from './CameraPanel.tsx'
 import { StreamHealth } from './StreamHealth.tsx'
@@ -85,9 +83,7 @@ export function LiveStudio({ stream, members, onEdit }: StudioProps) {
 function Summary({ stream, onEdit }: Pick<StudioProps, 'stream' | 'onEdit'>) {
   const { t } = useTranslation(['live', 'common'])
   const tokens = useTokens()
-  const paths = usePaths()
-  const username = useAppSelector((state) => state.currentUser.username)
-  const { title, description, isFree, price, audience, status } = stream
+  const { title, description, isFree, price, audience } = stream
   return (
     <div className={styles.summary}>
       <h2>{title}</h2>
@@ -97,11 +93,6 @@ function Summary({ stream, onEdit }: Pick<StudioProps, 'stream' | 'onEdit'>) {
         <Button look="quiet" onClick={onEdit}>
           {t('edit')}
         </Button>
-        {status === 'live' && username !== null && (
-          <LinkButton look="quiet" to={paths.live}>
-            {t('liveNow')}
-          </LinkButton>
-        )}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { readPrice } from '../../wallet/amounts.ts'
 
 /** Who may watch: a ticket is for everyone who buys one. */
 export const streamAudiences = ['everyone', 'followers', 'subscribers', 'list', 'ticket'] as const
-export type StreamChoice = (typeof streamAudiences)[number]
+type StreamChoice = (typeof streamAudiences)[number]
 
 /** The details of a stream as they were typed. */
 export type TypedStream = {

@@ -1,5 +1,5 @@
 import { chargeTip } from '@stagedoor/contract/charges'
-import type { Stream } from '@stagedoor/contract/streams'
+import type { Stream, TipMenuItem } from '@stagedoor/contract/streams'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
@@ -25,24 +25,30 @@ preloadTexts('purchases')
 /** Of a tip, in tokens. */
 export type TipLimits = { minimum: number; maximum: number }
 
-type SheetProps = { stream: Stream; limits: TipLimits; isOpen: boolean; onClose: () => void }
+type SheetProps = {
+  stream: Stream
+  limits: TipLimits
+  menu: readonly TipMenuItem[]
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Tips the creator of a stream without leaving it; the chat shows the tip once it is paid. */
-export function TipSheet({ stream, limits, isOpen, onClose }: SheetProps) {
+export function TipSheet({ stream, limits, menu, isOpen, onClose }: SheetProps) {
   const { t } = useTranslation('purchases')
   const name = stream.performerInfo?.name ?? ''
   return (
     <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose}>
-      <TipForm stream={stream} limits={limits} name={name} onSent={onClose} />
+      <TipForm stream={stream} limits={limits} menu={menu} name={name} onSent={onClose} />
     </Sheet>
   )
 }
 
 type Fault = { text: string; isShort: boolean }
 
-type FormProps = { stream: Stream; limits: TipLimits; name: string; onSent: () => void }
+type FormProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem[]; name: string; onSent: () => void }
 
-function TipForm({ stream, limits, name, onSent }: FormProps) {
+function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
   const { t } = useTranslation('purchases')
   const locale = useLocale()
   const paths = usePaths()
@@ -50,13 +56,15 @@ function TipForm({ stream, limits, name, onSent }: FormProps) {
   const [choice, setChoice] = useState(String(suggestions[0] ?? 'other'))
   const [other, setOther] = useState('')
   const { send, fault, isBusy } = useTip(stream, onSent)
-  const amount = readTip({ choice, otherAmount: other, message: '' }, limits)
+  const wanted = menu.find((_, at) => choice === `menu ${at}`)
+  const amount = readTip({ choice: wanted ? String(wanted.price) : choice, otherAmount: other, message: '' }, limits)
   const shown = { minimum: formatNumber(limits.minimum, locale), maximum: formatNumber(limits.maximum, locale) }
   const wrong = amount === 'amount' ? t('tipAmountWrong') : t('tipLimits', shown)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const message = textOf(new FormData(event.currentTarget), 'message').trim()
-    if (typeof amount === 'number') void send(amount, message)
+    const words = [wanted?.title, message].filter(Boolean).join(': ').slice(0, LONGEST_TIP_MESSAGE)
+    if (typeof amount === 'number') void send(amount, words)
   }
   return (
     <form className={styles.tip} onSubmit={submit}>
@@ -65,16 +73,7 @@ function TipForm({ stream, limits, name, onSent }: FormProps) {
           {fault.text} {fault.isShort && <Link to={paths.tip(stream.performerId)}>{t('tipTopUp')}</Link>}
         </FormAlert>
       )}
-      <Choices legend={t('tipAmount')} isInRows>
-        {suggestions.map((each) => (
-          <Choice key={each} name="choice" value={String(each)} isChosen={choice === String(each)} onChoose={setChoice}>
-            {formatNumber(each, locale)}
-          </Choice>
-        ))}
-        <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>
-          {t('tipOther')}
-        </Choice>
-      </Choices>
+      <AmountChoices suggestions={suggestions} menu={menu} choice={choice} choose={setChoice} />
       {choice === 'other' && (
         <TextField
           label={t('tipOther')}
@@ -99,6 +98,44 @@ function TipForm({ stream, limits, name, onSent }: FormProps) {
         {typeof amount === 'number' ? t('tipSend', { amount: formatNumber(amount, locale) }) : t('tipReview')}
       </Button>
     </form>
+  )
+}
+
+type ChoicesProps = {
+  suggestions: readonly number[]
+  menu: readonly TipMenuItem[]
+  choice: string
+  choose: (choice: string) => void
+}
+
+/** Usual amounts, what the creator does for certain ones, and any other. */
+function AmountChoices({ suggestions, menu, choice, choose }: ChoicesProps) {
+  const { t } = useTranslation('purchases')
+  const locale = useLocale()
+  return (
+    <Choices legend={t('tipAmount')} isInRows>
+      {suggestions.map((each) => (
+        <Choice key={each} name="choice" value={String(each)} isChosen={choice === String(each)} onChoose={choose}>
+          {formatNumber(each, locale)}
+        </Choice>
+      ))}
+      {menu.map(({ title, price }, at) => (
+        <Choice
+          key={`${title} ${price}`}
+          name="choice"
+          value={`menu ${at}`}
+          isWide
+          isChosen={choice === `menu ${at}`}
+          onChoose={choose}
+          detail={formatNumber(price, locale)}
+        >
+          {title}
+        </Choice>
+      ))}
+      <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={choose}>
+        {t('tipOther')}
+      </Choice>
+    </Choices>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Stream } from '@stagedoor/contract/streams'
+import type { Stream, StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
@@ -10,6 +10,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { StreamChat } from '../chat/StreamChat.tsx'
 import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
+import { GoalBar } from '../GoalBar.tsx'
 import { LiveFacts } from '../LiveFacts.tsx'
 import { useStreamEvents, type StreamEndReason } from '../use-stream-events.ts'
 import { LockedStream } from './LockedStream.tsx'
@@ -21,16 +22,23 @@ import styles from './Watch.module.css'
 const openTip = async () => ({ default: (await import('./TipSheet.tsx')).TipSheet })
 const TipSheet = lazy(openTip)
 
-export type WatchedStream = { stream: Stream; chat: ChatData; tipLimits: TipLimits }
+export type WatchedStream = {
+  stream: Stream
+  chat: ChatData
+  goal: StreamGoal | null
+  tipMenu: readonly TipMenuItem[]
+  tipLimits: TipLimits
+}
 
 /** A stream for its viewers: picture, chat beside it, on a phone over it. */
-export function WatchStream({ stream, chat: chatData, tipLimits }: WatchedStream) {
+export function WatchStream({ stream, chat: chatData, goal: goalAtFirst, tipMenu, tipLimits }: WatchedStream) {
   const { t } = useTranslation('live')
   const refresh = useRefresh()
   const ownId = useAppSelector((state) => state.currentUser._id)
   const video = useRef<HTMLVideoElement>(null)
   const [ended, setEnded] = useState<StreamEndReason | null>(null)
   const [members, setMembers] = useState(stream.stats.members)
+  const [goal, setGoal] = useState(goalAtFirst)
   const mayWatch = stream.mayWatch && ended === null
   const state = useWatching(video, {
     sessionId: stream.sessionId,
@@ -40,7 +48,7 @@ export function WatchStream({ stream, chat: chatData, tipLimits }: WatchedStream
   })
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: mayWatch, isOwner: false },
-    { onMembers: setMembers, onEnded: setEnded },
+    { onMembers: setMembers, onEnded: setEnded, onGoal: setGoal },
   )
   const chat = useStreamChat(chatData, joined)
   return (
@@ -56,8 +64,10 @@ export function WatchStream({ stream, chat: chatData, tipLimits }: WatchedStream
             chat={chat}
             ownId={ownId}
             performerId={stream.performerId}
+            isModerator={chatData.conversation.isModerator ?? false}
             cannotWrite={chatData.conversation.mayWrite === true && ended === null ? null : t('chatClosed')}
-            tools={<TipButton stream={stream} limits={tipLimits} />}
+            tools={<TipButton stream={stream} limits={tipLimits} menu={tipMenu} />}
+            head={goal && <GoalBar goal={goal} />}
           />
         </div>
       )}
@@ -96,8 +106,10 @@ function StreamHead({ stream, members, isLive }: { stream: Stream; members: numb
   )
 }
 
+type TipProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem[] }
+
 /** Before JavaScript, and without it, a link to the page of a tip. */
-function TipButton({ stream, limits }: { stream: Stream; limits: TipLimits }) {
+function TipButton({ stream, limits, menu }: TipProps) {
   const { t } = useTranslation('live')
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
@@ -119,7 +131,7 @@ function TipButton({ stream, limits }: { stream: Stream; limits: TipLimits }) {
       </a>
       {isWanted && (
         <Suspense>
-          <TipSheet stream={stream} limits={limits} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <TipSheet stream={stream} limits={limits} menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,108 @@
+import type { Message } from '@stagedoor/contract/messages'
+import type { Stream, StreamGoal, StreamWithChat } from '@stagedoor/contract/streams'
+import { beforeEach, expect, test } from 'vitest'
+import { createLiveVideoFake } from '#src/test-support/live-video-fake.ts'
+import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+
+let app: TestApp
+let creator: string
+let fan: string
+let stream: Stream
+
+beforeEach(async () => {
+  app = await testApp({ wrappers: { liveVideo: () => createLiveVideoFake() } })
+  creator = await app.aCreator()
+  fan = await app.aFan({ tokens: 1_000 })
+  const body = { title: 'An evening with paints', isFree: true }
+  stream = (await app.read<StreamWithChat>('POST', '/streaming/live', { as: creator, body })).stream
+  await app.features.livestream.goLive(creator)
+})
+
+const tip = (
+  price: number,
+  { message, key, sessionId = stream.sessionId }: { message?: string; key?: string; sessionId?: string } = {},
+) =>
+  app.call<{ _id: string }>('POST', `/wallet/charges/tip/${creator}`, {
+    as: fan,
+    body: {
+      price,
+      sessionId,
+      conversationId: stream.conversationId,
+      streamType: 'public',
+      ...(message && { message }),
+    },
+    ...(key !== undefined && { key }),
+  })
+const lines = () => app.read<Listed<Message>>('GET', `/messages/stream/${stream.conversationId}`, { as: fan })
+const join = (as: string) => app.read<StreamWithChat>('GET', `/streaming/join/${creator}`, { as })
+const setGoal = (goal: Pick<StreamGoal, 'title' | 'amount'> | null, as = creator) =>
+  app.call<StreamWithChat>('PUT', `/streaming/live/${stream._id}/goal`, { as, body: { goal } })
+
+test('a tip is a line in the chat with its words and its price, once, after it was paid', async () => {
+  const message = 'For the <b>brushes</b>'
+  const paid = await Promise.all([
+    tip(20, { message, key: 'a-tip-of-today' }),
+    tip(20, { message, key: 'a-tip-of-today' }),
+  ])
+  expect(new Set(paid.map(({ body }) => body.data._id)).size).toBe(1)
+  await app.drain()
+  expect(await app.balance(fan)).toBe(980)
+  expect((await lines()).data).toMatchObject([
+    { type: 'tip', text: 'For the brushes', price: 20, senderId: fan, senderInfo: { _id: fan } },
+  ])
+})
+
+test('a tip that was refused, and one for a session of somebody else, are no lines', async () => {
+  expect((await tip(5_000)).status).toBe(422)
+  const other = await app.aCreator()
+  const body = { title: 'A morning with paints', isFree: true }
+  const elsewhere = (await app.read<StreamWithChat>('POST', '/streaming/live', { as: other, body })).stream
+  expect((await tip(10, { sessionId: elsewhere.sessionId })).status).toBe(201)
+  await app.drain()
+  expect((await lines()).total).toBe(0)
+})
+
+test('the progress of a goal is the sum of the session’s tips, and those who joined are told', async () => {
+  expect(await join(fan)).toMatchObject({ goal: null, tips: null })
+  expect((await setGoal({ title: ' New <i>lights</i> ', amount: 100 })).body.data.goal).toEqual({
+    title: 'New lights',
+    amount: 100,
+    progress: 0,
+  })
+  for (const price of [10, 12.34, 20]) await tip(price)
+  await app.drain()
+  expect(await join(fan)).toMatchObject({ goal: { progress: 42.34 }, tips: null })
+  expect((await join(creator)).tips).toBe(42.34)
+  const announced = app.channelEvents.filter(({ event }) => event === 'stream_goal_changed')
+  expect(announced.at(-1)?.payload).toEqual({
+    streamId: stream._id,
+    goal: { title: 'New lights', amount: 100, progress: 42.34 },
+  })
+  expect((await setGoal(null)).body.data.goal).toBeNull()
+})
+
+test('a goal is set by the creator alone, with a title', async () => {
+  const goal = { title: 'New lights', amount: 100 }
+  const refused = [await setGoal(goal, await app.aCreator()), await setGoal({ ...goal, title: '<b></b>' })]
+  expect(refused.map(answerOf)).toEqual([
+    [404, 'NOT_FOUND'],
+    [400, 'VALIDATION_FAILED'],
+  ])
+  await app.features.livestream.end({ streamId: stream._id, accountId: creator })
+  expect((await setGoal(goal)).status).toBe(404)
+})
+
+test('a tip menu is replaced as a whole, keeps its order, and is shown in the next stream too', async () => {
+  const set = (items: { title: string; price: number }[]) =>
+    app.call<{ items: object[] }>('PUT', '/streaming/tip-menu', { as: creator, body: { items } })
+  const menu = [
+    { title: 'A wave', price: 10 },
+    { title: 'Your colour', price: 25.5 },
+  ]
+  expect((await set(menu)).body.data.items).toEqual(menu)
+  expect(statusesOf(await Promise.all([set(menu.toReversed()), set(menu.toReversed())]))).toEqual([200, 200])
+  expect((await join(fan)).tipMenu).toEqual(menu.toReversed())
+  expect((await set([{ title: ' ', price: 10 }])).status).toBe(400)
+  expect((await set(Array.from({ length: 13 }, () => ({ title: 'A wave', price: 10 })))).status).toBe(400)
+  expect((await set([])).body.data.items).toEqual([])
+})

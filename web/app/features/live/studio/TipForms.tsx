@@ -1,0 +1,80 @@
+import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../../design/Button.tsx'
+import { Card } from '../../../design/Card.tsx'
+import { TextAreaField, TextField } from '../../../design/Field.tsx'
+import { FormAlert } from '../../../design/FormAlert.tsx'
+import { Tokens } from '../../../design/Money.tsx'
+import { useTranslation } from '../../../locales/use-translation.ts'
+import { GoalBar } from '../GoalBar.tsx'
+import styles from './Studio.module.css'
+import type { TipsAnswer } from './tip-forms.ts'
+
+type TipProps = { streamId: string; goal: StreamGoal | null; tipMenu: readonly TipMenuItem[]; tips: number }
+
+/** What the creator has earned by tips in this session, what viewers tip for together, and what each tip is for. */
+export function TipForms({ streamId, goal, tipMenu, tips }: TipProps) {
+  const { t } = useTranslation('live')
+  return (
+    <Card className={styles.form}>
+      <h2>{t('tips')}</h2>
+      <p>
+        {t('tipsSoFar')}: <Tokens amount={tips} />
+      </p>
+      {goal && <GoalBar goal={goal} />}
+      <GoalForm streamId={streamId} goal={goal} />
+      <MenuForm tipMenu={tipMenu} />
+    </Card>
+  )
+}
+
+function GoalForm({ streamId, goal }: Pick<TipProps, 'streamId' | 'goal'>) {
+  const { t } = useTranslation('live')
+  const { Form, data, state } = useFetcher<TipsAnswer>()
+  return (
+    <Form method="post" className={styles.form} key={goal?.title}>
+      <input type="hidden" name="streamId" value={streamId} />
+      {data?.refusal && <FormAlert>{data.refusal}</FormAlert>}
+      <div className={styles.devices}>
+        <TextField label={t('goalTitle')} name="goalTitle" maxLength={60} required defaultValue={goal?.title} />
+        <TextField
+          label={t('goalAmount')}
+          name="goalAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={goal?.amount}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" look="secondary" name="intent" value="goal" isBusy={state !== 'idle'}>
+          {t('setGoal')}
+        </Button>
+        {goal && (
+          <Button type="submit" look="quiet" name="intent" value="noGoal" formNoValidate>
+            {t('removeGoal')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function MenuForm({ tipMenu }: Pick<TipProps, 'tipMenu'>) {
+  const { t } = useTranslation('live')
+  const { Form, data, state } = useFetcher<TipsAnswer>()
+  const [written] = useState(() => tipMenu.map(({ title, price }) => `${price} ${title}`).join('\n'))
+  return (
+    <Form method="post" className={styles.form}>
+      {data?.refusal && <FormAlert>{data.refusal}</FormAlert>}
+      <TextAreaField label={t('tipMenu')} name="menu" rows={4} defaultValue={written} hint={t('tipMenuHint')} />
+      <div className={styles.actions}>
+        <Button type="submit" look="secondary" name="intent" value="menu" isBusy={state !== 'idle'}>
+          {t('saveMenu')}
+        </Button>
+        <output>{data?.saved === 'menu' && t('menuSaved')}</output>
+      </div>
+    </Form>
+  )
+}

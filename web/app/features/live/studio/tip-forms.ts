@@ -1,0 +1,42 @@
+import { MAXIMUM_TIP_MENU, setStreamGoal, setTipMenu, type TipMenuItem } from '@stagedoor/contract/streams'
+import { textOf } from '../../../session/form-text.ts'
+import type { Visit } from '../../../session/visit.ts'
+import { translatorOf } from '../../../locales/translator.ts'
+import { readPrice } from '../../wallet/amounts.ts'
+
+export type TipsAnswer = { saved: 'goal' | 'menu' | null; refusal: string | null }
+
+export const tipIntents: readonly string[] = ['goal', 'noGoal', 'menu']
+
+/** Each line an amount and what it is for: `10 A wave`. Null: a line is neither empty nor that, or there are too many. */
+export function readTipMenu(text: string): TipMenuItem[] | null {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const items = lines.flatMap((line): TipMenuItem[] => {
+    const [, amount = '', title = ''] = /^(\S+)\s+(.+)$/.exec(line) ?? []
+    const price = readPrice(amount)
+    return price === null || price === 0 ? [] : [{ title: title.slice(0, 60), price }]
+  })
+  return items.length === lines.length && items.length <= MAXIMUM_TIP_MENU ? items : null
+}
+
+/** Saves a goal or the tip menu. */
+export async function answerTipForm(visit: Visit, form: FormData): Promise<TipsAnswer> {
+  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'live')
+  const intent = textOf(form, 'intent')
+  if (intent === 'menu') {
+    const items = readTipMenu(textOf(form, 'menu'))
+    if (items === null) return { saved: null, refusal: t('menuWrong', { count: MAXIMUM_TIP_MENU }) }
+    const reply = await visit.api(setTipMenu, { body: { items } })
+    return reply.isOk ? { saved: 'menu', refusal: null } : { saved: null, refusal: reply.problem.message }
+  }
+  const title = textOf(form, 'goalTitle').trim()
+  const amount = readPrice(textOf(form, 'goalAmount'))
+  if (intent === 'goal' && (title === '' || amount === null || amount === 0))
+    return { saved: null, refusal: t('goalWrong') }
+  const goal = intent === 'goal' && amount !== null ? { title, amount } : null
+  const reply = await visit.api(setStreamGoal, { params: { id: textOf(form, 'streamId') }, body: { goal } })
+  return reply.isOk ? { saved: 'goal', refusal: null } : { saved: null, refusal: reply.problem.message }
+}
