@@ -65,3 +65,16 @@ for (const [address, route] of [
     expect(load.scripts, 'scripts were counted').toBeGreaterThan(0)
   })
 }
+
+for (const address of ['/zh-TW', '/zh-TW/creator']) {
+  test(`the stylesheet of ${address} is fetched first, and one picture before all others`, async ({ page }) => {
+    const answer = await page.goto(address)
+    const style = await page.locator('link[rel="stylesheet"]').first().getAttribute('href')
+    expect(answer?.headers()['link']).toContain(`<${style?.replace('#', '')}>; rel=preload; as=style`)
+    await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1)
+    const widths = await page
+      .locator('img[width="480"]')
+      .evaluateAll((pictures: HTMLImageElement[]) => pictures.map((picture) => picture.getAttribute('src')))
+    expect(widths.filter((source) => source?.endsWith('/w1600'))).toEqual([])
+  })
+}

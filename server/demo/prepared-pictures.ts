@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { avatarWidths, coverWidths } from '@stagedoor/contract/profile-pictures'
 import type { PictureOutput, PreparedPicture } from '#src/platform/transcoding/pictures.ts'
 
 /** What a committed picture is used as; the name of its folder in `pictures`. */
@@ -9,8 +10,8 @@ export type PictureUse = 'posts' | 'covers' | 'avatars'
 /** The renditions that are committed. The widest photo is twice as wide as a post on the screen. */
 export const renditionsOf: Record<PictureUse, { widths: number[]; hasBlur: boolean }> = {
   posts: { widths: [640, 1280], hasBlur: true },
-  covers: { widths: [640, 1080, 1600], hasBlur: false },
-  avatars: { widths: [96, 320, 640], hasBlur: false },
+  covers: { widths: coverWidths, hasBlur: false },
+  avatars: { widths: avatarWidths, hasBlur: false },
 }
 
 type Size = { width: number; height: number }

@@ -1,3 +1,4 @@
+import { avatarWidths, pictureAtWidth } from '@stagedoor/contract/profile-pictures'
 import styles from './Avatar.module.css'
 import { classNames } from './class-names.ts'
 
@@ -16,7 +17,8 @@ export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
     return (
       <img
         className={className}
-        src={url}
+        src={pictureAtWidth(url, pixels[size] * 2, avatarWidths)}
+        srcSet={`${pictureAtWidth(url, pixels[size] * 2, avatarWidths)} 2x, ${url} 3x`}
         alt=""
         width={pixels[size]}
         height={pixels[size]}

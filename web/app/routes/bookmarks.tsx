@@ -135,7 +135,7 @@ function SavedCreators({ page }: { page: MorePage<Creator> }) {
   const { items, ...more } = useMore(page)
   return (
     <>
-      <CreatorGrid creators={items} />
+      <CreatorGrid creators={items} isFirst />
       <MoreLink {...more} />
     </>
   )

@@ -71,7 +71,7 @@ export default function Creators({ loaderData }: Route.ComponentProps) {
       {creators.length === 0 ? (
         <NoCreators isFiltered={Object.values(parts).some((value) => value !== '')} />
       ) : (
-        <CreatorGrid creators={creators} />
+        <CreatorGrid creators={creators} isFirst />
       )}
       <Pager {...pagesOf(paths.creators(), { list, total, filters: parts })} />
     </>

@@ -58,8 +58,8 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('exploreTitle')} lead={t('exploreLead')} />
       <SearchForm />
       {popular.length === 0 && <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')} />}
-      <CreatorGrid title={t('onlineNow')} creators={online} />
-      <CreatorGrid title={t('popular')} creators={popular}>
+      <CreatorGrid title={t('onlineNow')} creators={online} isFirst />
+      <CreatorGrid title={t('popular')} creators={popular} isFirst={online.length === 0}>
         <p>
           <LinkButton look="secondary" to={paths.creators()}>
             {t('everybody')}

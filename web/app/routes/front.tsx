@@ -40,7 +40,7 @@ export default function Front({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </header>
-      <CreatorGrid title={t('profiles:popular')} creators={loaderData.popular} />
+      <CreatorGrid title={t('profiles:popular')} creators={loaderData.popular} isFirst />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { avatarWidths, coverWidths } from '@stagedoor/contract/profile-pictures'
 import type { FileType } from '@stagedoor/contract/media'
 
 /** The level of a viewer. Rule ACS-2; the same values as the access feature's. */
@@ -38,8 +39,8 @@ const plans: Record<PictureType, PicturePlan> = {
   photo: { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
   'product-photo': { widths: [320, 640, 1080, 1600], hasBlur: false, isPublic: true },
   'message-photo': { widths: [320, 640, 1080, 1600], hasBlur: true, isPublic: false },
-  avatar: { widths: [96, 320, 640], hasBlur: false, isPublic: true },
-  cover: { widths: [640, 1080, 1600], hasBlur: false, isPublic: true },
+  avatar: { widths: avatarWidths, hasBlur: false, isPublic: true },
+  cover: { widths: coverWidths, hasBlur: false, isPublic: true },
 }
 
 export const planOf = (type: PictureType): PicturePlan => plans[type]

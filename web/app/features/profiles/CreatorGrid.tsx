@@ -1,3 +1,4 @@
+import { coverWidths, pictureAtWidth } from '@stagedoor/contract/profile-pictures'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Link } from 'react-router'
@@ -7,10 +8,16 @@ import { Verified } from '../../design/Verified.tsx'
 import type { Creator } from './creator.ts'
 import styles from './CreatorGrid.module.css'
 
-type CreatorGridProps = { title?: string; creators: readonly Creator[]; children?: ReactNode }
+type CreatorGridProps = {
+  title?: string
+  creators: readonly Creator[]
+  /** What the page begins with: its first picture is fetched before all others. */
+  isFirst?: boolean
+  children?: ReactNode
+}
 
 /** A grid of creators; with a title when it is not the page itself. `children` follow the grid. */
-export function CreatorGrid({ title, creators, children }: CreatorGridProps) {
+export function CreatorGrid({ title, creators, isFirst = false, children }: CreatorGridProps) {
   if (creators.length === 0) return null
   return (
     <section className={styles.section}>
@@ -18,7 +25,7 @@ export function CreatorGrid({ title, creators, children }: CreatorGridProps) {
       <ul className={styles.grid}>
         {creators.map((creator, index) => (
           <li key={creator.id}>
-            <CreatorCard creator={creator} isEarly={index < 4} />
+            <CreatorCard creator={creator} isFirst={isFirst && index === 0} />
           </li>
         ))}
       </ul>
@@ -27,7 +34,7 @@ export function CreatorGrid({ title, creators, children }: CreatorGridProps) {
   )
 }
 
-function CreatorCard({ creator, isEarly }: { creator: Creator; isEarly: boolean }) {
+function CreatorCard({ creator, isFirst }: { creator: Creator; isFirst: boolean }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   return (
@@ -35,11 +42,12 @@ function CreatorCard({ creator, isEarly }: { creator: Creator; isEarly: boolean 
       <span className={styles.cover}>
         {creator.cover && (
           <img
-            src={creator.cover}
+            src={pictureAtWidth(creator.cover, 640, coverWidths)}
             alt=""
             width={480}
             height={240}
-            loading={isEarly ? 'eager' : 'lazy'}
+            loading={isFirst ? 'eager' : 'lazy'}
+            {...(isFirst && { fetchPriority: 'high' as const })}
             decoding="async"
           />
         )}

@@ -1,3 +1,4 @@
+import { coverWidths, pictureSources } from '@stagedoor/contract/profile-pictures'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -17,6 +18,21 @@ import styles from './CreatorHeader.module.css'
 // Fetched when its picture is pressed.
 const WelcomeVideo = lazy(async () => ({ default: (await import('./WelcomeVideo.tsx')).WelcomeVideo }))
 
+/** As wide as the page; React fetches it before the rest. */
+function Cover({ url }: { url: string }) {
+  const sources = pictureSources(url, coverWidths).map((source) => `${source.url} ${source.width}w`)
+  return (
+    <img
+      src={url}
+      {...(sources.length > 0 && { srcSet: sources.join(', '), sizes: '(min-width: 900px) 40rem, 100vw' })}
+      alt=""
+      width={1280}
+      height={430}
+      fetchPriority="high"
+    />
+  )
+}
+
 /** Name, followers, and actions of a creator. Children are below: subscribing. */
 export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
   const { t } = useTranslation('profiles')
@@ -29,9 +45,7 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
           {t('previewNote')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
         </p>
       )}
-      <div className={styles.cover}>
-        {creator.cover && <img src={creator.cover} alt="" width={1280} height={430} fetchPriority="high" />}
-      </div>
+      <div className={styles.cover}>{creator.cover && <Cover url={creator.cover} />}</div>
       <div className={styles.row}>
         <span className={styles.face}>
           <Avatar name={creator.name} url={creator.avatar} size="huge" />

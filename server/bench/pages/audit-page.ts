@@ -1,0 +1,82 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { setCookie } from './set-cookie.ts'
+
+export type PageFigure = {
+  name: string
+  /** Lighthouse's score of performance, from 0 to 1. */
+  score: number
+  firstPaintMs: number
+  largestPaintMs: number
+  blockingMs: number
+  shift: number
+  scriptBytes: number
+  documentBytes: number
+  totalBytes: number
+  requests: number
+}
+
+/** `token`: of the session of the one who opens the page; null for a visitor. */
+type Audited = { name: string; url: string; token: string | null; runs: number }
+
+/** Audits a page in a fresh browser each time. @returns the median of each figure. */
+export async function auditPage({ name, url, token, runs }: Audited): Promise<PageFigure> {
+  const all: Omit<PageFigure, 'name'>[] = []
+  for (let run = 0; run < runs; run++) all.push(await auditOnce(url, token))
+  const median = (read: (figure: Omit<PageFigure, 'name'>) => number) =>
+    all.map(read).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+  return {
+    name,
+    score: median(({ score }) => score),
+    firstPaintMs: median(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: median(({ largestPaintMs }) => largestPaintMs),
+    blockingMs: median(({ blockingMs }) => blockingMs),
+    shift: median(({ shift }) => shift),
+    scriptBytes: median(({ scriptBytes }) => scriptBytes),
+    documentBytes: median(({ documentBytes }) => documentBytes),
+    totalBytes: median(({ totalBytes }) => totalBytes),
+    requests: median(({ requests }) => requests),
+  }
+}
+
+async function auditOnce(url: string, token: string | null): Promise<Omit<PageFigure, 'name'>> {
+  const browser = await launch({
+    ...(process.env['CHROMIUM_PATH'] && { chromePath: process.env['CHROMIUM_PATH'] }),
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  })
+  try {
+    if (token !== null) await setCookie(browser.port, { name: 'token', value: token, url })
+    const result = await lighthouse(url, {
+      port: browser.port,
+      logLevel: 'error',
+      onlyCategories: ['performance'],
+      // Otherwise the session goes before the page is opened.
+      disableStorageReset: true,
+    })
+    if (!result) throw new Error(`no result for ${url}`)
+    const { audits, categories, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+    const valueOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
+    const summary = readItems(audits['resource-summary']?.details)
+    const bytesOf = (kind: string) => Number(summary.find((item) => item['resourceType'] === kind)?.['transferSize'])
+    return {
+      score: categories['performance']?.score ?? Number.NaN,
+      firstPaintMs: valueOf('first-contentful-paint'),
+      largestPaintMs: valueOf('largest-contentful-paint'),
+      blockingMs: valueOf('total-blocking-time'),
+      shift: valueOf('cumulative-layout-shift'),
+      scriptBytes: bytesOf('script'),
+      documentBytes: bytesOf('document'),
+      totalBytes: bytesOf('total'),
+      requests: Number(summary.find((item) => item['resourceType'] === 'total')?.['requestCount']),
+    }
+  } finally {
+    browser.kill()
+  }
+}
+
+/** The rows of an audit's table. */
+function readItems(details: unknown): Record<string, unknown>[] {
+  const items: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'items') : null
+  return Array.isArray(items) ? items : []
+}
