@@ -7,6 +7,7 @@ import type { DemoGallery, DemoProduct, DemoVideo } from './creators/demo-creato
 import { openPicture } from './prepared-pictures.ts'
 import { saleOf } from './publish-post.ts'
 import type { SeedContext } from './seed-context.ts'
+import { PROBE_MS } from './seed-pictures.ts'
 
 /** Publishes a gallery of a demo creator, or adds the photos that an interrupted fill has left out. */
 export async function publishGallery(seedContext: SeedContext, creator: Viewer, demo: DemoGallery): Promise<void> {
@@ -39,7 +40,7 @@ export async function publishVideo(seedContext: SeedContext, creator: Viewer, de
   const { accountId: ownerId } = creator
   if ((await catalog.listOwn(ownerId)).videos.some((video) => video.title === title)) return
   const source = createReadStream(join(import.meta.dirname, 'recordings', file))
-  const film = await media.storeFile({ ownerId, type: 'video', name: file, source })
+  const film = await media.storeFile({ ownerId, type: 'video', name: file, source, probeMs: PROBE_MS })
   if (film.outcome !== 'stored') throw new Error(`The demo recording ${file} was refused: ${film.refusal.code}`)
   const picture = await uploadPicture(seedContext, { ownerId, type: 'video-thumbnail', name: thumbnail, altText: '' })
   const { outcome } = await catalog.addVideo(creator, {

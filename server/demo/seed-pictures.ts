@@ -5,6 +5,9 @@ import type { DemoRecording } from './creators/demo-creator.ts'
 import { openPicture } from './prepared-pictures.ts'
 import type { SeedContext } from './seed-context.ts'
 
+/** A post takes a recording whose facts are known, however busy the machine is. */
+export const PROBE_MS = 600_000
+
 type Photo = { ownerId: string; name: string }
 
 /** Uploads a photo of a post with its committed renditions. @returns the id of its file. */
@@ -32,7 +35,7 @@ export async function uploadRecording(
 ): Promise<string> {
   const { kind, file } = recording
   const source = createReadStream(join(import.meta.dirname, 'recordings', file))
-  const stored = await media.storeFile({ ownerId, type: `feed-${kind}`, name: file, source })
+  const stored = await media.storeFile({ ownerId, type: `feed-${kind}`, name: file, source, probeMs: PROBE_MS })
   if (stored.outcome !== 'stored') throw new Error(`The demo recording ${file} was refused: ${stored.refusal.code}`)
   return stored.file._id
 }

@@ -3,7 +3,8 @@ import { StartProblem } from './config/start-problem.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 import { startProduct } from './start-product.ts'
 
-const SHUTDOWN_LIMIT_MS = 10_000
+/** Also for a database that is still being set up, which takes long on a busy machine. */
+const SHUTDOWN_LIMIT_MS = 60_000
 
 /**
  * Runs the product in this process: starts the parts of its ROLE with these pages, and stops cleanly on a signal or

@@ -36,6 +36,8 @@ export type PlayableUpload = {
   /** Read to its end, or left where a limit was passed. */
   source: AsyncIterable<Uint8Array>
   onSaved?: OnSaved
+  /** How long the answer waits for the facts of the file. */
+  probeMs?: number
 }
 
 type MediaResult = Awaited<ReturnType<Transcoder['probe']>>
@@ -43,7 +45,7 @@ type MediaResult = Awaited<ReturnType<Transcoder['probe']>>
 type Outcome = { outcome: 'stored'; file: FileRow } | Refused<PlayableProblem>
 
 /** An upload waits no longer for the facts of its file: the background work finds them too. */
-const PROBE_MS = 10_000
+const PROBE_MS = 30_000
 
 /**
  * Stores one video or sound while it arrives, with constant memory, and reads what it is. When this returns the file is
@@ -64,11 +66,11 @@ export async function storePlayable(deps: MediaDeps, upload: PlayableUpload): Pr
 }
 
 async function tryToStore(deps: MediaDeps, upload: PlayableUpload, kept: KeptObjects): Promise<Outcome> {
-  const { ownerId, type, name, source } = upload
+  const { ownerId, type, name, source, probeMs = PROBE_MS } = upload
   const { kind } = playablePlanOf(type)
   const original = await storeOriginal(deps, { ownerId, source, maximumBytes: maximumBytesOf(deps, type) }, kept)
   if (original.outcome === 'refused') return original
-  const probed = await probe(deps, original)
+  const probed = await probe(deps, original, probeMs)
   const problem = probed && problemOf(kind, probed)
   if (problem) return refused(refuse(problem))
   const mimeType = mimeTypeOf(original.head, kind)
@@ -89,9 +91,13 @@ async function tryToStore(deps: MediaDeps, upload: PlayableUpload, kept: KeptObj
 }
 
 /** What the file is; null when it is not known soon. */
-async function probe({ transcoder, storage }: MediaDeps, { object }: Original): Promise<MediaResult | null> {
+async function probe(
+  { transcoder, storage }: MediaDeps,
+  { object }: Original,
+  limitMs: number,
+): Promise<MediaResult | null> {
   const { promise: tooLate, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), PROBE_MS)
+  const timer = setTimeout(() => resolve(null), limitMs)
   const source = sourceOf(storage, { key: object.storageKey, sizeBytes: object.sizeBytes })
   try {
     return await Promise.race([transcoder.probe(source), tooLate])
