@@ -97,7 +97,7 @@ const STAFF_PAGE = '/app/routes/staff-'
 const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
 const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
 
-type Chunk = 'vendor' | 'shell' | 'sign-in' | 'members' | 'staff'
+type Chunk = 'vendor' | 'shell' | 'posts-and-profiles' | 'sign-in' | 'members' | 'staff'
 
 /**
  * Files beside each page's own: the libraries, which change rarely, the code around the pages, and what many pages
@@ -109,9 +109,12 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
   const entries = entriesAbove(id, modules)
   const isAround = isAroundEveryPage(entries)
   const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
-  if (!isAround && !isOfSignIn && entries.length < MANY_PAGES) return null
+  const isOfFirstPage = entries.length > 1 && entries.some((entry) => FIRST_PAGE.test(entry))
+  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES) return null
   if (id.includes('node_modules')) return 'vendor'
-  if (isAround || entries.some((entry) => FIRST_PAGE.test(entry))) return 'shell'
+  if (isAround || (isOfFirstPage && isOfSignIn)) return 'shell'
+  // Cards of posts and creators: other pages do without them.
+  if (isOfFirstPage) return 'posts-and-profiles'
   if (isOfSignIn) return 'sign-in'
   return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
 }
@@ -142,7 +145,7 @@ function entriesAbove(id: string, modules: Modules, { followsImportCalls = false
   return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
 }
 
-const chunks: Chunk[] = ['staff', 'members', 'sign-in', 'shell', 'vendor']
+const chunks: Chunk[] = ['staff', 'members', 'sign-in', 'posts-and-profiles', 'shell', 'vendor']
 
 const chunk = (name: Chunk, priority: number) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),

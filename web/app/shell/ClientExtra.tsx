@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { hasToasts, onToast } from '../design/toasts.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
-import { LiveConnection } from './LiveConnection.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
 import { SignedInToast } from './SignedInToast.tsx'
@@ -14,6 +13,7 @@ const SignOnWidget = lazy(async () => ({
   default: (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget,
 }))
 const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
+const LiveConnection = lazy(async () => ({ default: (await import('./LiveConnection.tsx')).LiveConnection }))
 const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
 const ToastRegion = lazy(loadToasts)
 
@@ -51,7 +51,11 @@ function InBrowser() {
     <>
       <OfflineBar />
       {/* Private messages arrive there: they are not for staff who act as somebody else. */}
-      {!viewer?.impersonation && <LiveConnection />}
+      {isSignedIn && !viewer.impersonation && (
+        <Suspense>
+          <LiveConnection />
+        </Suspense>
+      )}
       {signOn.pan !== null && (
         <Suspense>
           <SignOnWidget settings={signOn.pan} />
