@@ -7,7 +7,9 @@ import { runProgram } from './run-program.mjs'
 await runOrExplain(async () => {
   await installPackages()
   await buildWeb()
-  const program = ['--disable-warning=ExperimentalWarning', 'server/bench/main.ts', ...process.argv.slice(2)]
+  const isQuick = process.argv.includes('--quick')
+  const entry = `server/bench/${isQuick ? 'quick' : 'main'}.ts`
+  const program = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)]
   const { code } = await runProgram(findNode(), program, { shows: true })
   process.exitCode = code
 })

@@ -83,11 +83,17 @@ export async function measureCharges(stage: Stage): Promise<Measured[]> {
   return [...direct, { figure: await measureTipsOverHttp(stage, fanIds), goal: 'printed beside' }]
 }
 
-async function measureDirectCharges(stage: Stage, fanIds: readonly string[]): Promise<Measured[]> {
-  const { databaseUrl, postmasterPid, seconds } = stage
-  const creatorIds = Array.from({ length: CREATORS }, () => randomUUID())
+/** Charges from the driver at 8 connections, spread over accounts. */
+export async function measureChargesAtEight(stage: Stage): Promise<Figure> {
+  const fanIds = await fillWallets(stage.pool)
+  const run = directCharges(stage, fanIds)
+  return whilePaused(stage.productPid, () => run('charge, 8 connections', 8, drawCreators()))
+}
 
-  const run = async (job: string, connections: number, creators: readonly string[]): Promise<Figure> => {
+const drawCreators = (): string[] => Array.from({ length: CREATORS }, () => randomUUID())
+
+function directCharges({ databaseUrl, postmasterPid, seconds }: Stage, fanIds: readonly string[]) {
+  return async (job: string, connections: number, creators: readonly string[]): Promise<Figure> => {
     const db = openDatabase(loginsOf(databaseUrl).requests, { maximumConnections: connections })
     const chargeOnce = async () => {
       if ((await charge(db, any(fanIds), any(creators))) === null) throw new Error('a wallet of the bench is empty')
@@ -102,7 +108,11 @@ async function measureDirectCharges(stage: Stage, fanIds: readonly string[]): Pr
     await db.destroy()
     return figure
   }
+}
 
+async function measureDirectCharges(stage: Stage, fanIds: readonly string[]): Promise<Measured[]> {
+  const run = directCharges(stage, fanIds)
+  const creatorIds = drawCreators()
   const hotCreator = creatorIds.slice(0, 1)
   return [
     { figure: await run('charge, 1 connection', 1, creatorIds), goal: '' },

@@ -7,7 +7,7 @@ import { loginsOf } from '#src/platform/db/logins.ts'
 import type { Stage as Charged } from './charges.ts'
 import { untilDelivered } from './deliveries.ts'
 import { signFansIn } from './fans.ts'
-import { measureHttp, measureTransactions, type Figure, type Profile } from './measure.ts'
+import { measureHttp, measureTransactions, type Figure, type HttpJob, type Profile } from './measure.ts'
 import { whilePaused } from './processes.ts'
 
 /** So many that nobody reaches a rate limit: a fan may comment twenty times a minute. */
@@ -15,7 +15,7 @@ const FANS = 6_000
 const POSTS = 5_000
 const CONNECTIONS = 8
 
-type Stage = Charged & { profile?: Profile | undefined }
+type Stage = Charged & { amounts?: HttpJob['amounts']; profile?: Profile | undefined }
 
 /** Fans with their tokens, and posts that all of them see, of a hundred creators. */
 type World = { fanIds: string[]; tokens: string[]; posts: { id: string; performer_id: string }[]; creatorIds: string[] }
@@ -58,13 +58,23 @@ export async function measureEngagement(stage: Stage): Promise<Measured[]> {
   const next = actsOf(world)
   const direct = await whilePaused(stage.productPid, () => measureDirect(stage, world, next))
   await untilDelivered(stage.pool)
+  return [...direct, ...(await measureRequests(stage, world, next))]
+}
+
+/** The same over HTTP only. */
+export async function measureEngagementOverHttp(stage: Stage): Promise<Measured[]> {
+  const world = await prepare(stage.pool)
+  return measureRequests(stage, world, actsOf(world))
+}
+
+async function measureRequests(stage: Stage, world: World, next: () => Act): Promise<Measured[]> {
   const rows: Measured[] = []
   for (const [job, goal, request] of requests) {
-    const figure = await overHttp(stage, world, { job, request: () => request(next()), next })
+    const figure = await overHttp(stage, world, { job, request: () => request(next()) })
     rows.push({ figure, goal })
     await untilDelivered(stage.pool)
   }
-  return [...direct, ...rows]
+  return rows
 }
 
 type Sent = { path: string; body?: object }
@@ -91,12 +101,12 @@ const requests: readonly (readonly [job: string, goal: string, request: (act: Ac
   ],
 ]
 
-type HttpJob = { job: string; request: () => Sent & { fan: number }; next: () => Act }
+type Job = { job: string; request: () => Sent & { fan: number } }
 
 function overHttp(
-  { origin, seconds, backEnd, profile }: Stage,
+  { origin, seconds, amounts, backEnd, profile }: Stage,
   { tokens }: World,
-  { job, request }: HttpJob,
+  { job, request }: Job,
 ): Promise<Figure> {
   return measureHttp(
     {
@@ -104,6 +114,7 @@ function overHttp(
       url: origin,
       connections: CONNECTIONS,
       seconds,
+      ...(amounts && { amounts }),
       profile,
       requests: [
         {

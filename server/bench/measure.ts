@@ -24,13 +24,15 @@ export type HttpJob = {
   url: string
   connections: number
   seconds: number
+  /** Instead of seconds, which a machine with other work fills with fewer requests: how many, before the runs that count and in each. */
+  amounts?: { warmUp: number; run: number }
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
   /** Instead of one address: requests that each connection sends in rotation. */
   requests?: autocannon.Request[]
   /** Concurrent load on the same server; not counted. */
-  beside?: Omit<HttpJob, 'job' | 'seconds' | 'beside'>
+  beside?: Omit<HttpJob, 'job' | 'seconds' | 'amounts' | 'beside'>
   /** Looks into the server during one more run, after those that count. */
   profile?: Profile | undefined
 }
@@ -39,17 +41,18 @@ export type HttpJob = {
 export type Profile = (job: string, load: () => Promise<unknown>) => Promise<void>
 
 /** Measures one HTTP job against the whole back end, or against the named processes. */
-export type HttpMeasure = (job: Omit<HttpJob, 'seconds'>, pids?: readonly number[]) => Promise<Figure>
+export type HttpMeasure = (job: Omit<HttpJob, 'seconds' | 'amounts'>, pids?: readonly number[]) => Promise<Figure>
 
 /** Loads one address, three runs after a warm-up, and reads the CPU time of the serving processes. */
 export async function measureHttp(job: HttpJob, serverPids: readonly number[]): Promise<Figure> {
-  await load(job, 2)
+  await load(job, { seconds: 2, amount: job.amounts?.warmUp })
+  const limit = { seconds: job.seconds, amount: job.amounts?.run }
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
     const cpuBefore = cpuSecondsOf(...serverPids)
     const [result] = await Promise.all([
-      load(job, job.seconds),
-      job.beside && load({ ...job.beside, job: job.job, seconds: job.seconds }, job.seconds),
+      load(job, limit),
+      job.beside && load({ ...job.beside, job: job.job, seconds: job.seconds }, limit),
     ])
     const cpuSeconds = cpuSecondsOf(...serverPids) - cpuBefore
     const answered = result.requests.total
@@ -61,7 +64,7 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
       failures: result.non2xx + result.errors,
     })
   }
-  await job.profile?.(job.job, () => load(job, job.seconds))
+  await job.profile?.(job.job, () => load(job, limit))
   return {
     job: job.job,
     perSecond: median(runs.map((run) => run.perSecond)),
@@ -72,11 +75,13 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
   }
 }
 
-function load(job: HttpJob, seconds: number): Promise<autocannon.Result> {
+type Limit = { seconds: number; amount: number | undefined }
+
+function load(job: HttpJob, { seconds, amount }: Limit): Promise<autocannon.Result> {
   return autocannon({
     url: job.url,
     connections: job.connections,
-    duration: seconds,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
     method: job.method ?? 'GET',
     headers: job.headers ?? {},
     ...(job.body === undefined ? {} : { body: job.body }),

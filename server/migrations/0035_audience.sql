@@ -96,8 +96,8 @@ begin
       select distinct follower_id, performer_id from requested order by performer_id, follower_id
       on conflict do nothing returning made.id, made.follower_id, made.performer_id, made.created_at
   ), recorded as (
-    insert into outbox (name, payload) select 'audience.followed',
-      jsonb_build_object('followerId', made.follower_id, 'performerId', made.performer_id) from made
+    insert into outbox (name, payload) select 'audience.followed', jsonb_build_object('follows', jsonb_agg(
+      jsonb_build_object('followerId', made.follower_id, 'performerId', made.performer_id))) from made having count(*) > 0
   )
   select number, coalesce(made.id, known.id), coalesce(made.created_at, known.created_at),
     made.id is not null and number = min(number) over (partition by requested.follower_id, requested.performer_id)

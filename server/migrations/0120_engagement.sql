@@ -65,7 +65,7 @@ create trigger reactions_removed after delete on reaction referencing old table 
 
 -- Likes and saves of several accounts, each at most once. The commit does not wait for the disk, because waiting would hold the
 -- counters' locks for as long and a popular post would take a few hundred likes a second; a crash may lose the last half second of
--- likes, each with its count. Without p_may_wait it gives up rather than wait long for a counter.
+-- likes, each with its count. All of them are one event. Without p_may_wait it gives up rather than wait long for a counter.
 create function react(p_account_ids uuid[], p_actions text[], p_object_types text[], p_object_ids uuid[], p_owner_ids uuid[], p_may_wait boolean)
 returns void language plpgsql as $$
 begin
@@ -77,9 +77,9 @@ begin
         as made (account_id, action, object_type, object_id, owner_id)
       order by account_id, object_id, action on conflict do nothing
       returning account_id, action, object_type, object_id, owner_id)
-  insert into outbox (name, payload) select 'engagement.liked', jsonb_build_object('accountId', account_id,
-      'ownerId', owner_id, 'objectType', object_type, 'objectId', object_id)
-    from made where action = 'like' and owner_id <> account_id;
+  insert into outbox (name, payload) select 'engagement.liked', jsonb_build_object('likes', jsonb_agg(jsonb_build_object(
+      'accountId', account_id, 'ownerId', owner_id, 'objectType', object_type, 'objectId', object_id)))
+    from made where action = 'like' and owner_id <> account_id having count(*) > 0;
 end
 $$;
 -- Answers whether there was one. As above, nobody waits for the disk.
@@ -178,7 +178,7 @@ $$;
 create trigger comments_added after insert on comment referencing new table as added
   for each statement execute function count_new_comments();
 
--- Writes comments and their events in one transaction; place counts them from 1. The same words of one account on one thing within a
+-- Writes comments and one event of them all in one transaction; place counts them from 1. The same words of one account on one thing within a
 -- minute are the first comment, so that a form that is sent twice comments once. No row: the comment to be answered is gone. Without
 -- p_may_wait it gives up rather than wait long for somebody's lock.
 create function write_comments(p_account_ids uuid[], p_object_types text[], p_object_ids uuid[], p_owner_ids uuid[], p_parent_ids uuid[],
@@ -206,9 +206,9 @@ begin
       select account_id, object_type, object_id, owner_id, parent_id, content from requested where is_first and known_id is null
       returning made.*
   ), announced as (
-    insert into outbox (name, payload) select 'engagement.commented', jsonb_build_object(
+    insert into outbox (name, payload) select 'engagement.commented', jsonb_build_object('comments', jsonb_agg(jsonb_build_object(
       'commentId', id, 'accountId', account_id, 'ownerId', owner_id,
-      'objectType', object_type, 'objectId', object_id, 'parentId', parent_id) from made
+      'objectType', object_type, 'objectId', object_id, 'parentId', parent_id))) from made having count(*) > 0
   )
   select number, coalesce(known_id, made.id), coalesce(known_at, made.created_at), is_first and known_id is null
   from requested left join made on made.account_id = requested.account_id and made.object_id = requested.object_id

@@ -121,6 +121,23 @@ describe('the notification centre', () => {
     expect(await kindsOf(creator)).toEqual([['comment', 1]])
   })
 
+  test('likes, follows and comments of a transaction are one event each, and every one of them is counted', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const other = await app.aFan()
+    await app.drain()
+    const twice = (value: string) => `array['${value}', '${value}']`
+    const [accounts, things] = [`array['${fan}', '${other}']::uuid[]`, `${twice(post._id)}::uuid[]`]
+    const owners = `${twice(creator)}::uuid[]`
+    await app.rows(`select from react(${accounts}, ${twice('like')}, ${twice('feed')}, ${things}, ${owners}, true)`)
+    await app.rows(`select from react(${accounts}, ${twice('bookmark')}, ${twice('feed')}, ${things}, ${owners}, true)`)
+    await app.rows(`select from follow_performers(${accounts}, ${owners}, true)`)
+    await app.rows(`select from write_comments(${accounts}, ${twice('feed')}, ${things}, ${owners},
+      array[null, null]::uuid[], ${twice('Lovely')}, true)`)
+    const events = await app.rows<{ name: string }>('select name from outbox order by id')
+    expect(events.map(({ name }) => name)).toEqual(['engagement.liked', 'audience.followed', 'engagement.commented'])
+    expect(Object.fromEntries(await kindsOf(creator))).toEqual({ comment: 2, follower: 2, like: 2 })
+  })
+
   test('a block takes what its two sides caused out of each other’s notifications', async () => {
     const post = await app.aPost({ by: creator, isSale: true, price: 0 })
     const other = await app.aFan()

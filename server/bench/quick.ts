@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openPool } from '#src/platform/db/database.ts'
+import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { measureChargesAtEight } from './charges.ts'
+import { measureEngagementOverHttp } from './engagement.ts'
+import { signFansIn } from './fans.ts'
+import { measureHttp, measureTransactions, type Figure, type HttpJob, type Profile } from './measure.ts'
+import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { startProductOn } from './product.ts'
+import { createProfiler } from './profiles.ts'
+import { describeFalls, ratiosOf, type Ratios } from './ratios.ts'
+import { table, type Row } from './report.ts'
+import { seedPosts, untilQueueIsIdle } from './seed.ts'
+import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
+
+// `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
+// when a ratio lies more than a quarter below the recorded one. `--record` records what is measured; `--profile` shows where the
+// time goes, `BENCH_JOBS=home,engagement` measures some rows only.
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 0.9)
+/** So many requests of each kind; pages take a tenth of them. */
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1_000)
+const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const POSTS = 10_000
+const READERS = 50
+const RECORDED = join(import.meta.dirname, 'recorded-ratios.json')
+const PROFILES = '.data/bench-profiles'
+const CONNECTIONS = 16
+
+const JOBS = ['pages', 'list', 'home', 'engagement', 'charges'] as const
+type JobName = (typeof JOBS)[number]
+
+const amountsOf = (share: number) => ({ warmUp: REQUESTS * share * 1.5, run: REQUESTS * share })
+
+const isWanted = (name: JobName): boolean => (process.env['BENCH_JOBS'] ?? JOBS.join(',')).split(',').includes(name)
+
+type Stage = {
+  pool: pg.Pool
+  databaseUrl: string
+  product: Running
+  postmasterPid: number
+  baselines: Running
+  profile: Profile | undefined
+}
+
+const print = (line: string) => process.stderr.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  pin(process.pid, LOAD_CORE)
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
+  const isProfiled = process.argv.includes('--profile')
+  const product = await startProductOn({ dataDir, port: PORT, isProfiled, hasDemo: false })
+  try {
+    const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
+    const pool = openPool(databaseUrl, { maximumConnections: 40 })
+    await seedPosts(pool, POSTS)
+    await prepareTpcbLike(pool)
+    await untilQueueIsIdle(pool)
+    const baselines = await startPinned({
+      core: SERVER_CORE,
+      args: [join(import.meta.dirname, 'baseline-server.ts'), databaseUrl],
+      env: process.env,
+      readyWhen: /baselines on \d+/,
+    })
+    const profiler = isProfiled
+      ? await createProfiler({ pool, folder: PROFILES, output: product.readyLine, print })
+      : null
+    const stage = { pool, databaseUrl, product, postmasterPid: findPostmaster(dataDir), baselines }
+    const rows: Row[] = []
+    try {
+      await measureAll({ ...stage, profile: profiler?.profile }, rows)
+    } finally {
+      profiler?.close()
+      console.log(
+        `\nMedians of three runs of ${REQUESTS} requests, ${POSTS.toLocaleString('en-US')} posts; ${process.version}.\n`,
+      )
+      console.log(table(rows))
+      await baselines.stop()
+      await pool.end()
+      await leaveDatabase()
+    }
+    await judge(rows)
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function judge(rows: readonly Row[]): Promise<void> {
+  const measured = ratiosOf(rows)
+  if (process.argv.includes('--record')) {
+    const rounded = Object.entries(measured).map(([job, ratio]) => [job, Number(ratio.toPrecision(3))])
+    await writeFile(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
+    return
+  }
+  const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Ratios
+  const isPart = process.env['BENCH_JOBS'] !== undefined
+  const judged = Object.entries(recorded).filter(([job]) => !isPart || job in measured)
+  const falls = describeFalls(Object.fromEntries(judged), measured)
+  const broken = rows.filter(({ figure }) => figure.failures > 0)
+  for (const { figure } of broken) console.log(`${figure.job}: ${figure.failures} requests failed`)
+  for (const fall of falls) console.log(fall)
+  console.log(falls.length + broken.length === 0 ? 'No ratio fell.' : 'More than a quarter below the recorded ratio.')
+  if (falls.length + broken.length > 0) process.exitCode = 1
+}
+
+async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
+  const { pool, databaseUrl, product, postmasterPid, profile } = stage
+  const backEnd = [product.pid, postmasterPid]
+  const http = (job: Omit<HttpJob, 'seconds'>, pids: readonly number[] = backEnd): Promise<Figure> => {
+    const given = pids === backEnd ? { profile } : {}
+    return measureHttp(
+      { seconds: SECONDS, amounts: amountsOf(pids === backEnd ? 1 : 4), ...given, ...job },
+      pids,
+    )
+  }
+  const { hello, row, tpcb } = await measureBaselines(stage, http)
+  rows.push({ figure: hello }, { figure: row }, { figure: tpcb })
+  const against = (figure: Figure, by: 'perSecond' | 'capacity' = 'capacity') => ({
+    baseline: { name: figure.job.replace('baseline: ', ''), figure, by },
+  })
+  if (isWanted('pages')) {
+    const url = `${ORIGIN}/zh-TW/bench.creator1`
+    const visited = await http({ job: 'profile page, anonymous page cache', url, connections: CONNECTIONS })
+    const uncached = { url, connections: CONNECTIONS, headers: { cookie: 'role=user' }, amounts: amountsOf(0.1) }
+    const page = await http({ job: 'profile page, HTML', ...uncached })
+    rows.push({ figure: page, ...against(hello) }, { figure: visited, ...against(hello) })
+  }
+  if (isWanted('list')) {
+    const url = `${ORIGIN}/api/user/feeds/search/bench.creator1?limit=20`
+    rows.push({ figure: await http({ job: 'list of 20 posts', url, connections: CONNECTIONS }), ...against(row) })
+  }
+  if (isWanted('home')) {
+    const tokens = await readersOf(pool)
+    const requests = tokens.map((authorization) => ({ path: '/api/user/feeds?limit=20', headers: { authorization } }))
+    const home = { job: 'home feed, 100 follows', url: ORIGIN, connections: CONNECTIONS, requests }
+    rows.push({ figure: await http(home), ...against(row) })
+  }
+  const load = { pool, databaseUrl, origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
+  if (isWanted('engagement')) {
+    const measured = await measureEngagementOverHttp({ ...load, amounts: amountsOf(1), profile })
+    rows.push(...measured.map(({ figure }) => ({ figure, ...against(tpcb) })))
+  }
+  if (isWanted('charges')) rows.push({ figure: await measureChargesAtEight(load), ...against(tpcb, 'perSecond') })
+}
+
+async function measureBaselines(
+  { pool, postmasterPid, baselines }: Stage,
+  http: (job: Omit<HttpJob, 'seconds'>, pids: readonly number[]) => Promise<Figure>,
+): Promise<{ hello: Figure; row: Figure; tpcb: Figure }> {
+  const origin = `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
+  const connections = CONNECTIONS
+  return {
+    hello: await http({ job: 'baseline: bare Fastify', url: `${origin}/hello`, connections }, [baselines.pid]),
+    row: await http({ job: 'baseline: Fastify, one indexed query', url: `${origin}/row`, connections }, [
+      baselines.pid,
+      postmasterPid,
+    ]),
+    tpcb: await clients(pool, 8, (client) =>
+      measureTransactions({
+        job: 'baseline: tpcb-like, 8 connections',
+        connections: 8,
+        seconds: SECONDS,
+        serverPids: [postmasterPid],
+        transactionFor: (i) => () => tpcbLike(client(i)),
+      }),
+    ),
+  }
+}
+
+/** Signs in fans who each follow the hundred creators. @returns the tokens of their sessions */
+async function readersOf(pool: pg.Pool): Promise<string[]> {
+  const fanIds = Array.from({ length: READERS }, () => randomUUID())
+  const tokens = await signFansIn(pool, fanIds, 'bench.follower')
+  await pool.query(
+    `insert into follow (follower_id, performer_id)
+      select fan_id, creator.id from unnest($1::uuid[]) as fan_id, account as creator
+      where creator.username like 'bench.creator%'`,
+    [fanIds],
+  )
+  await pool.query('analyze follow')
+  return tokens
+}
+
+await main()

@@ -1,0 +1,33 @@
+import type { Row } from './report.ts'
+
+/** What a row reached of its baseline, by the name of its job: 0.5 is half. */
+export type Ratios = Readonly<Record<string, number>>
+
+/** A ratio this far below the recorded one is a fall, and not the noise of a machine that does other work too. */
+const LEAST_OF_RECORDED = 0.75
+
+/** The ratios of the rows that have a baseline. */
+export function ratiosOf(rows: readonly Row[]): Ratios {
+  const ratios = rows.flatMap(({ figure, baseline }) => {
+    if (!baseline) return []
+    const [reached, yardstick] = [figure[baseline.by], baseline.figure[baseline.by]]
+    return reached === null || yardstick === null ? [] : [[figure.job, reached / yardstick] as const]
+  })
+  return Object.fromEntries(ratios)
+}
+
+/**
+ * The recorded jobs whose measured ratio is more than a quarter lower, or is missing, one sentence each. A job that was
+ * never recorded is not judged.
+ */
+export function describeFalls(recorded: Ratios, measured: Ratios): string[] {
+  return Object.entries(recorded).flatMap(([job, before]) => {
+    const now = measured[job]
+    if (now === undefined) return [`${job}: not measured`]
+    return now >= before * LEAST_OF_RECORDED
+      ? []
+      : [`${job}: ${percent(now)} of its baseline, recorded ${percent(before)}`]
+  })
+}
+
+const percent = (ratio: number): string => `${(100 * ratio).toPrecision(3)} %`
