@@ -73,10 +73,14 @@ create table post_count (
   type text not null,
   published bigint not null default 0 check (published >= 0),
   newest_at timestamptz(3),
+  -- The transaction that last changed it, or a published post that it counts.
+  changed_by xid8 not null default pg_current_xact_id(),
   primary key (performer_id, type)
 );
 -- The home feed looks up a hundred creators at a time: a key of one column, and an index-only scan.
 create index post_count_any on post_count (performer_id) include (published, newest_at) where type = 'any';
+-- Of which creators posts changed since a process last asked: it keeps pages of home feeds while none of theirs did.
+create index post_count_changed on post_count (changed_by) where type = 'any';
 grant select, insert, update on post_count to stagedoor_app;
 
 create function count_post_in(p_post post) returns void language plpgsql as $$
@@ -120,6 +124,25 @@ end
 $$;
 create trigger post_counted after insert or delete or update of status, deleted_at, published_at, type on post
   for each row execute function count_post();
+
+create function note_post_change() returns trigger language plpgsql as $$
+begin
+  new.changed_by := pg_current_xact_id();
+  return new;
+end
+$$;
+create trigger post_count_changed_by before update on post_count for each row execute function note_post_change();
+
+-- A published post that counts as before has changed otherwise.
+create function touch_post_count() returns trigger language plpgsql as $$
+begin
+  update post_count set published = published where performer_id = new.performer_id and type = 'any';
+  return null;
+end
+$$;
+create trigger post_touched after update on post for each row
+  when (old.is_public and new.is_public and old.type = new.type and old.published_at = new.published_at)
+  execute function touch_post_count();
 
 -- Reports to `feeds.post_changed` what changes the text that others can find a post by, or whether they can.
 create function announce_post() returns trigger language plpgsql as $$
