@@ -114,10 +114,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   const backEnd = [product.pid, postmasterPid]
   const http = (job: Omit<HttpJob, 'seconds'>, pids: readonly number[] = backEnd): Promise<Figure> => {
     const given = pids === backEnd ? { profile } : {}
-    return measureHttp(
-      { seconds: SECONDS, amounts: amountsOf(pids === backEnd ? 1 : 4), ...given, ...job },
-      pids,
-    )
+    return measureHttp({ seconds: SECONDS, amounts: amountsOf(pids === backEnd ? 1 : 4), ...given, ...job }, pids)
   }
   const { hello, row, tpcb } = await measureBaselines(stage, http)
   rows.push({ figure: hello }, { figure: row }, { figure: tpcb })

@@ -23,7 +23,10 @@ type HomeStart = [
 ]
 
 /** `relations`: the fingerprint of what the page depends on, as it was when the page was read. */
-export const findHomePage = prepare<PageRef & { relations: string }, HomeStart>('feeds.home', newestOfFollowedCreators(`'any'`, 'true'))
+export const findHomePage = prepare<PageRef & { relations: string }, HomeStart>(
+  'feeds.home',
+  newestOfFollowedCreators(`'any'`, 'true'),
+)
 
 export const findHomePageOfType = prepare<PageRef, [...HomeStart, type: PostType]>(
   'feeds.home_of_type',

@@ -120,7 +120,7 @@ function send(
   void reply.headers(cacheHeaders(endpoint, viewer))
   void reply.code(made.status).header('content-language', locale)
   if (!made.isExact) return reply.send({ status: 0, data: made.data })
-  return reply.type('application/json; charset=utf-8').send(asItStands(made.data as object))
+  return reply.type('application/json; charset=utf-8').send(asItStands(made.data))
 }
 
 /** A serialiser of its own: the call's schema describes the other kind of answer. */
@@ -130,11 +130,12 @@ const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyRepl
 /** The answers with data that several calls may be answered with at the same time: as bytes from the second on. */
 const answers = new WeakMap<object, string | Buffer>()
 
-function asItStands(data: object): string | Buffer {
-  const before = answers.get(data)
+function asItStands(data: unknown): string | Buffer {
+  const key = data as object
+  const before = answers.get(key)
   if (Buffer.isBuffer(before)) return before
   const answer = before === undefined ? `{"status":0,"data":${JSON.stringify(data)}}` : Buffer.from(before)
-  answers.set(data, answer)
+  answers.set(key, answer)
   return answer
 }
 
