@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openPool } from '#src/platform/db/database.ts'
@@ -12,7 +12,7 @@ import { measureHttp, measureTransactions, type Figure, type HttpJob, type Profi
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { startProductOn } from './product.ts'
 import { createProfiler } from './profiles.ts'
-import { describeFalls, ratiosOf, type Ratios } from './ratios.ts'
+import { describeFalls, ratiosOf, type Recorded } from './ratios.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
@@ -52,6 +52,7 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
+  const [loadAverage = 0] = loadavg()
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   const isProfiled = process.argv.includes('--profile')
   const product = await startProductOn({ dataDir, port: PORT, isProfiled, hasDemo: false })
@@ -84,23 +85,25 @@ async function main(): Promise<void> {
       await pool.end()
       await leaveDatabase()
     }
-    await judge(rows)
+    await judge(rows, loadAverage)
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function judge(rows: readonly Row[]): Promise<void> {
+async function judge(rows: readonly Row[], loadAverage: number): Promise<void> {
   const measured = ratiosOf(rows)
   if (process.argv.includes('--record')) {
     const rounded = Object.entries(measured).map(([job, ratio]) => [job, Number(ratio.toPrecision(3))])
-    await writeFile(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
+    const recorded: Recorded = { loadAverage: Math.round(loadAverage), ratios: Object.fromEntries(rounded) }
+    await writeFile(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`)
     return
   }
-  const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Ratios
+  const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Recorded
+  console.log(`Load average ${loadAverage.toFixed(1)}; recorded at ${recorded.loadAverage}.`)
   const isPart = process.env['BENCH_JOBS'] !== undefined
-  const judged = Object.entries(recorded).filter(([job]) => !isPart || job in measured)
+  const judged = Object.entries(recorded.ratios).filter(([job]) => !isPart || job in measured)
   const falls = describeFalls(Object.fromEntries(judged), measured)
   const broken = rows.filter(({ figure }) => figure.failures > 0)
   for (const { figure } of broken) console.log(`${figure.job}: ${figure.failures} requests failed`)

@@ -3,6 +3,9 @@ import type { Row } from './report.ts'
 /** What a row reached of its baseline, by the name of its job: 0.5 is half. */
 export type Ratios = Readonly<Record<string, number>>
 
+/** Ratios of one run, and the machine's load average when it began: on a machine with other work they are others. */
+export type Recorded = { loadAverage: number; ratios: Ratios }
+
 /** A ratio this far below the recorded one is a fall, and not the noise of a machine that does other work too. */
 const LEAST_OF_RECORDED = 0.75
 
@@ -10,8 +13,8 @@ const LEAST_OF_RECORDED = 0.75
 export function ratiosOf(rows: readonly Row[]): Ratios {
   const ratios = rows.flatMap(({ figure, baseline }) => {
     if (!baseline) return []
-    const [reached, yardstick] = [figure[baseline.by], baseline.figure[baseline.by]]
-    return reached === null || yardstick === null ? [] : [[figure.job, reached / yardstick] as const]
+    const [reached, whole] = [figure[baseline.by], baseline.figure[baseline.by]]
+    return reached === null || whole === null ? [] : [[figure.job, reached / whole] as const]
   })
   return Object.fromEntries(ratios)
 }

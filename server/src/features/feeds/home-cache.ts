@@ -2,8 +2,9 @@ import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { joinLookups } from '#src/platform/db/join-lookups.ts'
 import { createHomeChanges } from './home-changes.ts'
+import { findHomeCreators } from './home-queries.ts'
 import { flagsOf, type PostRef } from './post-refs.ts'
-import { findHomeCreators, findHomeStates } from './statements.ts'
+import { findHomeStates } from './statements.ts'
 
 /** A post of a home feed; each says how many there are, and the fingerprint of the relations by which it was read. */
 export type HomeRef = PostRef & { total: number; relations: string }
@@ -47,18 +48,18 @@ export function createHomeCache(db: Db): HomeCache {
   const shared = new Map<string, string>()
 
   const findState = joinLookups(
-    async (asked: readonly { accountId: string; postIds: readonly string[] }[]): Promise<State[]> => {
+    async (requested: readonly { accountId: string; postIds: readonly string[] }[]): Promise<State[]> => {
       const rows = await findHomeStates(
         db,
-        asked.map(({ accountId }) => accountId),
-        asked.map(({ postIds }) => `{${postIds.join(',')}}`),
+        requested.map(({ accountId }) => accountId),
+        requested.map(({ postIds }) => `{${postIds.join(',')}}`),
         changes.horizon(),
       )
       const [first] = rows
       if (!first) throw new Error('PostgreSQL did not answer for an account')
       changes.note(first)
       const byNumber = new Map(rows.map((row) => [row.number, row]))
-      return asked.map((_, i) => {
+      return requested.map((_, i) => {
         const { relations = '', bought_ids: boughtIds = [] } = byNumber.get(i + 1) ?? {}
         return { relations, boughtIds: new Set(boughtIds) }
       })
@@ -76,9 +77,9 @@ export function createHomeCache(db: Db): HomeCache {
 
   /** Null: they are too many, or other ones by now. */
   async function creatorsOf(accountId: string, relations: string): Promise<string[] | null> {
-    const [row] = await findHomeCreators(db, accountId)
-    if (row?.relations !== relations || row.ids.length > MAXIMUM_CREATORS) return null
-    return row.ids.map((id) => {
+    const creators = await findHomeCreators(db, accountId)
+    if (creators.relations !== relations || creators.ids.length > MAXIMUM_CREATORS) return null
+    return creators.ids.map((id) => {
       const known = shared.get(id) ?? id
       shared.set(known, known)
       return known

@@ -4,8 +4,9 @@ import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.t
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
+import { countHome } from './home-queries.ts'
 import { countNewerHome } from './queries.ts'
-import { countHome, findHomePage, findHomePageBy, findHomePageOfType, type PageRef } from './statements.ts'
+import { findHomePage, findHomePageBy, findHomePageOfType, type PageRef } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
 export type HomeQuery = {
@@ -55,7 +56,7 @@ const valuesOf = ({ accountId, exceptIds, page, query: { limit, sort, performerI
 }
 
 const countOf = async ({ db }: FeedsDeps, { accountId, exceptIds, query }: Search): Promise<number> =>
-  (await countHome(db, accountId, query.type ?? 'any', query.performerId ?? null, exceptIds))[0]?.total ?? 0
+  countHome(db, { accountId, type: query.type ?? 'any', performerId: query.performerId ?? null, exceptIds })
 
 async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
   const { db, feedCache } = deps

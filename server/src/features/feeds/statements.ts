@@ -1,6 +1,6 @@
 import type { PostType } from '@stagedoor/contract/feeds'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { countOfFollowedCreators, newestOfFollowedCreators, otherHomeOrder, relationsOf } from './home-sql.ts'
+import { newestOfFollowedCreators, otherHomeOrder, relationsOf } from './home-sql.ts'
 import { POST_COLUMNS, type PostRow } from './post-columns.ts'
 import { flagsColumn, flagsFor, type ListedRef, type PostRef } from './post-refs.ts'
 
@@ -75,17 +75,6 @@ export const findHomeStates = prepare<
     array(select item_id from entitled_items(asked.account_id, 'feed') where item_id = any(asked.post_ids::uuid[])) as bought_ids
   from unnest($1::uuid[], $2::text[]) with ordinality as asked (account_id, post_ids, number), moment, changed`,
 )
-
-/** Everyone whose posts an account's home feed shows, or would if they had any, and the fingerprint. One row. */
-export const findHomeCreators = prepare<{ ids: string[]; relations: string }, [accountId: string]>(
-  'feeds.home_creators',
-  `select ${relationsOf('$1')}, array(select performer_id from followed_by($1) union select item_id from entitled_items($1, 'subscription')) as ids`,
-)
-
-export const countHome = prepare<
-  { total: number },
-  [viewerId: string, type: PostType | 'any', performerId: string | null, exceptIds: readonly string[]]
->('feeds.home_count', countOfFollowedCreators)
 
 export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
   'feeds.posts',

@@ -1,0 +1,27 @@
+import type { PostType } from '@stagedoor/contract/feeds'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#src/platform/db/database.ts'
+import { countOfFollowedCreators, relationsOf } from './home-sql.ts'
+
+const HOME_CREATORS = `select ${relationsOf('$1')}, array(
+  select performer_id from followed_by($1) union select item_id from entitled_items($1, 'subscription')) as ids`
+
+/** Everyone whose posts an account's home feed shows, or would if they had any, and the fingerprint of its relations. */
+export async function findHomeCreators(db: Db, accountId: string): Promise<{ ids: string[]; relations: string }> {
+  const { rows } = await db.executeQuery<{ ids: string[]; relations: string }>(
+    CompiledQuery.raw(HOME_CREATORS, [accountId]),
+  )
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL did not answer for an account')
+  return row
+}
+
+type Counted = { accountId: string; type: PostType | 'any'; performerId: string | null; exceptIds: readonly string[] }
+
+/** How many posts the home feed of an account has, of one type or of any, of one creator or of all but some. */
+export async function countHome(db: Db, { accountId, type, performerId, exceptIds }: Counted): Promise<number> {
+  const { rows } = await db.executeQuery<{ total: number }>(
+    CompiledQuery.raw(countOfFollowedCreators, [accountId, type, performerId, [...exceptIds]]),
+  )
+  return rows[0]?.total ?? 0
+}
