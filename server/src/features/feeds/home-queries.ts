@@ -11,9 +11,7 @@ export async function findHomeCreators(db: Db, accountId: string): Promise<{ ids
   const { rows } = await db.executeQuery<{ ids: string[]; relations: string }>(
     CompiledQuery.raw(HOME_CREATORS, [accountId]),
   )
-  const [row] = rows
-  if (!row) throw new Error('PostgreSQL did not answer for an account')
-  return row
+  return rows[0] ?? { ids: [], relations: '' }
 }
 
 type Counted = { accountId: string; type: PostType | 'any'; performerId: string | null; exceptIds: readonly string[] }
