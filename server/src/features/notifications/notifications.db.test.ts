@@ -1,5 +1,6 @@
 import type { Comment } from '@stagedoor/contract/comments'
 import type { Notification } from '@stagedoor/contract/notifications'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
@@ -128,13 +129,19 @@ describe('the notification centre', () => {
     const twice = (value: string) => `array['${value}', '${value}']`
     const [accounts, things] = [`array['${fan}', '${other}']::uuid[]`, `${twice(post._id)}::uuid[]`]
     const owners = `${twice(creator)}::uuid[]`
-    await app.rows(`select from react(${accounts}, ${twice('like')}, ${twice('feed')}, ${things}, ${owners}, true)`)
-    await app.rows(`select from react(${accounts}, ${twice('bookmark')}, ${twice('feed')}, ${things}, ${owners}, true)`)
-    await app.rows(`select from follow_performers(${accounts}, ${owners}, true)`)
-    await app.rows(`select from write_comments(${accounts}, ${twice('feed')}, ${things}, ${owners},
-      array[null, null]::uuid[], ${twice('Lovely')}, true)`)
-    const events = await app.rows<{ name: string }>('select name from outbox order by id')
-    expect(events.map(({ name }) => name)).toEqual(['engagement.liked', 'audience.followed', 'engagement.commented'])
+    const calls = [
+      `react(${accounts}, ${twice('like')}, ${twice('feed')}, ${things}, ${owners}, true)`,
+      `react(${accounts}, ${twice('bookmark')}, ${twice('feed')}, ${things}, ${owners}, true)`,
+      `follow_performers(${accounts}, ${owners}, true)`,
+      `write_comments(${accounts}, ${twice('feed')}, ${things}, ${owners}, array[null, null]::uuid[], ${twice('Lovely')}, true)`,
+    ]
+    const events = await app.owner.transaction().execute(async (tx) => {
+      for (const call of calls) await sql`select from ${sql.raw(call)}`.execute(tx)
+      // Before they are committed nobody delivers them.
+      return sql<{ name: string }>`select name from outbox order by id`.execute(tx)
+    })
+    const names = events.rows.map(({ name }) => name)
+    expect(names).toEqual(['engagement.liked', 'audience.followed', 'engagement.commented'])
     expect(Object.fromEntries(await kindsOf(creator))).toEqual({ comment: 2, follower: 2, like: 2 })
   })
 
