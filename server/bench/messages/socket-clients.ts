@@ -67,11 +67,13 @@ function openPage({ origin, token, conversationId, number }: NewPage): Promise<v
     socket.on('connect', () => {
       const wasLost = page.waitsFor !== null
       if (wasLost) page.waitsFor = 'conversation'
-      void join().then(async ({ success }) => {
+      const joined = async ({ success }: { success: boolean }) => {
         if (!success) return reject(new Error('a conversation of the bench was not joined'))
         if (wasLost) await readUntilAnswered(origin, page, conversationId)
         resolve()
-      }, reject)
+      }
+      // A connection that breaks meanwhile is followed by another.
+      join().then(joined, () => undefined)
     })
   })
 }

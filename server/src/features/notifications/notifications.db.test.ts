@@ -2,6 +2,7 @@ import type { Comment } from '@stagedoor/contract/comments'
 import type { Notification } from '@stagedoor/contract/notifications'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createLiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { DAY_MS, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
 let app: TestApp
@@ -110,6 +111,33 @@ describe('the notification centre', () => {
 
     await app.read('DELETE', `/performer/feeds/${post._id}`, { as: creator })
     expect((await notificationsOf(fan)).data).toMatchObject([{ kind: 'published', subject: null }])
+  })
+
+  test('shows a creator who renewed, but not the first period, which is that of a new subscriber', async () => {
+    const payer = await app.aFan({ tokens: 100 })
+    const body = { performerId: creator, type: 'monthly', paymentGateway: 'wallet' }
+    await app.read('POST', '/payment/subscribe/performers', { as: payer, body })
+    expect(await kindsOf(creator)).toEqual([['subscriber', 1]])
+    await app.pass(32 * DAY_MS)
+    expect(await kindsOf(creator)).toEqual([
+      ['renewed', 1],
+      ['subscriber', 1],
+    ])
+  })
+
+  test('shows followers that a stream began, and nobody else', async () => {
+    const live = await testApp({ wrappers: { liveVideo: createLiveVideoFake } })
+    const [follower, stranger, performer] = [await live.aFan(), await live.aFan(), await live.aCreator()]
+    await live.follow(follower, performer)
+    const body = { title: 'An evening with paints', isFree: true }
+    await live.read('POST', '/streaming/live', { as: performer, body })
+    await live.features.livestream.goLive(performer)
+    await live.drain()
+    const shownTo = async (as: string) => (await live.read<Listed<Notification>>('GET', '/notifications', { as })).data
+    expect(await shownTo(follower)).toMatchObject([
+      { kind: 'live_started', count: 1, subject: null, actors: [{ username: live.accountOf(performer).username }] },
+    ])
+    expect(await shownTo(stranger)).toEqual([])
   })
 
   test('counts an event that is delivered twice once', async () => {

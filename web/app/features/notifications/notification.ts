@@ -11,11 +11,15 @@ export const notificationOf = ({ _id, ...notification }: Notification): Notifica
 })
 
 /** Where a notification leads; null where there is nothing to open. */
-export function targetOf({ kind, subject }: NotificationView, paths: Paths): string | null {
+export function targetOf({ kind, subject, actors }: NotificationView, paths: Paths): string | null {
+  const creator = actors[0]?.username
   switch (kind) {
     case 'tip':
       return paths.earnings
+    case 'live_started':
+      return creator ? paths.stream(creator) : null
     case 'subscriber':
+    case 'renewed':
       return paths.subscribers
     case 'follower':
       return paths.followers
@@ -86,9 +90,11 @@ export const iconsOfTopics = {
   files: 'photo',
   moderation: 'shield',
   posts: 'photo',
+  live: 'live',
   comments: 'comment',
   sales: 'earnings',
   subscribers: 'heart',
+  renewals: 'repeat',
   subscriptions: 'repeat',
   payments: 'card',
   orders: 'receipt',

@@ -9,7 +9,15 @@ export type TopicStanding = NotificationPreferences['topics'][number]
 export type QuietHours = NonNullable<NotificationPreferences['quietHours']>
 
 /** Topics that only creators are notified of. */
-const creatorTopics: ReadonlySet<string> = new Set(['likes', 'followers', 'sales', 'subscribers', 'payouts', 'files'])
+const creatorTopics: ReadonlySet<string> = new Set([
+  'likes',
+  'followers',
+  'sales',
+  'subscribers',
+  'renewals',
+  'payouts',
+  'files',
+])
 
 export const topicsFor = (topics: readonly TopicStanding[], isCreator: boolean): TopicStanding[] =>
   topics.filter(({ topic }) => isCreator || !creatorTopics.has(topic))
