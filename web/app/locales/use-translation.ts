@@ -1,5 +1,7 @@
+import type { Locale } from '@stagedoor/contract/locales'
 import type { i18n, Namespace, TFunction } from 'i18next'
 import { use } from 'react'
+import { pathsIn, type Paths } from '../paths.ts'
 import type { TextNamespace } from './catalogue.ts'
 import { loadTexts } from './load-texts.ts'
 import { hasTexts, translatorOf } from './translator.ts'
@@ -30,11 +32,15 @@ function bind(translator: i18n, namespaces: string | readonly string[]): TFuncti
  */
 const awaited = new Set<TextNamespace>()
 
+/** What a component says, where its links lead and how it formats, in the page's language. */
+type InLanguage<N extends Namespace> = { t: TFunction<N>; paths: Paths; locale: Locale }
+
 /**
- * Texts of the page's language. A document never changes its language (another language is another document), so
- * nothing is listened to and nothing renders again. Suspends until the namespaces are available.
+ * Texts of the page's language, the addresses in it, and the language itself. A document never changes its language
+ * (another language is another document), so nothing is listened to and nothing renders again. Suspends until the
+ * namespaces are available.
  */
-export function useTranslation<const N extends Namespace = 'common'>(namespaces?: N): { t: TFunction<N> } {
+export function useTranslation<const N extends Namespace = 'common'>(namespaces?: N): InLanguage<N> {
   const locale = useLocale()
   const wanted = namespaces ?? 'common'
   const translator = translatorOf(locale)
@@ -53,5 +59,5 @@ export function useTranslation<const N extends Namespace = 'common'>(namespaces?
     t = bind(translator, wanted)
     ofTranslator.set(key, t)
   }
-  return { t: t as unknown as TFunction<N> }
+  return { t: t as unknown as TFunction<N>, paths: pathsIn(locale), locale }
 }

@@ -10,7 +10,6 @@ import { HostedPage } from '../features/payments/in-place/HostedPage.tsx'
 import { useOwnDocument } from '../features/payments/in-place/use-own-document.ts'
 import type { FieldsAnswer } from '../features/payments/in-place/use-secrets.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -71,8 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AddCard({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { gateway, message: kept, publishableKey } = loaderData
-  const { t } = useTranslation(['checkout', 'wallet'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['checkout', 'wallet'])
   const message = actionData?.outcome === 'failed' ? actionData.message : kept
   return (
     <>
@@ -92,8 +90,7 @@ export default function AddCard({ loaderData }: Route.ComponentProps) {
 }
 
 function InPlace({ publishableKey }: { publishableKey: string }) {
-  const { t } = useTranslation('checkout')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('checkout')
   useOwnDocument()
   return (
     <div className={styles.add} data-own-document="">
@@ -104,8 +101,7 @@ function InPlace({ publishableKey }: { publishableKey: string }) {
 }
 
 function OnGatewayPage({ gateway }: { gateway: CardGateway | null }) {
-  const { t } = useTranslation(['wallet', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['wallet', 'common'])
   const isOpening = useNavigation().state !== 'idle'
   if (gateway === null)
     return (

@@ -7,7 +7,6 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/orders/Orders.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -35,8 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   return (
     <>
       <PageHeading title={t('addresses')} lead={t('addressesLead')} back={{ to: paths.orders, name: t('orders') }} />

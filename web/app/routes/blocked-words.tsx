@@ -8,7 +8,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
 import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -38,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function BlockedWordsScreen({ loaderData: { words } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['creator', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['creator', 'common'])
   const { state } = useNavigation()
   const form = useFocusOnFault(actionData?.refusal)
   useEffect(() => {

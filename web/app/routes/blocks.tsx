@@ -19,7 +19,6 @@ import { BlockedPeople } from '../features/audience/BlockedPeople.tsx'
 import { personOf } from '../features/audience/person.ts'
 import { countriesIn } from '../features/identity/countries.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -79,8 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Blocks({ loaderData: { people, wanted, countries, list, total } }: Route.ComponentProps) {
-  const { t } = useTranslation(['fans', 'shell'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['fans', 'shell'])
   const answer = useLastAnswer<typeof action>()
   return (
     <>
@@ -103,8 +101,7 @@ export default function Blocks({ loaderData: { people, wanted, countries, list, 
 
 /** Asked for by the page of a creator, whose address names them. */
 function Question({ person: { id, name, username } }: { person: { id: string; name: string; username: string } }) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   return (
     <Card>
       <Form method="post" className={styles.form}>

@@ -11,7 +11,6 @@ import { readPieces, type BuyRefusal } from '../features/orders/buy.ts'
 import { BuyForm } from '../features/orders/BuyForm.tsx'
 import { readAmount } from '../features/wallet/amounts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -97,8 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function BuyProduct({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const { product } = loaderData
   return (
     <>

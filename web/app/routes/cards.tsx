@@ -7,7 +7,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { savedCardOf } from '../features/payments/card.ts'
 import { CardList } from '../features/payments/CardList.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -51,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Cards({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { cards, removing, canAdd, isAdded, isRemoved } = loaderData
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   return (
     <>
       <PageHeading title={t('cards')} lead={t('cardsLead')} back={{ to: paths.wallet, name: t('title') }} />

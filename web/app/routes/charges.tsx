@@ -8,7 +8,6 @@ import { ChargeList } from '../features/wallet/ChargeList.tsx'
 import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { pagesOf, stayWithin } from '../session/list-state.ts'
@@ -31,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Charges({ loaderData: { charges, total, list, filters } }: Route.ComponentProps) {
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   return (
     <>
       <PageHeading title={t('recentCharges')} lead={t('history')} back={{ to: paths.wallet, name: t('title') }} />

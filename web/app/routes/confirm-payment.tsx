@@ -14,7 +14,6 @@ import type { FieldsAnswer } from '../features/payments/in-place/use-secrets.ts'
 import { isOpen, paymentOf, paymentTypeTexts } from '../features/payments/payment.ts'
 import { Outcome } from '../features/payments/Outcome.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -74,9 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { payment, isExpired, isInPlace, publishableKey } = loaderData
-  const { t } = useTranslation(['checkout', 'wallet', 'common'])
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation(['checkout', 'wallet', 'common'])
   useOwnDocument()
   useRefreshEvery(POLL_MS)
 

@@ -18,7 +18,6 @@ import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { WelcomeVideoForm } from '../features/profiles/WelcomeVideoForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -70,9 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { own, lists, phoneCodes, countries, languages } = loaderData
-  const { t } = useTranslation(['creator', 'profiles', 'common'])
-  const paths = usePaths()
-  const locale = useLocale()
+  const { t, paths, locale } = useTranslation(['creator', 'profiles', 'common'])
   const updateOf = useFormUpdates(actionData)
   const isSettled = own.state !== 'profile_incomplete' && own.state !== 'documents_pending'
   const contact = {

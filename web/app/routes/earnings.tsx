@@ -18,7 +18,6 @@ import { EarningSums, useStandingSums } from '../features/earnings/EarningSums.t
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import { earningTypeTexts, kindTexts } from '../features/earnings/earning-texts.ts'
 import { useWorth } from '../features/earnings/use-worth.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -75,8 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {
   const { standing, tokenPrice, bySource, points, span, now, earnings, total, list } = loaderData
-  const { t } = useTranslation(['studio', 'payouts'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['studio', 'payouts'])
   const { both } = useWorth(tokenPrice)
   const columns = useEarningColumns(now, tokenPrice)
   const sums = useStandingSums(standing)
@@ -105,8 +103,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
 }
 
 function useEarningColumns(now: string, tokenPrice: number | null) {
-  const { t } = useTranslation(['studio', 'wallet', 'payouts'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['studio', 'wallet', 'payouts'])
   const amount = (value: number) => formatNumber(value, locale)
   const { worth } = useWorth(tokenPrice)
   return [

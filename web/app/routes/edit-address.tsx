@@ -8,7 +8,6 @@ import { editedAddressOf, emptyAddress, readAddressForm, safeNext } from '../fea
 import { AddressForm } from '../features/orders/AddressForm.tsx'
 import styles from '../features/orders/Orders.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -53,8 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditAddress({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { form, countries, isNew, next } = loaderData
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const submit = useSubmit()
   const address = actionData?.address ?? loaderData.address
   return (

@@ -17,7 +17,6 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
 import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -53,8 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditGallery({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { gallery, removedReason, photos, state, terms } = loaderData
-  const { t } = useTranslation('works')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('works')
   const drafts = useDraft({ name: `gallery ${params.galleryId}`, saved: gallery })
   const answer = actionData?.answer
   const refused = useItemAnswer(answer)

@@ -14,7 +14,6 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
 import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -56,8 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditProduct({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { product, images, digitalFile, removedReason, state, terms } = loaderData
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const answer = actionData?.answer
   const refused = useItemAnswer(answer)
   const isApproved = state === 'approved' || state === 'payout_ready'

@@ -21,7 +21,6 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
 import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -70,8 +69,7 @@ const participantTexts = { requested: 'requested', accepted: 'accepted', decline
 export default function EditVideo({ loaderData, params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { video, removedReason, film, thumbnail, people, languages, state, terms } = loaderData
-  const { t } = useTranslation(['works', 'player'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['works', 'player'])
   const drafts = useDraft({ name: `video ${params.videoId}`, saved: video })
   const answer = actionData?.answer
   const refused = useItemAnswer(answer)

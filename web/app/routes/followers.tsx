@@ -13,7 +13,6 @@ import { FollowerList } from '../features/audience/FollowerList.tsx'
 import { findHandLists } from '../features/audience/offer-terms.ts'
 import { personOf } from '../features/audience/person.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -57,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Followers({ loaderData: { people, total, lists, q, sort, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   const answer = useLastAnswer<typeof action>()
   return (
     <>

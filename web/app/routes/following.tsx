@@ -9,7 +9,6 @@ import { FollowedList } from '../features/audience/FollowedList.tsx'
 import { MoreLink } from '../features/catalog/MoreLink.tsx'
 import { useMore } from '../features/catalog/use-more.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn } from '../session/list-state.ts'
@@ -35,8 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Following({ loaderData: { sort, page } }: Route.ComponentProps) {
-  const { t } = useTranslation(['fans', 'feeds', 'shell'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['fans', 'feeds', 'shell'])
   const { items, ...more } = useMore(page)
   return (
     <>

@@ -7,7 +7,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { Captcha } from '../features/site/captcha/Captcha.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
@@ -41,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ForgotPassword() {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['account', 'auth'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['account', 'auth'])
   const { state } = useNavigation()
   const refusal = actionData?.refusal
   return (

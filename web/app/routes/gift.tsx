@@ -17,7 +17,6 @@ import type { Plan } from '../features/subscriptions/plan.ts'
 import formStyles from '../features/subscriptions/SubscribeQuestion.module.css'
 import { tokensFor } from '../features/payments/top-up-terms.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -46,9 +45,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export default function Gift({ loaderData: { name, username, plans, topUp } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['subscriptions', 'wallet'])
-  const paths = usePaths()
-  const locale = useLocale()
+  const { t, paths, locale } = useTranslation(['subscriptions', 'wallet'])
   const isHydrated = useIsHydrated()
   const { state } = useNavigation()
   const balance = useAppSelector((store) => store.currentUser.balance)
@@ -104,8 +101,7 @@ const valueOf = ({ key, price }: Plan) => `${key} ${price}`
 type PlansProps = { plans: readonly Plan[]; chosen: string; onChoose: (value: string) => void }
 
 function GiftPlans({ plans, chosen, onChoose }: PlansProps) {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   return (
     <Choices legend={t('choosePlan')}>
       {plans.map((plan) => (

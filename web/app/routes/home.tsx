@@ -10,7 +10,6 @@ import { creatorOf } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -29,8 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { page, promos, popular } }: Route.ComponentProps) {
-  const { t } = useTranslation(['feeds', 'profiles'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['feeds', 'profiles'])
   if (page.posts.length > 0) {
     return (
       <>

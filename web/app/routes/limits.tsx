@@ -12,7 +12,6 @@ import { answerLimitsForm } from '../features/wallet/limit-actions.ts'
 import { LimitsForm } from '../features/wallet/LimitsForm.tsx'
 import styles from '../features/wallet/LimitsForm.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -54,12 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Limits({ loaderData: { limits, auto, cards, topUp } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['limits', 'wallet'])
+  const { t, paths } = useTranslation(['limits', 'wallet'])
   const names = cards.map(({ id, brand, last4 }) => ({
     id,
     name: t('wallet:savedCard', { brand: brandName(brand), last4 }),
   }))
-  const paths = usePaths()
   const refusal = actionData?.refusal ?? null
   return (
     <>

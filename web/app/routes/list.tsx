@@ -15,7 +15,6 @@ import { personOf } from '../features/audience/person.ts'
 import { typedRuleOf } from '../features/audience/rule-form.ts'
 import { RuleFields } from '../features/audience/RuleFields.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -61,8 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function FansOnList({ loaderData }: Route.ComponentProps) {
   const { list, people, found, q, state, isDeleting } = loaderData
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   const answer = useLastAnswer<typeof action>()
   const refusal = answer?.outcome === 'refused' ? answer.refusal : null
   return (
@@ -95,8 +93,7 @@ type SettingsProps = ListProps & {
 
 /** Its name, its rule, and its deletion. */
 function Settings({ list, rule, answer }: SettingsProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   const kept = answer && 'typed' in answer ? answer : null
   const fields = kept?.outcome === 'refused' ? kept.refusal.fields : {}
   const form = useFocusOnFault(kept?.outcome === 'refused' ? kept.refusal : null)
@@ -135,8 +132,7 @@ function Settings({ list, rule, answer }: SettingsProps) {
 
 /** Asks before the deletion, or says why there is none. */
 function DeleteQuestion({ list }: ListProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   return (
     <Card className={styles.card}>
       <h2>{t('deleteTitle', { name: list.name })}</h2>

@@ -15,7 +15,6 @@ import { answerNewList } from '../features/audience/list-actions.ts'
 import { emptyRule } from '../features/audience/rule-form.ts'
 import { RuleFields } from '../features/audience/RuleFields.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -44,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   return (
     <>
       <PageHeading title={t('lists')} lead={t('listsLead')} />

@@ -6,7 +6,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { StreamGrid } from '../features/live/StreamGrid.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { pagesOf, stayWithin } from '../session/list-state.ts'
@@ -33,8 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Live({ loaderData: { streams, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('live')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('live')
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   useRefreshEvery(REFRESH_EVERY_MS)
   return (

@@ -10,7 +10,6 @@ import styles from '../features/messaging/mass/Mass.module.css'
 import { MassDetail } from '../features/messaging/mass/MassDetail.tsx'
 import { MassStatus } from '../features/messaging/mass/MassStatus.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -38,8 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function OneMassMessage({ loaderData: { message, isAsking } }: Route.ComponentProps) {
-  const { t } = useTranslation('mass')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('mass')
   const answer = useLastAnswer<typeof action>()
   const { _id: id, status, isUnderWay } = message
   useRefreshEvery(isUnderWay ? WORKING_MS : WAITING_MS, isUnderWay || status === 'scheduled')
@@ -72,8 +70,7 @@ const isBegun = ({ status }: MassMessage): boolean => status !== 'scheduled'
 
 /** Before a mass message is canceled or taken back. */
 function StopQuestion({ message }: { message: MassMessage }) {
-  const { t } = useTranslation('mass')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('mass')
   const navigate = useNavigate()
   const here = paths.massMessage(message._id)
   const name = isBegun(message) ? 'unsend' : 'cancel'

@@ -11,7 +11,6 @@ import styles from '../features/messaging/mass/Mass.module.css'
 import { MassSent, MassStatus, MassTo } from '../features/messaging/mass/MassStatus.tsx'
 import { StudioTabs } from '../features/messaging/studio/StudioTabs.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { pageCountOf } from '../session/list-state.ts'
@@ -34,8 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MassMessages({ loaderData: { rows, total, current } }: Route.ComponentProps) {
-  const { t } = useTranslation('mass')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('mass')
   const columns = useColumns()
   useRefreshEvery(
     REFRESH_MS,
@@ -62,8 +60,7 @@ export default function MassMessages({ loaderData: { rows, total, current } }: R
 }
 
 function useColumns() {
-  const { t } = useTranslation('mass')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('mass')
   return [
     {
       name: t('message'),

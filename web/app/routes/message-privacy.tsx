@@ -7,7 +7,6 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/messaging/studio/Studio.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -36,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MessagePrivacy({ loaderData: { settings, isSaved } }: Route.ComponentProps) {
-  const { t } = useTranslation('inbox')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('inbox')
   const answer = useLastAnswer<typeof action>()
   return (
     <>

@@ -11,7 +11,6 @@ import styles from '../features/messaging/studio/Studio.module.css'
 import { StudioTabs } from '../features/messaging/studio/StudioTabs.tsx'
 import { WelcomeForm } from '../features/messaging/studio/WelcomeForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -39,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MessageSettings({ loaderData: { policy, welcome, lists } }: Route.ComponentProps) {
-  const { t } = useTranslation('inbox')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('inbox')
   const answer = useLastAnswer<typeof action>()
   return (
     <>

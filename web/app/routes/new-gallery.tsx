@@ -7,7 +7,6 @@ import { GalleryForm } from '../features/catalog/studio/GalleryForm.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { useDraft } from '../features/drafts/use-draft.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm } from '../session/form-text.ts'
@@ -34,8 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewGallery({ loaderData: { terms } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('works')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('works')
   const drafts = useDraft({ name: 'new-gallery', saved: emptyGallery })
   return (
     <>

@@ -8,7 +8,6 @@ import { answerMassForm } from '../features/messaging/mass/mass-actions.ts'
 import { emptyMass, usedAgain } from '../features/messaging/mass/mass-form.ts'
 import { MassEditor } from '../features/messaging/mass/MassEditor.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -52,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewMassMessage({
   loaderData: { lists, terms, mass, usedId, messageId },
 }: Route.ComponentProps) {
-  const { t } = useTranslation('mass')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('mass')
   const answer = useLastAnswer<typeof action>()
   const refused = answer?.outcome === 'refused' ? answer : null
   const review = answer?.outcome === 'review' ? answer.review : null

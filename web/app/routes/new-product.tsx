@@ -5,7 +5,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyProduct, readProductForm } from '../features/catalog/products/product-form.ts'
 import { ProductForm } from '../features/catalog/products/ProductForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -33,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewProduct({ loaderData: { terms } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   return (
     <>
       <PageHeading title={t('newProduct')} back={{ to: paths.studioProducts, name: t('yourShop') }} />

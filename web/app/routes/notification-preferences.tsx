@@ -11,7 +11,6 @@ import styles from '../features/notifications/Preferences.module.css'
 import { readPreferences, topicsFor } from '../features/notifications/preferences.ts'
 import { PushDevices } from '../features/notifications/push/PushDevices.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -66,8 +65,7 @@ function obey(visit: Visit, form: FormData) {
 
 export default function NotificationPreferences({ loaderData }: Route.ComponentProps) {
   const { topics, email, quietHours, timeZone, isDiscreet, isSaved, push } = loaderData
-  const { t } = useTranslation('notifications')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('notifications')
   const { siteName } = useSiteSettings()
   const answer = useLastAnswer<typeof action>()
   return (

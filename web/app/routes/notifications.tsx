@@ -9,7 +9,6 @@ import { useMore } from '../features/catalog/use-more.ts'
 import { notificationOf } from '../features/notifications/notification.ts'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -44,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData: { page, now } }: Route.ComponentProps) {
-  const { t } = useTranslation(['notifications', 'shell'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['notifications', 'shell'])
   const { items, ...more } = useMore(page)
   const answer = useLastAnswer<typeof action>()
   const hasUnread = items.some(({ isRead }) => !isRead)

@@ -7,7 +7,6 @@ import { answerStep } from '../features/profiles/onboarding/answer-step.ts'
 import { OnboardingSteps } from '../features/profiles/onboarding/OnboardingSteps.tsx'
 import { currentStep, leadOf } from '../features/profiles/onboarding/set-up.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -45,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Onboarding({ loaderData: { setUp, known, current } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('creator')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('creator')
   const isPublic = setUp.state === 'approved' || setUp.state === 'payout_ready'
   const form = { known, refusal: actionData?.refusal ?? null, typed: actionData?.typed ?? {} }
   return (

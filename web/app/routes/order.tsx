@@ -18,7 +18,6 @@ import { OrderSteps } from '../features/orders/OrderSteps.tsx'
 import { SellerForm } from '../features/orders/SellerForm.tsx'
 import styles from '../features/orders/Orders.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -56,8 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function OrderScreen({ loaderData: { order, hasProductPage, addresses, isNew } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const isSeller = order.side === 'seller'
   const answer = actionData?.answer
   const list = isSeller ? { to: paths.studioOrders, name: t('soldOrders') } : { to: paths.orders, name: t('orders') }

@@ -11,7 +11,6 @@ import { PaymentList } from '../features/payments/PaymentList.tsx'
 import { lineQueryOf } from '../features/wallet/line-query.ts'
 import { isFiltered, LineFilters, NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -50,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { payments, total, list, filters } = loaderData
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   return (
     <>
       <PageHeading title={t('recentPayments')} back={{ to: paths.wallet, name: t('title') }} />

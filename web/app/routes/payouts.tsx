@@ -22,7 +22,6 @@ import { readPayoutStanding } from '../features/earnings/read-payout-standing.ts
 import { useWorth } from '../features/earnings/use-worth.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin, type ListState } from '../session/list-state.ts'
@@ -104,8 +103,7 @@ type LostProps = { payout: Payout; tokenPrice: number }
 
 /** The newest request was rejected, or its transfer returned. */
 function Lost({ payout: { standing, tokens: amount, adminNote }, tokenPrice }: LostProps) {
-  const { t } = useTranslation('payouts')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('payouts')
   const { both } = useWorth(tokenPrice)
   return (
     <FormAlert tone="warning">
@@ -119,8 +117,7 @@ function Lost({ payout: { standing, tokens: amount, adminNote }, tokenPrice }: L
 type HistoryProps = { payouts: readonly Payout[]; total: number; list: ListState }
 
 function History({ payouts, total, list }: HistoryProps) {
-  const { t } = useTranslation('payouts')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('payouts')
   const accountName = useAccountName()
   const columns = [
     { name: t('colAmount'), isTitle: true, show: (row: Payout) => <Tokens amount={row.tokens} /> },

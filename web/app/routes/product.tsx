@@ -11,7 +11,6 @@ import { Comments } from '../features/engagement/comments/Comments.tsx'
 import { findThread } from '../features/engagement/comments/find-thread.ts'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -35,8 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductScreen({ loaderData: { product, thread, isOwner } }: Route.ComponentProps) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const { author } = product
   return (
     <article className={styles.product}>
@@ -85,8 +83,7 @@ export default function ProductScreen({ loaderData: { product, thread, isOwner }
 }
 
 function Availability({ product }: { product: ReturnType<typeof productOf> }) {
-  const { t } = useTranslation('store')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('store')
   if (product.isDigital) {
     return (
       <p className={styles.stock}>

@@ -6,7 +6,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { PasswordField } from '../features/identity/PasswordField.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -37,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['account', 'auth'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['account', 'auth'])
   const { state } = useNavigation()
   const refusal = actionData?.refusal
   if (actionData?.isDone)

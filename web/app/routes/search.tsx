@@ -21,7 +21,6 @@ import form from '../features/profiles/SearchForm.module.css'
 import styles from '../features/search/Search.module.css'
 import { SearchField } from '../features/search/SearchField.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn } from '../session/list-state.ts'
@@ -86,8 +85,7 @@ function sectionsOf(found: DataOf<typeof searchKeywords>, now: string): Section[
 /** Results by kind, with the form that finds them. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { q, tab, isLatest } = loaderData
-  const { t } = useTranslation('search')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('search')
   const order = isLatest ? { sortBy: 'latest' } : {}
   const nameOf = useTabNames()
   return (
@@ -134,8 +132,7 @@ const useTabNames = () => {
 }
 
 function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.ComponentProps['loaderData']) {
-  const { t } = useTranslation('search')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('search')
   const nameOf = useTabNames()
   const own = { q, tab: tab === 'all' ? undefined : tab, ...kept }
   const order = isLatest ? { sortBy: 'latest' } : {}

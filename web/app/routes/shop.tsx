@@ -9,7 +9,6 @@ import { ProductGrid } from '../features/catalog/products/ProductGrid.tsx'
 import { ProfileTabs } from '../features/catalog/ProfileTabs.tsx'
 import { creatorPageOf } from '../features/profiles/creator.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -32,8 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Shop({ loaderData: { creator, products, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const { username, name } = creator
   return (
     <>

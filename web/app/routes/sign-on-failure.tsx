@@ -6,7 +6,6 @@ import { data, redirect } from 'react-router'
 import { getCurrentUser } from '@stagedoor/contract/users'
 import { LinkButton } from '../design/Button.tsx'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
@@ -70,8 +69,7 @@ export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
 
 /** Shows the reason, with a link back to sign-in or linking. */
 export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) {
-  const { t } = useTranslation(['auth', 'ways'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['auth', 'ways'])
   const dispatch = useAppDispatch()
   const text = message ?? t('signOnFailed')
   useEffect(() => {

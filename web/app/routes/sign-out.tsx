@@ -5,7 +5,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
-import { usePaths } from '../locales/use-locale.ts'
 import { signedOutHeaders } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -29,8 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function SignOut() {
-  const { t } = useTranslation(['auth', 'shell', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['auth', 'shell', 'common'])
   const { state } = useNavigation()
   return (
     <>

@@ -16,7 +16,6 @@ import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
 import styles from '../features/staff/Staff.module.css'
 import { staffAddressOf } from '../features/staff/staff-address.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -51,8 +50,7 @@ export async function action({ request, params: { commentId: id }, context }: Ro
 
 export default function StaffCommentScreen({ loaderData: { comment, reports, made } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['staff', 'reports'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['staff', 'reports'])
   return (
     <DecisionScreen
       of="comment"
@@ -87,8 +85,7 @@ function Conversation({ comment }: { comment: StaffComment }) {
 }
 
 function Entry({ entry, isCurrent = false }: { entry: NearbyComment; isCurrent?: boolean }) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { _id, content, accountId, username, createdAt, state, isByOwner } = entry
   return (
     <li className={isCurrent ? styles.current : undefined} aria-current={isCurrent || undefined}>
@@ -112,8 +109,7 @@ function Entry({ entry, isCurrent = false }: { entry: NearbyComment; isCurrent?:
 }
 
 function About({ comment }: { comment: StaffComment }) {
-  const { t } = useTranslation(['staff', 'reports'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['staff', 'reports'])
   const { state, removedReason, ownerId, ownerUsername, objectTitle, editedAt } = comment
   const kind = t(`reports:${targetTexts[comment.objectType]}`)
   return (

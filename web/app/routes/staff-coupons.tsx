@@ -24,7 +24,6 @@ import { itemRefusal, readItem, shownOf, type ItemAnswer, type ItemField } from 
 import { ItemForm } from '../features/staff/catalog/ItemForm.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -94,8 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StaffCoupons({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['shop', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['shop', 'staff'])
   const { coupons, total, list, q, open, edited, isSaved } = loaderData
   const answer: ItemAnswer = actionData ?? {}
   const editAt = (id: string) => filteredAt(paths.staffCoupons, list, { q, edit: id, current: list.current })
@@ -137,8 +135,7 @@ export default function StaffCoupons({ loaderData }: Route.ComponentProps) {
 }
 
 function CouponList({ coupons, editAt }: { coupons: readonly StaffCoupon[]; editAt: (id: string) => string }) {
-  const { t } = useTranslation(['shop', 'staff'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['shop', 'staff'])
   const columns = [
     { name: t('code'), isTitle: true, show: (row: StaffCoupon) => <Link to={editAt(row._id)}>{row.code}</Link> },
     { name: t('name'), show: (row: StaffCoupon) => row.name },

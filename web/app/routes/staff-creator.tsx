@@ -13,7 +13,6 @@ import { Decisions } from '../features/profiles/applications/Decisions.tsx'
 import { Documents } from '../features/profiles/applications/Documents.tsx'
 import { stateTexts, stateTone } from '../features/profiles/applications/person-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -38,8 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function StaffCreator({ loaderData: application }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const answer = actionData ?? null
   const { name, username, missing } = application
   return (
@@ -77,8 +75,7 @@ const missingTexts = {
 } as const
 
 function Missing({ missing }: Pick<CreatorApplicationDetail, 'missing'>) {
-  const { t } = useTranslation('people')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('people')
   const list = new Intl.ListFormat(locale).format(missing.map((requirement) => t(missingTexts[requirement])))
   return (
     <FormAlert tone="warning">

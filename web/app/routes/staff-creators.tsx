@@ -11,7 +11,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { stateTexts, stateTone } from '../features/profiles/applications/person-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -43,8 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffCreators({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const { creators, total, list, filters } = loaderData
   const options = performerStates.map((value) => ({ value: value as string, label: t(stateTexts[value]) }))
   return (
@@ -76,8 +74,7 @@ export default function StaffCreators({ loaderData }: Route.ComponentProps) {
 }
 
 function CreatorList({ creators }: { creators: readonly CreatorApplication[] }) {
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const columns = [
     {
       name: t('name'),

@@ -15,7 +15,6 @@ import { Question } from '../design/Question.tsx'
 import { Person } from '../features/staff/Person.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -66,8 +65,7 @@ type Answer = { error?: string; isMissing?: boolean }
 
 export default function StaffDisputes({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { disputes, total, list, filters, open, isDone } = loaderData
   const respondAt = (id: string) => filteredAt(paths.staffDisputes, list, { ...filters, respond: id })
   return (
@@ -103,8 +101,7 @@ export default function StaffDisputes({ loaderData }: Route.ComponentProps) {
 }
 
 function DisputeList({ disputes, respondAt }: { disputes: readonly Dispute[]; respondAt: (id: string) => string }) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const columns = [
     {
       name: t('payer'),

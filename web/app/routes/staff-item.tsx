@@ -6,7 +6,6 @@ import { ItemFacts } from '../features/staff/decisions/ItemFacts.tsx'
 import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
 import { decidedKindAt, decisionCalls, findItem, reportedAs } from '../features/staff/items/staff-item.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -45,9 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function StaffItemScreen({ loaderData: { kind, item, reports, made } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  const { t } = useTranslation('staff')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('staff')
   const { price, galleryId } = item
   const isPhoto = kind === 'photos'
   return (

@@ -16,7 +16,6 @@ import { readTypedFilters } from '../features/staff/things/read-filters.ts'
 import { ThingFilters } from '../features/staff/things/ThingFilters.tsx'
 import { useThingColumns } from '../features/staff/things/use-thing-columns.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { StaffItemKind } from '../paths.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -41,8 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function StaffItems({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { kind, items, total, list, filters } = loaderData
   return (
     <>
@@ -67,9 +65,8 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
 }
 
 function ItemTable({ kind, items }: { kind: StaffItemKind; items: readonly StaffItem[] }) {
-  const { t } = useTranslation('staff')
+  const { t, paths } = useTranslation('staff')
   const { creator, state, date } = useThingColumns()
-  const paths = usePaths()
   const columns = [
     {
       name: t('itemTitle'),

@@ -7,7 +7,6 @@ import { EntryList } from '../design/EntryList.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { Paths } from '../paths.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -76,8 +75,7 @@ const waiting = [
 const totalOf = async (list: Promise<{ total: number }>) => (await list).total
 
 export default function StaffOverview({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const entries = waiting.flatMap(({ icon, text, to }, index) => {
     const count = loaderData.counts[index] ?? 0
     return count === 0 ? [] : [{ to: to(paths), icon, name: t(text), value: String(count) }]

@@ -18,7 +18,6 @@ import { itemRefusal, readItem, shownOf, type ItemAnswer, type ItemField } from 
 import { ItemForm } from '../features/staff/catalog/ItemForm.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -70,8 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StaffPackages({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['shop', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['shop', 'staff'])
   const { packages, total, list, open, edited, isSaved } = loaderData
   const answer: ItemAnswer = actionData ?? {}
   const editAt = (id: string) => filteredAt(paths.staffPackages, list, { edit: id, current: list.current })

@@ -16,7 +16,6 @@ import { PayoutDecisionForm } from '../features/staff/money/PayoutDecisionForm.t
 import { Person } from '../features/staff/Person.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -50,8 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function StaffPayout({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { payout, creator, account, requestKey, isDone } = loaderData
   const answer: PayoutAnswer = actionData ?? {}
   const { standing } = payout

@@ -12,7 +12,6 @@ import { Pager } from '../design/Pager.tsx'
 import { payoutOf, standingTones } from '../features/earnings/payout.ts'
 import { Person } from '../features/staff/Person.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -40,8 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['payouts'][number]
 
 export default function StaffPayouts({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { payouts, total, list, filters } = loaderData
   return (
     <>
@@ -74,8 +72,7 @@ export default function StaffPayouts({ loaderData }: Route.ComponentProps) {
 }
 
 function PayoutList({ payouts }: { payouts: readonly Row[] }) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const columns = [
     {
       name: t('payee'),

@@ -12,7 +12,6 @@ import { Pager } from '../design/Pager.tsx'
 import { roleText } from '../features/profiles/applications/person-texts.ts'
 import styles from '../features/profiles/applications/Applications.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -35,8 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffPeople({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const { people, total, list, q } = loaderData
   return (
     <>
@@ -69,8 +67,7 @@ export default function StaffPeople({ loaderData }: Route.ComponentProps) {
 }
 
 function PeopleList({ people }: { people: readonly Person[] }) {
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const columns = [
     {
       name: t('person'),

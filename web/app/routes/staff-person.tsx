@@ -14,7 +14,6 @@ import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import styles from '../features/profiles/applications/Applications.module.css'
 import { roleText, stateTexts, stateTone } from '../features/profiles/applications/person-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -53,8 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function StaffPerson({ loaderData: person }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('people')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('people')
   const roles = useVisitFacts().viewer?.roles ?? []
   const isStaff = !person.roles.some((role) => role === 'user' || role === 'performer')
   const mayAct = hasRole(roles, ['support', 'admin']) && !isStaff && person.status === 'active'

@@ -8,7 +8,7 @@ import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
 import { isPlayed } from '../features/media/player/playable.ts'
 import { postTypeTexts } from '../features/staff/posts/post-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -43,8 +43,7 @@ export async function action({ request, params: { postId: id }, context }: Route
 
 export default function StaffPost({ loaderData: { post, reports, made } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const more = useFactsOfPost(post)
   const item = {
     ...post,

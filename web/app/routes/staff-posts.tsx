@@ -11,7 +11,6 @@ import { readTypedFilters } from '../features/staff/things/read-filters.ts'
 import { ThingFilters } from '../features/staff/things/ThingFilters.tsx'
 import { useThingColumns } from '../features/staff/things/use-thing-columns.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -38,8 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffPosts({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { posts, total, list, filters } = loaderData
   const types = postTypes.map((value) => ({ value, label: t(postTypeTexts[value]) }))
   return (
@@ -64,9 +62,8 @@ export default function StaffPosts({ loaderData }: Route.ComponentProps) {
 }
 
 function PostTable({ posts }: { posts: readonly StaffPost[] }) {
-  const { t } = useTranslation('staff')
+  const { t, paths } = useTranslation('staff')
   const { creator, state, date } = useThingColumns()
-  const paths = usePaths()
   const columns = [
     {
       name: t('post'),

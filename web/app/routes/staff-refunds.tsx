@@ -13,7 +13,6 @@ import { RefundList } from '../features/staff/money/RefundList.tsx'
 import { useSaleAmount } from '../features/staff/money/use-sale-amount.ts'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -56,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StaffRefunds({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { refunds, total, list, filters, mayDecide, open, done } = loaderData
   const decideAt = (id: string) => filteredAt(paths.staffRefunds, list, { ...filters, decide: id })
   return (

@@ -10,7 +10,6 @@ import { statusTexts, targetTexts } from '../features/moderation/report-texts.ts
 import { StaffReportCard } from '../features/moderation/StaffReportCard.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
@@ -56,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StaffReports({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['reports', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['reports', 'staff'])
   const { reports, total, list, filters, made } = loaderData
   const statuses = reportStatuses.map((value) => ({ value, label: t(statusTexts[value]) }))
   const targets = reportTargets.map((value) => ({ value, label: t(targetTexts[value]) }))

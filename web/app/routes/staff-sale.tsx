@@ -14,7 +14,6 @@ import { useSaleAmount } from '../features/staff/money/use-sale-amount.ts'
 import { Person } from '../features/staff/Person.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -60,8 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function StaffSale({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { sale, refundable, refunds, made } = loaderData
   const answer: RefundAnswer = actionData ?? {}
   const textsOf = useSaleTexts()

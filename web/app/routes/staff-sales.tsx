@@ -16,7 +16,6 @@ import { useSaleAmount } from '../features/staff/money/use-sale-amount.ts'
 import { Person } from '../features/staff/Person.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -64,8 +63,7 @@ async function findSales(visit: Visit, kind: Sale['kind'], query: object) {
 }
 
 export default function StaffSales({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { kind, q, list, sales, total } = loaderData
   const tabs = refundKinds.toReversed().map((name) => ({
     to: filteredAt(paths.staffSales, list, { kind: name, q }),
@@ -102,8 +100,7 @@ export default function StaffSales({ loaderData }: Route.ComponentProps) {
 }
 
 function SaleList({ sales }: { sales: readonly Sale[] }) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const amountOf = useSaleAmount()
   const textsOf = useSaleTexts()
   const columns = [

@@ -8,7 +8,6 @@ import { showSetting } from '../features/staff/settings/settings-form.ts'
 import { SettingsForm } from '../features/staff/settings/SettingsForm.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -44,8 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function StaffSettingGroup({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['settings', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['settings', 'staff'])
   const { group, shown, saved } = loaderData
   const answer: SettingsAnswer = actionData ?? {}
   return (

@@ -2,7 +2,6 @@ import { EntryList } from '../design/EntryList.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { settingGroupNames } from '../features/staff/settings/groups.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
@@ -16,8 +15,7 @@ export const handle = {
 export const loader = () => null
 
 export default function StaffSettings() {
-  const { t } = useTranslation(['settings', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['settings', 'staff'])
   const entries = settingGroupNames.map((group) => ({
     to: paths.staffSettings(group),
     icon: icons[group],

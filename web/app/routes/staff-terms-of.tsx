@@ -9,7 +9,6 @@ import { percentText, saveTerms, type TermsAnswer } from '../features/staff/mone
 import styles from '../features/staff/Staff.module.css'
 import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -34,8 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function StaffTermsOf({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['sales', 'common', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'common', 'staff'])
   const { state } = useNavigation()
   const { terms, isSaved } = loaderData
   const { refusal, typed }: TermsAnswer = actionData ?? {}

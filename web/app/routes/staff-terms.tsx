@@ -12,7 +12,6 @@ import { percentText } from '../features/staff/money/save-terms.ts'
 import { Person } from '../features/staff/Person.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -39,8 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffTerms({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const { terms, total, people, list, q } = loaderData
   const found = (people ?? []).map((card) => ({
     to: paths.staffTermsOf(card._id),
@@ -82,8 +80,7 @@ export default function StaffTerms({ loaderData }: Route.ComponentProps) {
 }
 
 function TermsList({ terms }: { terms: readonly CreatorTerms[] }) {
-  const { t } = useTranslation('sales')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('sales')
   const columns = [
     {
       name: t('payee'),

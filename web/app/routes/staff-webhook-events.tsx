@@ -8,7 +8,6 @@ import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -35,8 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StaffWebhookEvents({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { events, total, list, filters } = loaderData
   const options = states.map((value) => ({ value, label: t(stateTexts[value]) }))
   return (

@@ -9,7 +9,6 @@ import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import styles from '../features/earnings/Payouts.module.css'
 import { StatementProof } from '../features/earnings/StatementProof.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -42,8 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Statements({ loaderData: { rows, keys, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('payouts')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('payouts')
   const columns = useStatementColumns()
   return (
     <>
@@ -65,9 +63,7 @@ export default function Statements({ loaderData: { rows, keys, total, list } }: 
 }
 
 function useStatementColumns() {
-  const { t } = useTranslation('payouts')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('payouts')
   return [
     { name: t('month'), isTitle: true, show: (row: Row) => row.name },
     { name: t('opening'), isNumber: true, show: (row: Row) => <Tokens amount={row.opening} /> },

@@ -7,7 +7,6 @@ import { OrderFilter } from '../features/orders/OrderFilter.tsx'
 import { OrderTable } from '../features/orders/OrderTable.tsx'
 import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -31,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StudioOrders({ loaderData: { orders, total, list, status } }: Route.ComponentProps) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   return (
     <>
       <PageHeading title={t('soldOrders')} />

@@ -15,7 +15,6 @@ import { useUndo } from '../features/catalog/studio/use-undo.ts'
 import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
 import { Uploader } from '../features/media/uploads/Uploader.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -44,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StudioPhotos({ loaderData: { photos, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('works')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('works')
   const deletion = useFetcher({ key: 'delete photo' })
   const target = useMemo(() => photoTarget(null), [])
   const undo = useUndo(

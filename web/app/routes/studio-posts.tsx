@@ -9,7 +9,6 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -46,8 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StudioPosts({ loaderData: { posts, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('studio')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('studio')
   const columns = usePostColumns()
   return (
     <>
@@ -69,9 +67,7 @@ export default function StudioPosts({ loaderData: { posts, total, list } }: Rout
 const icons = { text: 'text', photo: 'photo', video: 'video', audio: 'audio', 'scheduled-streaming': 'live' } as const
 
 function usePostColumns() {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('studio')
   const { status, price, date } = useItemColumns()
   return [
     {

@@ -8,7 +8,6 @@ import { Pager } from '../design/Pager.tsx'
 import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -40,9 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StudioProducts({ loaderData: { products, total, list } }: Route.ComponentProps) {
-  const { t } = useTranslation('store')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('store')
   const { status, price, date } = useItemColumns()
   type Row = (typeof products)[number]
   const columns = [

@@ -16,7 +16,6 @@ import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
 import { useProcessing } from '../features/media/use-processing.ts'
 import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { formRefusal } from '../session/form-refusal.ts'
@@ -73,8 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function StudioVideos({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { videos, requests, total, list } = loaderData
-  const { t } = useTranslation('works')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('works')
   const columns = useVideoColumns()
   useProcessing(videos.some(({ processedPercent }) => processedPercent !== null))
   return (
@@ -103,8 +101,7 @@ export default function StudioVideos({ loaderData }: Route.ComponentProps) {
 type Row = ReturnType<typeof rowOf>
 
 function useVideoColumns() {
-  const { t } = useTranslation('works')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('works')
   const { status, price, date } = useItemColumns()
   return [
     {

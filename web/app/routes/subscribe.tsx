@@ -7,7 +7,6 @@ import { describeSubscribeOffer } from '../features/subscriptions/describe-offer
 import { subscribe } from '../features/subscriptions/subscribe.ts'
 import { SubscribeQuestion } from '../features/subscriptions/SubscribeQuestion.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { ownTimeZone, reportTimeZone } from '../session/time-zone.ts'
@@ -32,9 +31,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export default function Subscribe({ loaderData: { offer } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('subscriptions')
+  const { t, paths } = useTranslation('subscriptions')
   const { state } = useNavigation()
-  const paths = usePaths()
   useOwnDays(offer.timeZone)
   return (
     <>

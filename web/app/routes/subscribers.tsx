@@ -19,7 +19,6 @@ import styles from '../features/subscriptions/studio/Studio.module.css'
 import { NothingMatches } from '../features/wallet/LineFilters.tsx'
 import { useTokens } from '../design/use-tokens.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { choicesIn, listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
@@ -75,8 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { subscribers, lists, removal, total, list, filters } = loaderData
-  const { t } = useTranslation('subscribers')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscribers')
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const at = (page: number, more: Record<string, string> = {}) =>
     pagesAt(paths.subscribers, list, { ...filters, ...more })(page)
@@ -124,8 +122,7 @@ type FiltersProps = {
 }
 
 function Filters({ filters, list, isOpen }: FiltersProps) {
-  const { t } = useTranslation(['subscribers', 'wallet'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['subscribers', 'wallet'])
   const all = { value: '', label: t('wallet:all') }
   return (
     <FilterForm

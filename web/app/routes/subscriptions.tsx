@@ -12,7 +12,6 @@ import { byUrgency, subscriptionOf } from '../features/subscriptions/subscriptio
 import { answerSubscriptionForm, type SubscriptionsAnswer } from '../features/subscriptions/subscription-actions.ts'
 import { SubscriptionCard } from '../features/subscriptions/SubscriptionCard.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { filteredAt, listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
@@ -58,8 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { view, subscriptions, cards, requested, total, list } = loaderData
-  const { t } = useTranslation(['subscriptions', 'wallet'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['subscriptions', 'wallet'])
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} back={{ to: paths.wallet, name: t('wallet:title') }} />
@@ -112,8 +110,7 @@ function AnswerNote({ answer }: { answer: SubscriptionsAnswer }) {
 }
 
 function NoSubscriptions({ isEnded }: { isEnded: boolean }) {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   if (isEnded) return <EmptyState icon="repeat" title={t('ended')} text={t('noneEnded')} />
   return (
     <EmptyState icon="repeat" title={t('noneTitle')} text={t('noneText')}>

@@ -14,7 +14,6 @@ import { TipQuestion } from '../features/purchases/TipQuestion.tsx'
 import { TipSent } from '../features/purchases/TipSent.tsx'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -117,8 +116,7 @@ async function question(visit: Visit, { ask, balance, refusal = null }: Requeste
 
 export default function Tip({ loaderData: { terms, entered } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('purchases')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('purchases')
   const { state } = useNavigation()
   const answer: TipAnswer | undefined = actionData?.answer
   const isBusy = state !== 'idle'

@@ -16,7 +16,6 @@ import type { Discount } from '../features/payments/top-up-terms.ts'
 import { TopUpForm } from '../features/payments/TopUpForm.tsx'
 import { translatorOf } from '../locales/translator.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -84,8 +83,7 @@ function refusalOf(visit: Visit, problem: Problem): FormRefusal {
 
 export default function TopUp({ loaderData: { terms, isNewCard } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   return (
     <>
       <PageHeading title={t('topUpTitle')} lead={t('topUpLead')} back={{ to: paths.wallet, name: t('title') }} />

@@ -2,7 +2,6 @@ import { getTrialOffer } from '@stagedoor/contract/subscription-offers'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -21,8 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Trial() {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   return (
     <ResultPage kind="info" title={t('trialEndedTitle')} text={t('trialEndedText')}>
       <LinkButton to={paths.explore}>{t('findCreators')}</LinkButton>

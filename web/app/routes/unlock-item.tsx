@@ -5,7 +5,6 @@ import { getMessage } from '@stagedoor/contract/messages'
 import { joinStream } from '@stagedoor/contract/streams'
 import { getVideo } from '@stagedoor/contract/video-reading'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Card } from '../design/Card.tsx'
@@ -113,8 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function UnlockItem({ loaderData: { offer } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('purchases')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('purchases')
   const { state } = useNavigation()
   return (
     <>

@@ -5,7 +5,6 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -38,8 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Unsubscribe({ loaderData: { topics, error } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  const { t } = useTranslation('notifications')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('notifications')
   const { state } = useNavigation()
   const fault = answer?.error ?? error
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { errorResponse } from '../session/leave.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import { noConnection, orOffline } from '../session/offline.ts'
@@ -47,8 +46,7 @@ export async function clientAction({ params, serverAction }: Route.ClientActionA
 
 export default function Vote({ params }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation('polls')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('polls')
   return (
     <>
       <PageHeading title={t('poll')} />

@@ -3,15 +3,12 @@ import { Form } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { formatTime } from '../design/format.ts'
 import { useTimeZone } from '../design/use-time-zone.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './ActingBar.module.css'
 
 /** On every page while staff act as somebody else: as whom, until when, and the way back. Rule ACC-16. */
 export function ActingBar({ name, impersonation }: { name: string; impersonation: Impersonation }) {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
-  const locale = useLocale()
+  const { t, paths, locale } = useTranslation('shell')
   const timeZone = useTimeZone()
   const time = formatTime(new Date(impersonation.endsAt), locale, timeZone)
   return (

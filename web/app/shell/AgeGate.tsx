@@ -3,7 +3,6 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { useLocation } from 'react-router'
 import { Button, buttonClass } from '../design/Button.tsx'
 import { TextField } from '../design/Field.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { judgeAge, type AgeAnswer } from '../session/adult.ts'
 import { textOf } from '../session/form-text.ts'
 import type { SiteSettings } from '../store/settings-slice.ts'
@@ -40,8 +39,7 @@ type FormProps = {
 
 /** The gate's question, as a dialog or as a page. */
 export function AgeForm({ settings, refusal, back, onSubmit }: FormProps) {
-  const { t } = useTranslation('gate')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('gate')
   const error = refusal === 'minor' ? t('tooYoung') : refusal === 'unreadable' ? t('unreadable') : undefined
   return (
     <form className={styles.form} method="post" action={paths.ageGate} onSubmit={onSubmit} noValidate>

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import { CountBadge } from '../design/CountBadge.tsx'
 import { Icon } from '../design/Icon.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { isStaff } from '../session/closure.ts'
 import { useAppSelector } from '../store/hooks.ts'
@@ -11,8 +10,7 @@ type BellProps = { className: string | undefined; nameClass?: string | undefined
 
 /** The way to the notification centre, with the number of what is unread there. Staff have none. */
 export function Bell({ className, nameClass = 'visually-hidden' }: BellProps) {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('shell')
   const unread = useAppSelector((state) => state.unread.notifications ?? 0)
   if (isStaff(useVisitFacts().viewer)) return null
   return (

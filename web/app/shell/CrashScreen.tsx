@@ -1,13 +1,11 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, buttonClass } from '../design/Button.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import styles from './PlainLayouts.module.css'
 import { useRevalidator } from 'react-router'
 
 /** The page for a rendering error: refresh, home, or retry. Its title is Traditional Chinese, as specified. */
 export function CrashScreen() {
-  const { t } = useTranslation(['results', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['results', 'common'])
   const { revalidate, state } = useRevalidator()
   return (
     <div className={styles.blank}>

@@ -3,7 +3,6 @@ import { Link, useFetcher } from 'react-router'
 import { formatDollars } from '../design/format.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useDay } from '../design/use-day.ts'
-import { useLocale, usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './DueLine.module.css'
 
@@ -15,9 +14,7 @@ const IS_WIDE = '(min-width: 900px)'
 
 /** The next charge. Loaded after the page, into reserved space. */
 export function DueLine() {
-  const { t } = useTranslation('shell')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('shell')
   const day = useDay()
   const { load, data, state } = useFetcher<{ due: Due | null }>({ key: 'due' })
   const isWanted = data === undefined && state === 'idle'

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useRefresh } from '../api/use-refresh.ts'
-import { useLocale } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
 import { cookieNames } from '../session/cookies.ts'
@@ -16,8 +15,7 @@ export function LiveConnection() {
   const ownId = useAppSelector((state) => state.auth.authUser?._id)
   const refresh = useRefresh()
   const countUnread = useUnread()
-  const { t } = useTranslation('shell')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('shell')
   const countAgain = useRef(countUnread)
   useEffect(() => {
     countAgain.current = countUnread

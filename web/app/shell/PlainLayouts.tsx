@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
-import { usePaths } from '../locales/use-locale.ts'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './PlainLayouts.module.css'
@@ -11,9 +10,8 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /** For pages without navigation: sign-in, registration. The site's name above, its links below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('shell')
+  const { t, paths } = useTranslation('shell')
   const settings = useSiteSettings()
-  const paths = usePaths()
   return (
     <div className={styles.public}>
       <SkipLink />

@@ -3,7 +3,6 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { Result } from '../design/Result.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 
 /** The kind of a result. Rule PAGE-6. */
 type ResultKind = '403' | '404' | '500' | 'success' | 'error' | 'info' | 'warning'
@@ -28,8 +27,7 @@ type ResultProps = {
 
 /** The page for every result. */
 export function ResultPage({ kind, title, text, children }: ResultProps) {
-  const { t } = useTranslation(['results', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['results', 'common'])
   const look = looks[kind]
   const heading = title ?? t(look.title)
   const fallbackText = kind === '500' ? t('common:serverUnavailable') : look.text && t(look.text)

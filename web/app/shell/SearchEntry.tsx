@@ -1,15 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../design/Icon.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 
 const SearchSheet = lazy(() => import('../features/search/SearchSheet.tsx'))
 
 /** The search in the header of a phone. */
 export function SearchEntry({ className }: { className: string | undefined }) {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('shell')
   return (
     <Link className={className} to={paths.search()}>
       <Icon name="search" />

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../design/Icon.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,8 +11,7 @@ import { useVisitFacts } from './visit-facts.tsx'
 
 /** The layout of the staff area: its sections in a list beside the page, on a phone in a menu above it. */
 export function StaffLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { settings, viewer } = useVisitFacts()
   return (
     <div className={styles.layout}>
@@ -65,8 +63,7 @@ function PhoneMenu() {
 
 /** The sections that the viewer's roles open. One is current on its further pages too. */
 function Sections() {
-  const { t } = useTranslation('staff')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('staff')
   const { viewer } = useVisitFacts()
   const { pathname } = useLocation()
   const currentOf = (to: string) => {

@@ -2,14 +2,12 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { CountBadge } from '../design/CountBadge.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
 
 /** The sections of a creator's studio, above its pages. A section is current on its further pages too. */
 export function StudioNavigation() {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('shell')
   const username = useAppSelector((state) => state.currentUser.username)
   const sections = [
     { to: paths.studioPosts, name: t('posts'), within: [`${paths.studioPosts}/`] },

@@ -4,7 +4,6 @@ import { Avatar } from '../design/Avatar.tsx'
 import { Card } from '../design/Card.tsx'
 import { Verified } from '../design/Verified.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
-import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
@@ -13,8 +12,7 @@ const IS_WIDE = '(min-width: 900px)'
 
 /** Some creators beside the page. Loaded after it, into reserved space. */
 export function Suggestions() {
-  const { t } = useTranslation(['shell', 'profiles'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['shell', 'profiles'])
   const { load, data, state } = useFetcher<{ creators: readonly Creator[] }>({ key: 'suggestions' })
   const isWanted = data === undefined && state === 'idle'
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { useLocation } from 'react-router'
 import { Icon } from '../design/Icon.tsx'
-import { usePaths } from '../locales/use-locale.ts'
 import { themes } from '../session/theme.ts'
 import { useTheme } from '../session/use-theme.ts'
 import styles from './ThemeSwitch.module.css'
@@ -12,8 +11,7 @@ const names = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } 
 
 /** Light, dark, or the device's theme. A plain form without JavaScript. */
 export function ThemeSwitch() {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const [current, choose] = useTheme(useVisitFacts().theme)
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
 
@@ -11,8 +10,7 @@ type ListProps = { creators: readonly Followed[]; actionOf: (creator: Followed) 
 
 /** Creators whom the reader follows; whom they unfollow here stays in place, so that it can be undone. */
 export function FollowedList({ creators, actionOf }: ListProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   return (
     <ul className={styles.people} aria-label={t('following')}>
       {creators.map((creator) => (

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { SelectField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
 import type { ListChoice } from './offer-terms.ts'
@@ -34,8 +33,7 @@ export function ManagePerson({ person, lists, onBlock }: ManageProps) {
 }
 
 function AddToList({ person, lists }: Pick<ManageProps, 'person' | 'lists'>) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   const { Form, data, state } = useFetcher<{ added: string | null; message: string | null }>()
   return (
     <Form method="post" action={paths.followers} className={styles.actions}>
@@ -58,8 +56,7 @@ type BlockProps = { person: Person; isBlocked?: boolean; onBlock?: (() => void) 
 
 /** Blocks, and takes it back. */
 export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock }: BlockProps) {
-  const { t } = useTranslation('fans')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('fans')
   const { Form, data, state } = useFetcher<{ message: string | null }>()
   const [wanted, setWanted] = useState(isBlockedAtFirst)
   const isRefused = state === 'idle' && typeof data?.message === 'string'

@@ -3,7 +3,6 @@ import { formatCount, formatNumber } from '../../design/format.ts'
 import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Picture } from '../../design/Picture.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { ItemView } from './item.ts'
 import styles from './ItemGrid.module.css'
@@ -24,9 +23,7 @@ export function ItemGrid({ items }: { items: readonly ItemView[] }) {
 }
 
 function ItemCard({ item }: { item: ItemView }) {
-  const { t } = useTranslation('catalog')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('catalog')
   return (
     <Link className={styles.card} to={paths.item(item.kind, item.id)} prefetch="intent">
       <span className={styles.cover}>

@@ -1,7 +1,6 @@
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import { ItemAuthor } from './ItemAuthor.tsx'
@@ -10,8 +9,7 @@ import styles from './ItemHead.module.css'
 
 /** Title, creator and counts of a video or a gallery, above or below what it shows. */
 export function ItemHead({ item, now }: { item: ItemView; now: string }) {
-  const { t } = useTranslation(['catalog', 'feeds'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['catalog', 'feeds'])
   const { author } = item
   return (
     <header className={styles.head}>

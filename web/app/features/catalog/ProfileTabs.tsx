@@ -1,5 +1,4 @@
 import { Tabs } from '../../design/Tabs.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 
 const tabs = ['posts', 'videos', 'galleries', 'products'] as const
@@ -11,8 +10,7 @@ type TabsProps = {
 
 /** The tabs of a creator's page: posts, and what else there is. */
 export function ProfileTabs({ creator: { username, name, stats }, current }: TabsProps) {
-  const { t } = useTranslation('profiles')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('profiles')
   const shown = tabs.filter((tab) => tab === 'posts' || tab === current || stats[tab] > 0)
   return (
     <Tabs

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { formatDuration } from '../../design/format-duration.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { ItemAuthor } from './item.ts'
 import styles from './VideoFacts.module.css'
@@ -19,8 +18,7 @@ type FactsProps = {
 
 /** Chapters, the other creators in a video, and its tags. */
 export function VideoFacts({ chapters, current, onChapter, tags, participants }: FactsProps) {
-  const { t } = useTranslation('catalog')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('catalog')
   return (
     <>
       {chapters.length > 0 && (

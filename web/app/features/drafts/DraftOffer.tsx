@@ -2,7 +2,6 @@ import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatTime } from '../../design/format.ts'
 import { useHour } from '../../design/use-day.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Drafts.module.css'
 
@@ -12,8 +11,7 @@ type OfferProps = { offeredAt: string | null; resume: () => void; forget: () => 
 
 /** Offers what an earlier visit left unsaved. */
 export function DraftOffer({ offeredAt, resume, forget }: OfferProps) {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('studio')
   const hour = useHour()
   if (offeredAt === null) return null
   const at = new Date(offeredAt)

@@ -142,8 +142,7 @@ function Bars({ points, picked, labelledBy, onPick }: BarsProps) {
 }
 
 function Table({ points }: { points: readonly Day[] }) {
-  const { t } = useTranslation('payouts')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('payouts')
   const nameOf = usePointName()
   return (
     <details>

@@ -1,7 +1,6 @@
 import type { EarningSource, EarningStats } from '@stagedoor/contract/earnings'
 import { Card } from '../../design/Card.tsx'
 import { formatCount, formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningChart.module.css'
 
@@ -19,8 +18,7 @@ const sourceTexts = {
 
 /** Earnings by source in the period, highest first, as shares of the largest. */
 export function EarningSources({ bySource }: { bySource: EarningStats['bySource'] }) {
-  const { t } = useTranslation(['payouts', 'common'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['payouts', 'common'])
   const sources = bySource.toSorted((one, other) => other.totalNetPrice - one.totalNetPrice)
   const most = Math.max(0.01, ...sources.map(({ totalNetPrice }) => totalNetPrice))
   if (sources.length === 0) return null

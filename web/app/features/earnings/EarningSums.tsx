@@ -1,7 +1,6 @@
 import { Tokens } from '../../design/Money.tsx'
 import { formatDate } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
 import { useWorth } from './use-worth.ts'
@@ -37,8 +36,7 @@ type Standing = {
 
 /** A creator's balances: available, pending, reserved and paid. A negative balance is shown only if there is one. */
 export function useStandingSums({ available, pending, reserved, paid, negative, nextMaturity }: Standing): Sum[] {
-  const { t } = useTranslation('payouts')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('payouts')
   const timeZone = useTimeZone()
   const next =
     nextMaturity && t('nextOn', { date: formatDate(new Date(nextMaturity), locale, { hasTime: false, timeZone }) })

@@ -1,12 +1,10 @@
 import { Tabs } from '../../design/Tabs.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningSums.module.css'
 
 /** The tabs of a creator's earnings. */
 export function EarningTabs({ current }: { current: 'earnings' | 'payouts' | 'statements' | 'banking' }) {
-  const { t } = useTranslation('payouts')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('payouts')
   const pages = [
     { id: 'earnings', to: paths.earnings, name: t('tabEarnings') },
     { id: 'payouts', to: paths.payouts, name: t('tabPayouts') },

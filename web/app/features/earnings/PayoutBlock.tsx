@@ -3,7 +3,6 @@ import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useHour } from '../../design/use-day.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Block } from './payout.ts'
 import styles from './Payouts.module.css'
@@ -11,8 +10,7 @@ import { useWorth } from './use-worth.ts'
 
 /** Why no payout can be requested now, and what helps. */
 export function PayoutBlock({ block, sums }: { block: Block; sums: PayoutSums }) {
-  const { t } = useTranslation('payouts')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('payouts')
   return (
     <Card className={styles.card}>
       <h2>{t('requestTitle')}</h2>

@@ -1,6 +1,5 @@
 import { formatDollars } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { worthOf } from '../wallet/amounts.ts'
 
@@ -9,8 +8,7 @@ import { worthOf } from '../wallet/amounts.ts'
  * @param tokenPrice USD a token, today; null: not known, then tokens stand alone and their worth is empty.
  */
 export function useWorth(tokenPrice: number | null) {
-  const { t } = useTranslation('payouts')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('payouts')
   const tokens = useTokens()
   const worth = (amount: number) =>
     tokenPrice === null ? '' : t('worth', { dollars: formatDollars(worthOf(amount, tokenPrice), locale) })

@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { toast } from '../../design/toasts.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactedContext } from './reacted.ts'
 import styles from './ReactionButton.module.css'
@@ -22,8 +22,7 @@ type ReactionProps = {
 
 /** Likes or saves; changes at once, and back when the server refuses. A visitor is led to sign-in and back. */
 export function ReactionButton({ objectId, objectType, action, isOn: isOnPage, count = 0, name }: ReactionProps) {
-  const { t } = useTranslation('feeds')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('feeds')
   const { pathname, search } = useLocation()
   const onReacted = use(ReactedContext)
   const { Form, formData, data } = useFetcher<{ isOn: boolean; refusal: string | null }>({

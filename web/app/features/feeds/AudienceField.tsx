@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { SelectField } from '../../design/Field.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { OfferTerms } from '../audience/offer-terms.ts'
 import { PriceField } from '../wallet/PriceField.tsx'
@@ -58,8 +57,7 @@ export function AudienceField({ audience, listId, price, terms, errorOf }: Audie
 type ListFieldProps = { listId: string; lists: OfferTerms['lists']; error: string | undefined }
 
 function ListField({ listId, lists, error }: ListFieldProps) {
-  const { t } = useTranslation('studio')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('studio')
   if (lists.length === 0) {
     return (
       <p>

@@ -1,7 +1,6 @@
 import { MAXIMUM_FILES } from '@stagedoor/contract/feeds'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
-import { useLocale } from '../../locales/use-locale.ts'
 import { FilePicker } from '../media/uploads/FilePicker.tsx'
 import { formatBytes } from '../media/uploads/format-transfer.ts'
 import { fileIdsOf } from '../media/uploads/kept-file.ts'
@@ -69,8 +68,7 @@ function IdOf({ name, file }: { name: string; file: Queued | undefined }) {
 }
 
 function MainPicker({ kind, files }: { kind: MediaKind; files: PostFiles }) {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('studio')
   const target = postTargets[kind]
   const size = formatBytes(useUploadLimit(target), locale)
   return (

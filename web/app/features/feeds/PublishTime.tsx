@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField } from '../../design/Field.tsx'
 import { formatDate } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ownTimeZone } from '../../session/time-zone.ts'
 import { instantOf, localOf } from './local-time.ts'
@@ -17,8 +16,7 @@ export function PublishTime(props: PublishTimeProps) {
 }
 
 function PublishTimeIn({ at, error, onChange, zone }: PublishTimeProps & { zone: string }) {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('studio')
   const [local, setLocal] = useState(at === null ? '' : localOf(at, zone))
   const instant = instantOf(local, zone)
   const time = instant === null ? '' : formatDate(new Date(instant), locale, { hasTime: true, timeZone: zone })

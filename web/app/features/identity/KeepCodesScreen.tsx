@@ -1,7 +1,6 @@
 import { LinkButton } from '../../design/Button.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { preloadTexts } from '../../locales/load-texts.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Entry.module.css'
 import { RecoveryCodes } from './security/RecoveryCodes.tsx'
@@ -10,8 +9,7 @@ preloadTexts('account')
 
 /** The recovery codes after setting up two-step sign-in, to be saved before continuing. */
 export function KeepCodesScreen({ codes, next }: { codes: readonly string[]; next: string }) {
-  const { t } = useTranslation('account')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('account')
   return (
     <>
       <PageHeading title={t('codesTitle')} />

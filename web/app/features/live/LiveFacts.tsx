@@ -1,7 +1,6 @@
 import { formatCount } from '../../design/format.ts'
 import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LiveFacts.module.css'
 import { useStreamLength } from './use-stream-length.ts'
@@ -10,8 +9,7 @@ type FactsProps = { streamingTime: number; members: number; isLive: boolean }
 
 /** That a stream is live, for how long by the server's clock, and how many watch. */
 export function LiveFacts({ streamingTime, members, isLive }: FactsProps) {
-  const { t } = useTranslation('live')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('live')
   const seconds = useStreamLength(streamingTime, isLive)
   return (
     <p className={styles.facts}>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Badge } from '../../design/Badge.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { LiveFacts } from './LiveFacts.tsx'
 import styles from './StreamGrid.module.css'
@@ -22,9 +21,8 @@ export function StreamGrid({ streams }: { streams: readonly Stream[] }) {
 }
 
 function StreamCard({ stream }: { stream: Stream }) {
-  const { t } = useTranslation('live')
+  const { t, paths } = useTranslation('live')
   const tokens = useTokens()
-  const paths = usePaths()
   const { performerId, performerInfo, title, isFree, price, audience, hasPurchased } = stream
   const name = performerInfo?.name ?? ''
   const access = isFree

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Moment } from '../../design/Moment.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { excerptOf, type foundOf, type FoundMessage } from './found-messages.ts'
 import styles from './Messages.module.css'
@@ -27,8 +26,7 @@ export function FoundMessages({ found, q, now }: FoundProps) {
 }
 
 function Found({ message, q, now }: { message: FoundMessage; q: string; now: string }) {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('messages')
   const { conversationId, sequence, senderName, at } = message
   const { before, match, after } = excerptOf(message.text, q)
   return (

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './Messages.module.css'
 
 /** From the list of conversations to a new mass message and to the settings. */
 export function InboxLinks() {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('messages')
   const isCreator = useAppSelector((state) => state.currentUser.isPerformer)
   return (
     <span className={styles.links}>

@@ -1,7 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { MessageBlock } from './MessageBlock.tsx'
 import { blocksOf } from './message-blocks.ts'
@@ -14,8 +13,7 @@ type ListProps = { thread: OpenThread; conversation: Conversation; name: string 
 
 /** The messages of a conversation by day, oldest first, with those on their way at the end. */
 export function MessageList({ thread, conversation, name }: ListProps) {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('messages')
   const { items, pending, ownId, remove, refresh } = thread
   const seen = useMessagingSelector(
     (state) =>

@@ -2,15 +2,13 @@ import { listTemplates, type Template } from '@stagedoor/contract/message-tools'
 import { useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 import styles from './Messages.module.css'
 
 /** The creator's templates: one that is chosen is put into the text of the form around it. Fetched when it is opened. */
 export function TemplatePicker() {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('messages')
   const api = useBrowserApi()
   const details = useRef<HTMLDetailsElement>(null)
   const [templates, setTemplates] = useState<readonly Template[] | 'failed' | null>(null)

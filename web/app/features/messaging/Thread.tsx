@@ -4,7 +4,6 @@ import type { FanNote } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { Composer, type SendAnswer } from './Composer.tsx'
@@ -73,8 +72,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
 type HeadProps = { conversation: Conversation; name: string; isTyping: boolean }
 
 function ThreadHead({ conversation, name, isTyping }: HeadProps) {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('messages')
   const { recipientInfo: other, performerId } = conversation
   const title = <h1>{name}</h1>
   const typing = <output className={styles.typing}>{isTyping && t('typing')}</output>

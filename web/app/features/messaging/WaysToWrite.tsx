@@ -1,7 +1,6 @@
 import type { MessageWay } from '@stagedoor/contract/message-words'
 import { LinkButton } from '../../design/Button.tsx'
 import { formatNumber } from '../../design/format.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Messages.module.css'
 
@@ -9,9 +8,7 @@ type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: strin
 
 /** What would let the reader write to a creator. */
 export function WaysToWrite({ ways, performerId, name }: WaysProps) {
-  const { t } = useTranslation('messages')
-  const paths = usePaths()
-  const locale = useLocale()
+  const { t, paths, locale } = useTranslation('messages')
   const targets = {
     subscribe: paths.subscribe(performerId),
     follow: paths.profile(performerId),

@@ -1,7 +1,6 @@
 import type { ReportTarget } from '@stagedoor/contract/reports'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './ReportLink.module.css'
 
@@ -15,8 +14,7 @@ type ReportLinkProps = {
 
 /** Leads to the report form of a thing or a person. */
 export function ReportLink({ target, targetId, performerId, children }: ReportLinkProps) {
-  const { t } = useTranslation()
-  const paths = usePaths()
+  const { t, paths } = useTranslation()
   return (
     <p className={styles.report}>
       <Link to={paths.report(target, targetId, performerId ? { performerId } : {})} rel="nofollow">

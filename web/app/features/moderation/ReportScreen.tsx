@@ -6,7 +6,6 @@ import { SelectField, TextAreaField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -22,8 +21,7 @@ type ReportScreenProps = {
 
 /** The report form, and its receipt. Works without JavaScript. */
 export function ReportScreen({ receipt, refusal, typed }: ReportScreenProps) {
-  const { t } = useTranslation(['reports', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['reports', 'common'])
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)

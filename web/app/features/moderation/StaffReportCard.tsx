@@ -8,7 +8,6 @@ import { TextAreaField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { Paths } from '../../paths.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
@@ -41,8 +40,7 @@ function addressOf(paths: Paths, { target, targetId }: StaffReport): string | nu
 
 /** One report with what staff decide about it. */
 export function StaffReportCard({ report, refused }: StaffReportCardProps) {
-  const { t } = useTranslation(['reports', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['reports', 'staff'])
   const reason = reasonOf(report.title)
   const address = addressOf(paths, report)
   return (

@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { iconsOfTopics, namesOf, targetOf, type NotificationView } from './notification.ts'
 import styles from './Notifications.module.css'
@@ -71,8 +71,7 @@ function Content({ item, now }: { item: NotificationView; now: string }) {
 }
 
 function useSentence(item: NotificationView): string {
-  const { t } = useTranslation('notifications')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('notifications')
   const { kind, subject } = item
   const what = subject === null ? t('something') : subject.title === '' ? t(`a_${subject.type}`) : t('titled', subject)
   return t(kind, { who: namesOf(item, locale, t('others')) ?? t('someone'), what })

@@ -2,7 +2,6 @@ import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass, LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { SelectField } from '../../design/Field.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { OrderPage } from './order.ts'
 import styles from './Orders.module.css'
@@ -11,8 +10,7 @@ type PartsProps = { order: OrderPage; addresses: readonly { id: string; text: st
 
 /** What a buyer can do: download the file, or have the parcel sent elsewhere. */
 export function BuyerParts({ order, addresses }: PartsProps) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const { state } = useNavigation()
   if (order.isDigital) {
     return (

@@ -1,6 +1,5 @@
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatNumber } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { OrderPage } from './order.ts'
 
@@ -11,8 +10,7 @@ const texts = {
 
 /** Who ended an order, and where its money is. */
 export function EndedOrder({ order: { status, side, cancelledBy, otherName, total } }: { order: OrderPage }) {
-  const { t } = useTranslation('store')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('store')
   if (status !== 'refunded') return null
   const key = cancelledBy === null ? 'refundedOrder' : texts[side][cancelledBy]
   return <FormAlert tone="info">{t(key, { name: otherName, amount: formatNumber(total, locale) })}</FormAlert>

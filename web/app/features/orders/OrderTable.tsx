@@ -2,7 +2,6 @@ import { Badge } from '../../design/Badge.tsx'
 import { DataList } from '../../design/DataList.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { Tokens } from '../../design/Money.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ItemName } from '../catalog/studio/ItemName.tsx'
 import { statusTexts, statusTones, type OrderLine } from './order.ts'
@@ -16,8 +15,7 @@ type TableProps = {
 
 /** Orders as a table, each a link to its page. */
 export function OrderTable({ orders, caption, other }: TableProps) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   const columns = [
     {
       name: t('product'),

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { brandName, type SavedCard } from './card.ts'
 import styles from './CardList.module.css'
@@ -23,8 +22,7 @@ const useCardName = ({ brand, last4 }: SavedCard): string => {
 }
 
 function CardLine({ card }: { card: SavedCard }) {
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   const name = useCardName(card)
   const date = `${String(card.month).padStart(2, '0')}/${card.year}`
   return (
@@ -50,8 +48,7 @@ function CardLine({ card }: { card: SavedCard }) {
 }
 
 function RemoveQuestion({ card }: { card: SavedCard }) {
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   const { state } = useNavigation()
   const name = useCardName(card)
   return (

@@ -1,7 +1,6 @@
 import { Choice, Choices } from '../../design/Choice.tsx'
 import { formatDollars, formatPercent } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { packageBonus, type TopUpTerms } from './top-up-terms.ts'
 
@@ -9,8 +8,7 @@ type PackageProps = { terms: TopUpTerms; choice: string; onChoose: (choice: stri
 
 /** Token packages with price and bonus. */
 export function PackageChoices({ terms, choice, onChoose }: PackageProps) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const tokens = useTokens()
   return (
     <Choices legend={t('packages')}>

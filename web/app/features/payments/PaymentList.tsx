@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router'
 import { Badge } from '../../design/Badge.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { Moment } from '../../design/Moment.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from '../wallet/Lines.module.css'
 import { brandName } from './card.ts'
@@ -10,8 +9,7 @@ import { paymentStatusTexts, paymentTones, paymentTypeTexts, type Payment } from
 
 /** Payments, newest first; a paid one links to its receipt, an unfinished one to its checkout. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   return (
     <ul className={styles.lines}>
       {payments.map((payment) => (
@@ -55,8 +53,7 @@ function Source({ source }: { source: Payment['source'] }) {
 
 /** The actions of a payment. */
 function WayOn({ payment: { id, status, failure, paymentUrl } }: { payment: Payment }) {
-  const { t } = useTranslation(['wallet', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['wallet', 'common'])
   switch (status) {
     case 'success':
     case 'refunded':

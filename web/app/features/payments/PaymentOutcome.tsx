@@ -4,7 +4,6 @@ import { Form, useNavigate, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { useRefreshEvery } from '../../api/use-refresh.ts'
@@ -44,8 +43,7 @@ export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGi
 }
 
 function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'isWaiting'>) {
-  const { t } = useTranslation(['wallet', 'subscriptions'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['wallet', 'subscriptions'])
   const tokens = useTokens()
   const { id, total } = payment
   useEffect(() => {
@@ -100,8 +98,7 @@ function BackToOrder({
 }: {
   order: Extract<Continuation, { kind: 'order' }>
 }) {
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('wallet')
   const navigate = useNavigate()
   const to = paths.buyProduct(productId, { quantity, address: addressId ?? undefined })
   useEffect(() => void navigate(to, { replace: true }), [navigate, to])
@@ -114,9 +111,7 @@ type Finished = Exclude<Continuation, { kind: 'order' }>
  * Completes the purchase that the fan agreed to before paying, at that price and once; without JavaScript by a button.
  */
 function Finish({ continuation }: { continuation: Finished }) {
-  const { t } = useTranslation(['wallet', 'subscriptions'])
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation(['wallet', 'subscriptions'])
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const hasBegun = useRef(false)
@@ -182,8 +177,7 @@ function Fields({ continuation }: { continuation: Finished }) {
 }
 
 function NotPaid({ payment }: { payment: Payment }) {
-  const { t } = useTranslation(['wallet', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['wallet', 'common'])
   const isCancelled = payment.status === 'canceled'
   return (
     <Outcome

@@ -6,7 +6,6 @@ import sheet from 'yet-another-react-lightbox/styles.css?url'
 import { Icon } from '../../design/Icon.tsx'
 import { useBackCloses } from '../../design/use-back-closes.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePictureRenewal } from '../../api/use-refresh.ts'
 import styles from './PhotoViewer.module.css'
@@ -105,8 +104,7 @@ function useLabels() {
 
 /** Title and description below a photo, and the way to report it. */
 function Words({ photo: { id, title, description, isReportable = false } }: { photo: ViewedPhoto }) {
-  const { t } = useTranslation()
-  const paths = usePaths()
+  const { t, paths } = useTranslation()
   if (!title && !description && !isReportable) return null
   return (
     <div className={styles.words} dir="auto">

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Card } from '../../design/Card.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
@@ -20,8 +19,7 @@ type ContactProps = { contact: Contact; phoneCodes: readonly PhoneCode[]; update
 
 /** What only the site knows: the phone number, and the name that was verified. */
 export function ContactForm({ contact, phoneCodes, update }: ContactProps) {
-  const { t } = useTranslation(['creator', 'auth', 'profiles'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['creator', 'auth', 'profiles'])
   const { code, national } = splitPhone(contact, phoneCodes)
   const codes = phoneCodes.map(({ value, label }) => ({ value, label }))
   return (

@@ -7,7 +7,6 @@ import { Button } from '../../design/Button.tsx'
 import { classNames } from '../../design/class-names.ts'
 import { Progress } from '../../design/Progress.tsx'
 import { toast } from '../../design/toasts.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { readClientCookie } from '../../session/client-cookies.ts'
 import { cookieNames } from '../../session/cookies.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -64,8 +63,7 @@ function PictureButton({ kind, children }: { kind: Kind; children: string }) {
 }
 
 function usePictureUpload(kind: Kind) {
-  const { t } = useTranslation('common')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('common')
   const dispatch = useAppDispatch()
   const refresh = useRefresh()
   const [percent, setPercent] = useState<number | null>(null)

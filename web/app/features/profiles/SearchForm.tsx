@@ -2,13 +2,11 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import styles from './SearchForm.module.css'
 
 /** Leads to the search for anything. */
 export function SearchForm() {
-  const { t } = useTranslation('profiles')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('profiles')
   return (
     <search>
       <Form className={styles.search} method="get" action={paths.search()}>

@@ -5,7 +5,6 @@ import { Choice, Choices } from '../../design/Choice.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { Tokens } from '../../design/Money.tsx'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { LONGEST_TIP_MESSAGE, suggestTips, type TipAnswer, type TipTerms } from './tip.ts'
 import styles from './UnlockQuestion.module.css'
@@ -14,8 +13,7 @@ type TipFormProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'choos
 
 /** Amount and message of a tip; the next step shows both before anything is paid. Works without JavaScript. */
 export function TipForm({ terms, answer, isBusy }: TipFormProps) {
-  const { t } = useTranslation(['purchases', 'common'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['purchases', 'common'])
   const suggestions = suggestTips(terms)
   const entered = answer?.entered
   const [choice, setChoice] = useState(entered?.choice || String(suggestions[0] ?? 'other'))

@@ -4,7 +4,6 @@ import { Facts } from '../../design/Facts.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { Tokens } from '../../design/Money.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
@@ -16,9 +15,7 @@ type QuestionProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'conf
 
 /** The confirmation of a tip: recipient, amount, and the balance after it. With a low balance, the top-up is here. */
 export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
-  const { t } = useTranslation(['purchases', 'common'])
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation(['purchases', 'common'])
   const { ask, balance, shortBy, topUp, refusal } = answer
   const { amount, message, requestKey } = ask
   const { performerId, postId, name, username } = terms

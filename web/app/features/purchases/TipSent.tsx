@@ -6,7 +6,6 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
@@ -18,8 +17,7 @@ type SentProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'sent' }>
 
 /** The receipt of a tip. */
 export function TipSent({ terms, answer }: SentProps) {
-  const { t } = useTranslation('purchases')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('purchases')
   const dispatch = useAppDispatch()
   const { number, amount, message, at, balance } = answer
   useEffect(() => {

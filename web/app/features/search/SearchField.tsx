@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../design/Icon.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { placeOf, type Suggestion } from './found.ts'
 import form from '../profiles/SearchForm.module.css'
@@ -29,8 +28,7 @@ type FieldProps = {
 
 /** The field of a search form with suggestions. Without JavaScript it is a plain field. */
 export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
-  const { t } = useTranslation('search')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('search')
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   const isInSheet = onChoose !== undefined

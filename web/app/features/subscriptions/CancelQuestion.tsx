@@ -1,15 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { useDay } from '../../design/use-day.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 
 /** The confirmation of a cancellation, with its consequence. */
 export function CancelQuestion({ subscription }: { subscription: MySubscription }) {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   const day = useDay()
   const { state } = useNavigation()
   const { id, gateway, name, until, standing } = subscription

@@ -1,6 +1,5 @@
 import { Button } from '../../design/Button.tsx'
 import { TextField } from '../../design/Field.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from '../payments/CouponField.module.css'
 import { choiceIn, type SubscribeOffer } from './offer.ts'
@@ -8,8 +7,7 @@ import type { FormLike } from './SubscribeQuestion.tsx'
 
 /** A collapsed field for a coupon code. Applying it loads the terms again, with the discount. */
 export function CouponLine({ offer, As }: { offer: SubscribeOffer; As: FormLike }) {
-  const { t } = useTranslation(['subscriptions', 'wallet'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['subscriptions', 'wallet'])
   const { coupon: _, ...others } = choiceIn(offer)
   return (
     <details className={styles.fold} open={offer.coupon !== '' || offer.couponProblem !== null || undefined}>

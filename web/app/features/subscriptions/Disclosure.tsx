@@ -2,7 +2,6 @@ import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
 import { Facts, type Fact } from '../../design/Facts.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { minus } from '../wallet/amounts.ts'
 import styles from './Disclosure.module.css'
@@ -53,8 +52,7 @@ function FreeFirst({ quote: { trialEndsAt, isRenewing, renewalPrice, periodMonth
 }
 
 function useDisclosedFacts({ quote, coupon }: DisclosureProps): (Fact | null | false)[] {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   const day = useDay()
   const priceOf = usePeriodPrice()
   const dollars = (price: number) => formatDollars(price, locale)

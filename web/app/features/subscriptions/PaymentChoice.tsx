@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Choice, Choices } from '../../design/Choice.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { brandName, type SavedCard } from '../payments/card.ts'
 import type { MySubscription } from './subscription.ts'
@@ -39,8 +38,7 @@ export function PaidFrom({ subscription: { renewsFrom, cardId }, cards }: Choice
 
 /** Changes the payment method of renewals; a failed payment is retried with it immediately. */
 export function PaymentChoice({ subscription, cards }: ChoiceProps) {
-  const { t } = useTranslation(['subscriptions', 'wallet', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['subscriptions', 'wallet', 'common'])
   const { state } = useNavigation()
   const textOf = useSourceText()
   const { id, renewsFrom, cardId, standing } = subscription

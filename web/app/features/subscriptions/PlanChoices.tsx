@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars, formatPercent } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePeriodPrice, usePlanName } from './period-texts.ts'
 import type { Plan } from './plan.ts'
@@ -61,8 +60,7 @@ export function PickLink({ to, isChosen, onPick, children }: PickProps) {
 }
 
 function PlanFace({ plan }: { plan: Plan }) {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   const nameOf = usePlanName()
   const priceOf = usePeriodPrice()
   if (plan.freeDays !== null) return <strong>{t('planFree', { count: plan.freeDays })}</strong>

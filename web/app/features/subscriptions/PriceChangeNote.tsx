@@ -3,16 +3,13 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 
 /** An announced price: amount and date, and the consent that a higher one needs. */
 export function PriceChangeNote({ subscription: { id, price, priceChange } }: { subscription: MySubscription }) {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('subscriptions')
   const day = useDay()
   const { state } = useNavigation()
   if (priceChange === null) return null

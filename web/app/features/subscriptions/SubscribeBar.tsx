@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { LinkButton } from '../../design/Button.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { SubscribeChoice } from './offer.ts'
@@ -32,8 +31,7 @@ export function SubscribeBar(props: BarProps) {
 }
 
 function OwnPrices({ prices }: { prices: Prices }) {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('shell')
   return (
     <div className={styles.bar}>
       <p className={styles.terms}>{usePriceList(prices).join(' · ')}</p>
@@ -45,8 +43,7 @@ function OwnPrices({ prices }: { prices: Prices }) {
 }
 
 function Mine({ standing }: { standing: Exclude<Standing, { kind: 'ended' | 'waiting' }> }) {
-  const { t } = useTranslation('profiles')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('profiles')
   const hasProblem = standing.kind === 'payment_failed' || standing.kind === 'locked'
   return (
     <div className={styles.bar} data-tone={hasProblem ? 'danger' : 'good'}>
@@ -61,8 +58,7 @@ function Mine({ standing }: { standing: Exclude<Standing, { kind: 'ended' | 'wai
 }
 
 function useStandingText(standing: Exclude<Standing, { kind: 'ended' | 'waiting' }>): string {
-  const { t } = useTranslation('profiles')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('profiles')
   const day = useDay()
   switch (standing.kind) {
     case 'renews':
@@ -81,9 +77,7 @@ function useStandingText(standing: Exclude<Standing, { kind: 'ended' | 'waiting'
 }
 
 function Ways({ performerId, name, prices, choice }: BarProps) {
-  const { t } = useTranslation('profiles')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('profiles')
   const list = usePriceList(prices)
   const { isFree, monthlyPrice, yearlyPrice } = prices
   const label = () => {
@@ -109,8 +103,7 @@ function Ways({ performerId, name, prices, choice }: BarProps) {
 }
 
 function usePriceList({ isFree, monthlyPrice, yearlyPrice }: Prices): string[] {
-  const { t } = useTranslation('profiles')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('profiles')
   const list = [
     isFree && t('freeSubscription'),
     monthlyPrice !== null && t('perMonth', { dollars: formatDollars(monthlyPrice, locale) }),

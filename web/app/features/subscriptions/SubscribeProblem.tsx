@@ -1,7 +1,6 @@
 import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SubscribeAnswer } from './offer.ts'
 
@@ -17,8 +16,7 @@ type ProblemProps = { answer: SubscribeAnswer | undefined; refusal: Subscription
 
 /** Why subscribing failed or is not possible. */
 export function ProblemOf({ answer, refusal, name }: ProblemProps) {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   if (answer?.outcome === 'price_changed') {
     return <FormAlert tone="warning">{t('priceChanged', { dollars: formatDollars(answer.price, locale) })}</FormAlert>
   }

@@ -4,7 +4,6 @@ import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SubscribeChoice, SubscribeOffer, SubscribeReply } from './offer.ts'
 import { SubscribeQuestion } from './SubscribeQuestion.tsx'
@@ -22,8 +21,7 @@ type SheetProps = {
 
 /** The confirmation as a sheet over the creator's page. After subscribing, the page behind it shows the posts. */
 export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onSubscribed }: SheetProps) {
-  const { t } = useTranslation(['subscriptions', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['subscriptions', 'common'])
   const question = useFetcher<{ offer: SubscribeOffer }>({ key: `subscribe offer ${performerId}` })
   const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
   const answer = subscription.data?.answer

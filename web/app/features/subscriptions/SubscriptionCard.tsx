@@ -4,7 +4,6 @@ import { Badge } from '../../design/Badge.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SavedCard } from '../payments/card.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
@@ -23,8 +22,7 @@ type CardProps = { subscription: MySubscription; cards: readonly SavedCard[]; re
 
 /** One subscription: creator, price, next charge, and actions. */
 export function SubscriptionCard({ subscription, cards, requested }: CardProps) {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   const priceOf = usePeriodPrice()
   const nameOf = usePlanName()
   const standingText = useStandingText()
@@ -67,8 +65,7 @@ export function SubscriptionCard({ subscription, cards, requested }: CardProps) 
 }
 
 function Actions({ subscription, requested }: Pick<CardProps, 'subscription' | 'requested'>) {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   const { state } = useNavigation()
   const { id, gateway, name, standing } = subscription
   const hasProblem = standing.kind === 'payment_failed' || standing.kind === 'locked'

@@ -1,5 +1,4 @@
 import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { choiceIn, type SubscribeOffer } from './offer.ts'
 import { usePeriodPrice } from './period-texts.ts'
@@ -14,8 +13,7 @@ type TrialProps = {
 
 /** What follows the free days: they end unless the fan chooses to continue. */
 export function TrialChoices({ offer, quote, onPick }: TrialProps) {
-  const { t } = useTranslation('subscriptions')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscriptions')
   const priceOf = usePeriodPrice()
   const at = (converts: boolean) =>
     paths.subscribe(offer.performerId, { ...choiceIn(offer), converts: converts ? 1 : undefined })

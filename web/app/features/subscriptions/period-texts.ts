@@ -1,11 +1,9 @@
 import { formatDollars } from '../../design/format.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 
 /** A price with its period: "$9.95 a month", "$25.00 every 3 months". Without a period for `months` null. */
 export function usePeriodPrice(): (price: number, months: number | null) => string {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   return (price, months) => {
     const dollars = formatDollars(price, locale)
     if (months === null) return dollars

@@ -1,7 +1,6 @@
 import type { Subscription } from '@stagedoor/contract/subscription-words'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePeriodPrice } from './period-texts.ts'
 import type { Standing } from './standing.ts'
@@ -22,8 +21,7 @@ const endedTexts = {
 
 /** The next event in one sentence: "Renews 20 Dec 2026, US$9.95". */
 export function useStandingText(): (standing: Standing, months: number | null) => string {
-  const { t } = useTranslation('subscriptions')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscriptions')
   const day = useDay()
   const priceOf = usePeriodPrice()
   return (standing, months) => {

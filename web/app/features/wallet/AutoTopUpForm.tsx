@@ -6,7 +6,6 @@ import { CheckField, SelectField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { stopTexts, type AutoTopUpNow } from './limits.ts'
@@ -24,8 +23,7 @@ type AutoProps = {
 
 /** Automatic top-up when the wallet runs low: off until the fan consents, and off again with one click. */
 export function AutoTopUpForm({ auto, cards, limits, refusal }: AutoProps) {
-  const { t } = useTranslation(['limits', 'wallet'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['limits', 'wallet'])
   return (
     <Card className={styles.section}>
       <h2>
@@ -52,8 +50,7 @@ export function AutoTopUpForm({ auto, cards, limits, refusal }: AutoProps) {
 }
 
 function Summary({ auto, cards }: Pick<AutoProps, 'auto' | 'cards'>) {
-  const { t } = useTranslation(['limits', 'wallet'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['limits', 'wallet'])
   const tokens = useTokens()
   const { state } = useNavigation()
   const card = cards.find(({ id }) => id === auto.cardId)
@@ -77,8 +74,7 @@ function Summary({ auto, cards }: Pick<AutoProps, 'auto' | 'cards'>) {
 }
 
 function TurnOn({ auto, cards, limits, refusal }: AutoProps) {
-  const { t } = useTranslation(['limits', 'wallet'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['limits', 'wallet'])
   const { state } = useNavigation()
   const field = (name: string) => ({ name, autoComplete: 'off', required: true, error: refusal?.fields[name] })
   const hint = t('wallet:limits', {

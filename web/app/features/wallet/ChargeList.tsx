@@ -2,15 +2,12 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../design/format.ts'
 import { Moment } from '../../design/Moment.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { chargeStatusTexts, chargeTypeTexts, type Charge } from './charge.ts'
 import styles from './Lines.module.css'
 
 /** Charges of the wallet, newest first. */
 export function ChargeList({ charges }: { charges: readonly Charge[] }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('wallet')
   return (
     <ul className={styles.lines}>
       {charges.map((charge) => (

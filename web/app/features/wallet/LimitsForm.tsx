@@ -9,7 +9,6 @@ import { formatDate, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
 import { Progress } from '../../design/Progress.tsx'
 import { useTimeZone } from '../../design/use-time-zone.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LimitsForm.module.css'
 
@@ -74,8 +73,7 @@ function OneLimit({ period, now: { limit, spent, pending }, error }: OneProps) {
 }
 
 function Spent({ limit, spent }: { limit: number; spent: number }) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const tokens = useTokens()
   const text = t('spentOf', { spent: formatNumber(spent, locale), limit: tokens(limit) })
   const percent = limit === 0 ? 100 : Math.min(100, (spent / limit) * 100)
@@ -97,8 +95,7 @@ type PendingProps = {
 
 /** A pending raise, with a button to cancel it. */
 function Pending({ period, limit, pending }: PendingProps) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const tokens = useTokens()
   const timeZone = useTimeZone()
   const date = formatDate(new Date(pending.effectiveAt), locale, { hasTime: true, timeZone })

@@ -3,7 +3,6 @@ import { useState, type ComponentProps } from 'react'
 import { TextField } from '../../design/Field.tsx'
 import { formatDollars, formatPercent } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { netOf, readPrice, tokensFor, worthOf } from './amounts.ts'
 
@@ -16,8 +15,7 @@ type PriceProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'autoComp
 
 /** A price that a creator sets, with what they receive of it: live while it is typed. */
 export function PriceField({ unit, terms: { commissionRate, tokenPrice }, hint, ...field }: PriceProps) {
-  const { t } = useTranslation('studio')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('studio')
   const tokens = useTokens()
   const [written, setWritten] = useState(field.defaultValue)
   const price = readPrice(written)

@@ -4,7 +4,6 @@ import { Form, useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { SortableList } from '../../media/SortableList.tsx'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
@@ -23,8 +22,7 @@ type FilesProps = {
 
 /** Pictures in their order, and the file of a digital product. */
 export function ProductFiles({ id, images, digitalFile, isDigital }: FilesProps) {
-  const { t } = useTranslation('store')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('store')
   const pictures = useMemo(() => productPictureTarget(id), [id])
   const file = useMemo(() => productFileTarget(id), [id])
   return (

@@ -2,15 +2,13 @@ import { Link } from 'react-router'
 import { Icon } from '../../../design/Icon.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { Picture } from '../../../design/Picture.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { ProductCard } from './product.ts'
 import styles from './Product.module.css'
 
 /** Products as cards, each a link to its page. */
 export function ProductGrid({ products }: { products: readonly ProductCard[] }) {
-  const { t } = useTranslation('store')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('store')
   return (
     <ul className={styles.grid}>
       {products.map(({ id, name, price, isSoldOut, picture }) => (

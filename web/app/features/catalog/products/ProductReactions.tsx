@@ -1,6 +1,5 @@
 import { formatCount } from '../../../design/format.ts'
 import { Icon } from '../../../design/Icon.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { ReactionButton } from '../../engagement/ReactionButton.tsx'
 import type { productOf } from './product.ts'
@@ -8,8 +7,7 @@ import styles from './Product.module.css'
 
 /** Like, comments and save of a product's page. */
 export function ProductReactions({ product }: { product: ReturnType<typeof productOf> }) {
-  const { t } = useTranslation('feeds')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('feeds')
   const { id, likes, comments, isLiked, isSaved } = product
   return (
     <div className={styles.reactions}>

@@ -4,7 +4,6 @@ import { Card } from '../../../design/Card.tsx'
 import { SelectField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { Language } from '../../profiles/languages.ts'
@@ -21,8 +20,7 @@ type CaptionsProps = {
 
 /** The captions of a video, one file of WebVTT a language. Works before JavaScript. */
 export function VideoCaptions({ captions, languages, refused }: CaptionsProps) {
-  const { t } = useTranslation('works')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('works')
   const { state, formData } = useNavigation()
   const form = useFocusOnFault(refused?.refusal ?? null)
   const isSending = state !== 'idle' && formData?.get('intent') === 'captions'

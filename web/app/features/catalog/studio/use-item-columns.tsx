@@ -1,7 +1,6 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { formatNumber } from '../../../design/format.ts'
 import { Moment } from '../../../design/Moment.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { StatusBadge } from '../../feeds/StatusBadge.tsx'
 
@@ -17,8 +16,7 @@ type Row = {
 
 /** The columns that the studio's lists of posts, videos and galleries share. */
 export function useItemColumns() {
-  const { t } = useTranslation(['studio', 'common'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['studio', 'common'])
   return {
     status: { name: t('colStatus'), show: (row: Row) => <StatusBadge {...row} /> },
     price: {

@@ -4,7 +4,6 @@ import { useLocation, type useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { TextAreaField } from '../../../design/Field.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { lengthOf, type CommentAnswer, type Commented, type CommentView } from './comment.ts'
 import styles from './Comments.module.css'
@@ -23,8 +22,7 @@ type CommentFormProps = {
 
 /** Writes or changes a comment. What was typed comes back with a refusal, which is said beside it. */
 export function CommentForm({ object, edited, label, submit, fetcher, answer, onDone }: CommentFormProps) {
-  const { t } = useTranslation('comments')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('comments')
   const { pathname, search } = useLocation()
   const given = answer?.refusal ? answer.content : (edited?.content ?? '')
   // The field keeps its own text, because it can be typed into before this part of the page is hydrated.

@@ -4,7 +4,6 @@ import { Avatar } from '../../../design/Avatar.tsx'
 import { Badge } from '../../../design/Badge.tsx'
 import { Moment } from '../../../design/Moment.tsx'
 import { toast } from '../../../design/toasts.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { ReactionButton } from '../ReactionButton.tsx'
 import { isShownDeleted, type Commented, type CommentView, type ThreadView } from './comment.ts'
@@ -53,8 +52,7 @@ export function CommentItem({ comment: given, thread, onRemove, children }: Item
 }
 
 function Heading({ comment: { author, isByOwner, createdAt, isEdited }, now }: { comment: CommentView; now: string }) {
-  const { t } = useTranslation('comments')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('comments')
   const name = author?.name ?? t('someone')
   return (
     <p className={styles.head}>
@@ -75,8 +73,7 @@ function Heading({ comment: { author, isByOwner, createdAt, isEdited }, now }: {
 type ActsProps = { comment: CommentView; object: Commented; onRemove: () => void }
 
 function Acts({ comment, object, onRemove }: ActsProps) {
-  const { t } = useTranslation(['comments', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['comments', 'common'])
   const { pathname, search } = useLocation()
   const changing = useChanging(comment.id)
   const name = comment.author?.name ?? t('someone')

@@ -1,6 +1,5 @@
 import { useFetcher, useLocation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { CommentAnswer, Commented } from './comment.ts'
 import styles from './Comments.module.css'
@@ -10,9 +9,8 @@ export const useChanging = (id: string) => useFetcher<CommentAnswer>({ key: `com
 
 /** In place of a comment that was just deleted: brings it back. */
 export function DeletedComment({ object, id }: { object: Commented; id: string }) {
-  const { t } = useTranslation('comments')
+  const { t, paths } = useTranslation('comments')
   const { Form, data, state } = useChanging(id)
-  const paths = usePaths()
   const { pathname, search } = useLocation()
   return (
     <Form method="post" action={paths.comments(object.objectType, object.objectId)} className={styles.deleted}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { CommentPage, CommentView, ThreadView } from './comment.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -15,8 +14,7 @@ type RepliesProps = { comment: CommentView; now: string; opened: CommentPage | n
 
 /** Replies to a comment, loaded when they are asked for, and the form that writes one. */
 export function Replies({ comment, now, opened }: RepliesProps) {
-  const { t } = useTranslation(['comments', 'common'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['comments', 'common'])
   const { pathname, search } = useLocation()
   const thread: Pick<ThreadView, 'objectType' | 'objectId' | 'now'> = {
     objectType: 'comment',

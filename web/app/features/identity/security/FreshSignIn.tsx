@@ -4,7 +4,6 @@ import { Button, LinkButton } from '../../../design/Button.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Question } from '../../../design/Question.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { usePasskeyCeremony } from '../use-passkey.ts'
@@ -26,8 +25,7 @@ export function FreshSignIn({ requested }: { requested: ProofRequest }) {
 }
 
 function ProofForm({ requested }: { requested: ProofRequest }) {
-  const { t } = useTranslation(['account', 'ways', 'shell'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['account', 'ways', 'shell'])
   const { error, hasPassword, hasPasskey } = requested
   if (!hasPassword && !hasPasskey)
     return (

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { SignOnRole } from '../../../session/sign-on.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -14,8 +13,7 @@ const WidgetButton = lazy(async () => ({ default: (await import('./WidgetButton.
 /** A button per configured third party. Works without JavaScript. */
 export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creator'; redirect?: string | null }) {
   const role: SignOnRole = side === 'fan' ? 'user' : 'performer'
-  const { t } = useTranslation('auth')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('auth')
   const ways = useAppSelector((state) => state.signOn)
   const isHydrated = useIsHydrated()
   const isPanOffered = ways.pan !== null && side === 'fan'

@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from '../../../design/Badge.tsx'
 import { formatNumber } from '../../../design/format.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { qualityOf, type LinkQuality, type LinkStats } from '../link-stats.ts'
 import styles from './Studio.module.css'
@@ -10,8 +9,7 @@ const tones: Record<LinkQuality, BadgeTone> = { good: 'good', fair: 'warning', p
 
 /** How the connection to the viewers does. */
 export function StreamHealth({ state, stats }: { state: PublishState; stats: LinkStats | null }) {
-  const { t } = useTranslation('live')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('live')
   const quality = stats && stats.bitrate > 0 ? qualityOf(stats) : null
   return (
     <div className={styles.health}>

@@ -3,7 +3,6 @@ import { useState, type PointerEvent, type ReactNode } from 'react'
 import type { Chapter } from '@stagedoor/contract/video-extras'
 import { formatDuration } from '../../../design/format-duration.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { chapterAt, spokenLength } from './playable.ts'
 import styles from './Player.module.css'
 
@@ -14,8 +13,7 @@ type SliderProps = { previews: string | null; chapters?: readonly Chapter[]; chi
 
 /** Where it is played, with a picture of the place under the pointer. A range of the browser: keys, touch and readers work. */
 export function SeekSlider({ previews, chapters = [], children }: SliderProps) {
-  const { t } = useTranslation('player')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('player')
   const remote = useMediaRemote()
   const [time, duration] = [useMediaState('currentTime'), useMediaState('duration')]
   const buffered = useMediaState('bufferedEnd')

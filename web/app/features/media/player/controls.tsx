@@ -1,6 +1,5 @@
 import { MuteButton, PlayButton, useMediaRemote, useMediaState } from '@vidstack/react'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { formatDuration } from '../../../design/format-duration.ts'
 import { formatPercent } from '../../../design/format.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
@@ -25,8 +24,7 @@ export function PlayControl() {
 
 /** Sound on or off, and on wide screens how loud; a phone has keys for that. */
 export function MuteControl() {
-  const { t } = useTranslation('player')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('player')
   const remote = useMediaRemote()
   const isMuted = useMediaState('muted')
   const volume = useMediaState('volume')

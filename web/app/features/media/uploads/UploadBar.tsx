@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Progress } from '../../../design/Progress.tsx'
 import { preloadTexts } from '../../../locales/load-texts.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { formatBytes } from './format-transfer.ts'
 import { totalOf } from './queue-state.ts'
 import styles from './UploadList.module.css'
@@ -12,8 +11,7 @@ preloadTexts('uploads')
 
 /** What is under way, over every page; it disappears when everything has arrived. */
 export function UploadBar() {
-  const { t } = useTranslation('uploads')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('uploads')
   const { count, percent, leftBytes } = totalOf(useQueue(), uploadQueue.finishedBytes())
   if (count === 0) return null
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { Progress } from '../../../design/Progress.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { FileFault } from '../FileFault.tsx'
 import { formatBytes, formatSpan } from './format-transfer.ts'
 import { isRepeatable, isUnderWay, leftBytesOf, percentIn, percentOf, type Queued } from './queue-state.ts'
@@ -74,8 +73,7 @@ const iconOf = (target: string) =>
   /video|teaser/.test(target) ? 'video' : target.includes('audio') ? 'audio' : 'photo'
 
 function RowState({ upload }: { upload: Queued }) {
-  const { t } = useTranslation('uploads')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('uploads')
   const { name, state } = upload
   switch (state.kind) {
     case 'waiting':
@@ -112,8 +110,7 @@ function RowState({ upload }: { upload: Queued }) {
 }
 
 function Sending({ upload, secondsLeft }: { upload: Queued; secondsLeft: number | null }) {
-  const { t } = useTranslation('uploads')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('uploads')
   const percent = percentOf(upload)
   const left = formatBytes(leftBytesOf(upload), locale)
   return secondsLeft === null

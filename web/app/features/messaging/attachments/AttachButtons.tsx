@@ -2,7 +2,6 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
 import { useUploadLimit } from '../../media/uploads/use-uploads.ts'
@@ -76,8 +75,7 @@ export function AttachButtons({ attachments }: { attachments: Pick<Attachments, 
 
 /** "Up to 6 files: photos up to 20 MB, videos up to 4 GB, audio up to 500 MB." */
 function useLimits(): string {
-  const { t } = useTranslation('messages')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('messages')
   return t('attachHint', {
     count: MAXIMUM_MESSAGE_FILES,
     photo: formatBytes(useUploadLimit(messageTargets.photo), locale),

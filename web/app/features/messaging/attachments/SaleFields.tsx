@@ -1,6 +1,5 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { preloadTexts } from '../../../locales/load-texts.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FilePicker } from '../../media/uploads/FilePicker.tsx'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
@@ -54,8 +53,7 @@ export function SaleFields({ attachments, terms, priceError }: SaleProps) {
 }
 
 function TeaserPicker({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
-  const { t } = useTranslation('messages')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('messages')
   const size = formatBytes(useUploadLimit(messageTargets.teaser), locale)
   return (
     <FilePicker

@@ -5,7 +5,6 @@ import { formatCount } from '../../../design/format.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { Progress } from '../../../design/Progress.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FanPreview } from './FanPreview.tsx'
 import styles from './Mass.module.css'
@@ -13,8 +12,7 @@ import { MassTo } from './MassStatus.tsx'
 
 /** What was sent to whom, how far it is, and what became of it. */
 export function MassDetail({ message }: { message: MassMessage }) {
-  const { t } = useTranslation('mass')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('mass')
   const { status, isSale, price, text, fileIds, totalRecipients, totalSent } = message
   const { totalRead = 0, totalBought = 0, totalEarned = 0, totalUnsent = 0 } = message
   const count = (amount: number) => formatCount(amount, locale)
@@ -45,8 +43,7 @@ export function MassDetail({ message }: { message: MassMessage }) {
 
 /** Announced while it goes on. */
 function MassProgress({ message }: { message: MassMessage }) {
-  const { t } = useTranslation('mass')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('mass')
   const { status, isUnderWay, totalRecipients: total, totalSent } = message
   if (!isUnderWay) return null
   if (status === 'unsent') return <output className={styles.progress}>{t('takingBack')}</output>

@@ -1,7 +1,6 @@
 import type { MassMessage } from '@stagedoor/contract/mass-messages'
 import { Badge, type BadgeTone } from '../../../design/Badge.tsx'
 import { formatCount } from '../../../design/format.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 
 const tones: Record<MassMessage['status'], BadgeTone> = {
@@ -34,8 +33,7 @@ export function MassTo({ message }: { message: Pick<MassMessage, 'subscriptionTy
 
 /** How many have it, of how many. */
 export function MassSent({ message }: { message: Pick<MassMessage, 'totalRecipients' | 'totalSent'> }) {
-  const { t } = useTranslation('mass')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('mass')
   const { totalRecipients: total, totalSent: sent } = message
   if (total === null) return '–'
   const amount = formatCount(sent, locale)

@@ -3,7 +3,6 @@ import { Choice, Choices } from '../../../design/Choice.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { formatDate } from '../../../design/format.ts'
 import { useTimeZone } from '../../../design/use-time-zone.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { ownTimeZone } from '../../../session/time-zone.ts'
 import { instantOf, localOf } from '../../feeds/local-time.ts'
@@ -37,8 +36,7 @@ export function ScheduleField({ at, error }: ScheduleProps) {
 }
 
 function TimeIn({ at, error, zone }: ScheduleProps & { zone: string }) {
-  const { t } = useTranslation('mass')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('mass')
   const [local, setLocal] = useState(at ? localOf(at, zone) : '')
   const instant = instantOf(local, zone)
   const time = instant === null ? '' : formatDate(new Date(instant), locale, { hasTime: true, timeZone: zone })

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../../../design/Button.tsx'
 import { formatDate } from '../../../design/format.ts'
 import { Question } from '../../../design/Question.tsx'
 import { useTimeZone } from '../../../design/use-time-zone.ts'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { ownTimeZone } from '../../../session/time-zone.ts'
 import styles from './Mass.module.css'
@@ -13,9 +12,7 @@ type QuestionProps = { review: MassReview; onSend: () => void }
 
 /** Before a mass message goes out: to how many, and when. */
 export function SendQuestion({ review, onSend }: QuestionProps) {
-  const { t } = useTranslation('mass')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('mass')
   const zone = useTimeZone() ?? ownTimeZone()
   const { state } = useNavigation()
   const { mass, fields, reach } = review

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { CheckField } from '../../../design/Field.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { ListChoice } from '../../audience/offer-terms.ts'
 import styles from './Studio.module.css'
@@ -16,8 +15,7 @@ type ListsProps = {
 
 /** The creator's lists to choose from, with how many are on each. */
 export function ListChecks({ name, legend, lists, chosen, error }: ListsProps) {
-  const { t } = useTranslation('inbox')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('inbox')
   const id = useId()
   return (
     <fieldset className={styles.checks} aria-describedby={error ? id : undefined}>

@@ -1,13 +1,11 @@
 import { Tabs } from '../../../design/Tabs.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 
 const tabs = ['mass', 'templates', 'settings'] as const
 
 /** The pages of the studio about messages. */
 export function StudioTabs({ current }: { current: (typeof tabs)[number] }) {
-  const { t } = useTranslation('inbox')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('inbox')
   const places = { mass: paths.massMessages, templates: paths.messageTemplates, settings: paths.messageSettings }
   const names = { mass: 'tabMass', templates: 'tabTemplates', settings: 'tabSettings' } as const
   return (

@@ -1,7 +1,6 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { Link } from 'react-router'
 import { Icon } from '../../../design/Icon.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './NotApprovedNote.module.css'
 
@@ -17,8 +16,7 @@ const texts = {
 
 /** Tells a creator who may not publish yet what they can do meanwhile; nothing for one who may. Rule CRE-2. */
 export function NotApprovedNote({ state }: { state: PerformerState }) {
-  const { t } = useTranslation(['creator', 'profiles'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['creator', 'profiles'])
   if (state === 'approved' || state === 'payout_ready') return null
   const text = texts[state]
   return (

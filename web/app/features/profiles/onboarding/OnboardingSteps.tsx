@@ -6,7 +6,6 @@ import { LinkButton } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { Progress } from '../../../design/Progress.tsx'
 import { useDay } from '../../../design/use-day.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Onboarding.module.css'
 import { isFormStep, openSteps, type FormStep, type SetUp } from './set-up.ts'
@@ -55,8 +54,7 @@ type StepLineProps = {
 }
 
 function Step({ step, number, isCurrent, isOpenable, children }: StepLineProps) {
-  const { t } = useTranslation('creator')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('creator')
   const heading = useFocusWhenOpened(isCurrent)
   return (
     <li className={styles.step} data-status={step.status} data-current={isCurrent || undefined}>
@@ -133,8 +131,7 @@ function useStepText({ name, status }: OnboardingStep, { state }: SetUp): string
 
 /** A step that is a page of its own. */
 function PageStep({ name, text }: { name: Exclude<OnboardingStepName, FormStep>; text: string }) {
-  const { t } = useTranslation('creator')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('creator')
   const pages = {
     prices: { to: paths.prices, label: t('setPrices') },
     firstPost: { to: paths.newPost, label: t('createPost') },

@@ -5,7 +5,7 @@ import { Button } from '../../../design/Button.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { DocumentField, useBusyDocuments } from '../../identity/documents/DocumentFields.tsx'
@@ -67,8 +67,7 @@ const fieldOf =
   })
 
 export function AccountStep(props: StepProps) {
-  const { t } = useTranslation(['creator', 'auth'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['creator', 'auth'])
   const { username, email, isEmailDue } = props.known
   return (
     <>

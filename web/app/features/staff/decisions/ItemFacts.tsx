@@ -6,7 +6,6 @@ import { Facts, type Fact } from '../../../design/Facts.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Moment } from '../../../design/Moment.tsx'
 import { Picture } from '../../../design/Picture.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { StatusBadge } from '../../feeds/StatusBadge.tsx'
 import styles from '../Staff.module.css'
@@ -31,8 +30,7 @@ type DecidedItem = {
 
 /** A post, an item or a photo as staff see it; `more` is what only its kind has. */
 export function ItemFacts({ item, more = [] }: { item: DecidedItem; more?: readonly (Fact | false)[] }) {
-  const { t } = useTranslation(['staff', 'studio'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['staff', 'studio'])
   const { status, removedReason, publishedAt } = item
   return (
     <>

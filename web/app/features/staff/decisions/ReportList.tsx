@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Badge } from '../../../design/Badge.tsx'
 import { Moment } from '../../../design/Moment.tsx'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { formatCount } from '../../../design/format.ts'
 import { reasonOf, reasonTexts } from '../../moderation/reasons.ts'
@@ -11,9 +10,7 @@ import type { ReportsAbout } from './reports-about.ts'
 
 /** What people reported about one thing, with the way to decide about the reports. Nothing: nobody did. */
 export function ReportList({ about: { target, targetId, reports, total } }: { about: ReportsAbout }) {
-  const { t } = useTranslation(['staff', 'reports'])
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation(['staff', 'reports'])
   if (total === 0) return null
   const status = reports.some((report) => report.status === 'open') ? 'open' : (reports[0]?.status ?? 'open')
   const query = new URLSearchParams({ target, targetId, status })

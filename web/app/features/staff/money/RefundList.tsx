@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '../../../design/Badge.tsx'
 import { DataList } from '../../../design/DataList.tsx'
 import { Moment } from '../../../design/Moment.tsx'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Person } from '../Person.tsx'
 import { useSaleAmount } from './use-sale-amount.ts'
@@ -24,8 +23,7 @@ type RefundListProps = {
 
 /** Refunds, with who asked and how they stand. */
 export function RefundList({ refunds, decideAt }: RefundListProps) {
-  const { t } = useTranslation(['sales', 'staff'])
-  const paths = usePaths()
+  const { t, paths } = useTranslation(['sales', 'staff'])
   const amountOf = useSaleAmount()
   const columns = [
     {

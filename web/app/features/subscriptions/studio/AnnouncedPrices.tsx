@@ -4,7 +4,6 @@ import { Card } from '../../../design/Card.tsx'
 import { DataList } from '../../../design/DataList.tsx'
 import { formatCount, formatDollars } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { usePlanName } from '../period-texts.ts'
 import styles from './Studio.module.css'
@@ -37,9 +36,7 @@ export const announcedOf = (prices: readonly RenewalPrice[]): AnnouncedPrice[] =
 
 /** Announced prices: asked and consenting subscribers, deadline, and the consequence for the rest. */
 export function AnnouncedPrices({ announced }: { announced: readonly AnnouncedPrice[] }) {
-  const { t } = useTranslation('subscribers')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('subscribers')
   const day = useDay()
   const planName = usePlanName()
   if (announced.length === 0) return null

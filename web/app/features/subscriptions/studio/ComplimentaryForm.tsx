@@ -4,7 +4,6 @@ import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useDay } from '../../../design/use-day.ts'
-import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import styles from './Studio.module.css'
@@ -14,8 +13,7 @@ export type ComplimentaryAnswer = { given: { name: string; until: string | null 
 
 /** Grants complimentary access for some days. */
 export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
-  const { t } = useTranslation('subscribers')
-  const paths = usePaths()
+  const { t, paths } = useTranslation('subscribers')
   const day = useDay()
   const { state } = useNavigation()
   const { given, refusal } = answer

@@ -6,7 +6,6 @@ import { Card } from '../../../design/Card.tsx'
 import { DataList } from '../../../design/DataList.tsx'
 import { SelectField } from '../../../design/Field.tsx'
 import { formatDollars, formatPercent } from '../../../design/format.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
@@ -65,8 +64,7 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
 }
 
 function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
-  const { t } = useTranslation('subscribers')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscribers')
   const monthsOf = ({ months }: OfferRow) => t('monthsValue', { count: months })
   return (
     <DataList

@@ -4,7 +4,6 @@ import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { CheckField, TextField } from '../../../design/Field.tsx'
 import { formatDollars } from '../../../design/format.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
@@ -23,8 +22,7 @@ type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusa
 
 /** Free days, monthly and yearly price. An empty price is not offered. */
 export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) {
-  const { t } = useTranslation(['subscribers', 'common'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['subscribers', 'common'])
   const { state } = useNavigation()
   const hint = t('priceHint', {
     minimum: formatDollars(limits.minimum, locale),

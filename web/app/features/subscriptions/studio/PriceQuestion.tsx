@@ -4,7 +4,6 @@ import { Facts } from '../../../design/Facts.tsx'
 import { formatCount, formatDollars } from '../../../design/format.ts'
 import { Question } from '../../../design/Question.tsx'
 import { useDay } from '../../../design/use-day.ts'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { usePlanName } from '../period-texts.ts'
 import type { PriceReview } from './price-actions.ts'
@@ -12,9 +11,7 @@ import styles from './Studio.module.css'
 
 /** Before a price rise: who must consent, by when, and the consequence without consent. */
 export function PriceQuestion({ review }: { review: PriceReview }) {
-  const { t } = useTranslation('subscribers')
-  const locale = useLocale()
-  const paths = usePaths()
+  const { t, locale, paths } = useTranslation('subscribers')
   const day = useDay()
   const planName = usePlanName()
   const { state } = useNavigation()

@@ -4,7 +4,6 @@ import { DataList } from '../../../design/DataList.tsx'
 import { formatDollars } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
 import { Moment } from '../../../design/Moment.tsx'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { ManagePerson } from '../../audience/ManagePerson.tsx'
 import type { ListChoice } from '../../audience/offer-terms.ts'
@@ -20,8 +19,7 @@ type TableProps = {
 
 /** Subscribers with plan and state. */
 export function SubscriberTable({ subscribers, lists, removeAddress }: TableProps) {
-  const { t } = useTranslation('subscribers')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscribers')
   const nameOf = usePlanName()
   const planOf = ({ source, months }: Subscriber) => {
     if (source === 'complimentary') return t('complimentary')
@@ -82,8 +80,7 @@ export function SubscriberTable({ subscribers, lists, removeAddress }: TableProp
 }
 
 function Standing({ subscriber: { stage, priceChange } }: { subscriber: Subscriber }) {
-  const { t } = useTranslation('subscribers')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('subscribers')
   const day = useDay()
   const requested = priceChange && {
     dollars: formatDollars(priceChange.price, locale),

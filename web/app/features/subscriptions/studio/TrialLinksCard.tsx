@@ -7,7 +7,6 @@ import { ShareButton } from '../../../design/ShareButton.tsx'
 import { TextField } from '../../../design/Field.tsx'
 import { formatCount } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
-import { useLocale } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import styles from './Studio.module.css'
@@ -71,8 +70,7 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
 }
 
 function LinkLine({ link }: { link: TrialRow }) {
-  const { t } = useTranslation(['subscribers', 'subscriptions'])
-  const locale = useLocale()
+  const { t, locale } = useTranslation(['subscribers', 'subscriptions'])
   const day = useDay()
   const uses =
     link.maximumUses === null
