@@ -1,5 +1,5 @@
 import type { PostType } from '@stagedoor/contract/feeds'
-import { CompiledQuery } from 'kysely'
+import { bindText } from '#src/platform/db/bind-text.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { countOfFollowedCreators, relationsOf } from './home-sql.ts'
 
@@ -8,9 +8,7 @@ const HOME_CREATORS = `select ${relationsOf('$1')}, array(
 
 /** Everyone whose posts an account's home feed shows, or would if they had any, and the fingerprint of its relations. */
 export async function findHomeCreators(db: Db, accountId: string): Promise<{ ids: string[]; relations: string }> {
-  const { rows } = await db.executeQuery<{ ids: string[]; relations: string }>(
-    CompiledQuery.raw(HOME_CREATORS, [accountId]),
-  )
+  const { rows } = await bindText<{ ids: string[]; relations: string }>(HOME_CREATORS, [accountId]).execute(db)
   return rows[0] ?? { ids: [], relations: '' }
 }
 
@@ -18,8 +16,7 @@ type Counted = { accountId: string; type: PostType | 'any'; performerId: string 
 
 /** How many posts the home feed of an account has, of one type or of any, of one creator or of all but some. */
 export async function countHome(db: Db, { accountId, type, performerId, exceptIds }: Counted): Promise<number> {
-  const { rows } = await db.executeQuery<{ total: number }>(
-    CompiledQuery.raw(countOfFollowedCreators, [accountId, type, performerId, [...exceptIds]]),
-  )
+  const values = [accountId, type, performerId, [...exceptIds]]
+  const { rows } = await bindText<{ total: number }>(countOfFollowedCreators, values).execute(db)
   return rows[0]?.total ?? 0
 }

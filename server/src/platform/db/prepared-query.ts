@@ -1,3 +1,4 @@
+/// <reference path="./pg-values.d.ts" />
 import type pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 
