@@ -7,7 +7,7 @@ import { flagsOf, type PostRef } from './post-refs.ts'
 import { findHomeStates } from './statements.ts'
 
 /** A post of a home feed; each says how many there are, and the fingerprint of the relations by which it was read. */
-export type HomeRef = PostRef & { total: number; relations: string }
+type HomeRef = PostRef & { total: number; relations: string }
 
 /** The first page of an account's home feed: so many posts, of all creators but these. */
 type Wanted = { accountId: string; limit: number; exceptIds: readonly string[] }
