@@ -1,4 +1,3 @@
-/// <reference path="./pg-values.d.ts" />
 import type pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 
