@@ -55,7 +55,8 @@ const publicEndpoint = endpointsOf({ area: 'auth', caller: 'anyone' })
 export const registerUser = publicEndpoint('POST /auth/users/register', {
   summary:
     'Registers a fan, who declares to be an adult by it. A known e-mail is answered like an unknown one; its owner is told by mail.',
-  body: Type.Object({ ...registration, dateOfBirth: Type.Optional(BirthDate) }),
+  /** A fan without a user name gets one that says nothing about them, and may change it. */
+  body: Type.Object({ ...registration, username: Type.Optional(Username), dateOfBirth: Type.Optional(BirthDate) }),
   data: { 200: Message },
   problems: registrationProblems,
   rateLimit: registrationLimit,

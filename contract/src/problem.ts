@@ -93,6 +93,8 @@ export const problems = {
   NOT_OWN_UPLOAD: { status: 422 },
   PERFORMER_NOT_APPROVED: { status: 403 },
   FREE_SUBSCRIPTION_DISABLED: { status: 422 },
+  /** A price and an offer of the same length would be two prices of one plan. */
+  PLAN_LENGTH_TAKEN: { status: 422 },
   /** Another verified creator's name looks like this creator's, so both cannot be public. */
   CREATOR_NAME_LOOK_ALIKE: { status: 409 },
   /** Review and approval need everything that rule CRE-9 names. */

@@ -94,7 +94,7 @@ export const createOffer = creatorEndpoint('POST /performer/subscription-offers'
   isIdempotent: true,
   body: Type.Object({ months: OfferMonths, price: Amount }),
   data: { 201: SubscriptionOffer },
-  problems: ['AMOUNT_OUT_OF_LIMITS'],
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'PLAN_LENGTH_TAKEN'],
 })
 
 /** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */
@@ -103,7 +103,7 @@ export const updateOffer = creatorEndpoint('PUT /performer/subscription-offers/:
   forbidsImpersonation: true,
   body: Type.Object({ price: Type.Optional(Amount), isActive: Type.Optional(Type.Boolean()) }),
   data: { 200: SubscriptionOffer },
-  problems: ['AMOUNT_OUT_OF_LIMITS'],
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'PLAN_LENGTH_TAKEN'],
 })
 
 export const TrialLink = Type.Object({

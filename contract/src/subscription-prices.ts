@@ -94,5 +94,5 @@ export const updateOwnPlans = endpoint('PUT /performer/subscription-plans', {
     durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
   }),
   data: { 200: OwnPlans },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED', 'PLAN_LENGTH_TAKEN'],
 })

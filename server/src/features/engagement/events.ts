@@ -15,14 +15,13 @@ type CommentEvent = {
 
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Comments were written, in one transaction. */
-    'engagement.commented': { comments: CommentEvent[] }
+    'engagement.commented': CommentEvent
     /** A comment is hidden: deleted, with the one that it answers, or by staff. */
     'engagement.comment_deleted': CommentEvent
     /** A hidden comment is shown again. */
     'engagement.comment_restored': CommentEvent
-    /** Accounts liked things of others, in one transaction; of a comment `ownerId` is its author. */
-    'engagement.liked': { likes: Like[] }
+    /** Somebody liked a thing of another; of a comment `ownerId` is its author. */
+    'engagement.liked': Like
     'engagement.like_withdrawn': Like
   }
 }

@@ -8,6 +8,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
 import type { IdentityFacts, UploadIds } from './facts.ts'
+import { neutralUsername } from './neutral-username.ts'
 import { refusePassword } from './passwords/refuse-password.ts'
 import { proveAgain, type ProofDeps, type ProofRefusal } from './prove-again.ts'
 import {
@@ -84,7 +85,7 @@ type RegistrationBody = BodyOf<typeof calls.registerUser> & Partial<BodyOf<typeo
 const registrationOf = (role: 'user' | 'performer', body: RegistrationBody, locale: Locale): Registration => ({
   role,
   locale,
-  username: body.username,
+  username: body.username ?? neutralUsername(),
   email: body.email,
   password: body.password,
   name: body.name ?? '',

@@ -28,18 +28,12 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
         ),
       ),
     'messaging.conversation_read': (events) => markConversationsRead(deps.db, events),
-    'engagement.liked': (events) => record(events.flatMap(({ likes }) => likes.map(likeOf))),
+    'engagement.liked': (events) => record(events.map(likeOf)),
     'engagement.like_withdrawn': (events) => withdraw(events.map(likeOf)),
-    'engagement.commented': async (events) =>
-      record(
-        await commentsOf(
-          deps,
-          events.flatMap(({ comments }) => comments),
-        ),
-      ),
+    'engagement.commented': async (events) => record(await commentsOf(deps, events)),
     'engagement.comment_deleted': async (events) => withdrawOne(await commentsOf(deps, events)),
     'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
-    'audience.followed': (events) => record(events.flatMap(({ follows }) => follows.map(followOf))),
+    'audience.followed': (events) => record(events.map(followOf)),
     'audience.unfollowed': (events) => withdraw(events.map(followOf)),
     'moderation.content_decided': (events) =>
       record(
@@ -76,12 +70,7 @@ function massMessagesOf(event: DomainEvents['messaging.mass_messages_sent']): Ne
   })
 }
 
-const likeOf = ({
-  accountId,
-  ownerId,
-  objectType,
-  objectId,
-}: DomainEvents['engagement.like_withdrawn']): NewNotification =>
+const likeOf = ({ accountId, ownerId, objectType, objectId }: DomainEvents['engagement.liked']): NewNotification =>
   notify(ownerId, {
     kind: 'like',
     source: `${objectId}:${accountId}`,
@@ -90,20 +79,20 @@ const likeOf = ({
     ...(objectType === 'performer' ? {} : { subject: { type: objectType, id: objectId } }),
   })
 
-const followOf = ({ followerId, performerId }: DomainEvents['audience.unfollowed']): NewNotification =>
+const followOf = ({ followerId, performerId }: DomainEvents['audience.followed']): NewNotification =>
   notify(performerId, { kind: 'follower', source: followerId, group: 'all', actorId: followerId })
 
 /** To the owner of the thing, and to whom it answers. */
 async function commentsOf(
   { facts }: NotificationDeps,
-  events: readonly DomainEvents['engagement.comment_restored'][],
+  events: readonly DomainEvents['engagement.commented'][],
 ): Promise<NewNotification[]> {
   const authors = await facts.findCommentAuthors(events.flatMap(({ parentId }) => parentId ?? []))
   return events.flatMap((event) => commentOf(event, authors))
 }
 
 function commentOf(
-  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.comment_restored'],
+  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.commented'],
   authors: ReadonlyMap<string, string>,
 ): NewNotification[] {
   const happened = { source: commentId, actorId: accountId, subject: { type: objectType, id: objectId } }

@@ -95,7 +95,8 @@ export type Profiles = {
   /** A creator's prices from the database; null for other accounts. For decisions, not for lists. */
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
   /** Changes a creator's prices, and reports that to `profiles.plans_changed`. The caller checks limits. */
-  changePlans(performerId: string, change: PlanChange): Promise<void>
+  /** False: `mayChange`, asked in the transaction before anything is written, said no. */
+  changePlans(performerId: string, change: PlanChange, mayChange: (tx: Tx) => Promise<boolean>): Promise<boolean>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
   /** Changes an account's profile, like its own calls. */
@@ -176,7 +177,8 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     performerStateOf: findPerformerState,
     markPayoutReady: (tx, performerId) => markPayoutReady(tx, deps, performerId),
     findPlans,
-    changePlans: (performerId, change) => renewing(performerId, changePlans(db, performerId, change)),
+    changePlans: (performerId, change, mayChange) =>
+      renewing(performerId, changePlans(db, performerId, { change, mayChange })),
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, deps, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),

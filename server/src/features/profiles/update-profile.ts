@@ -104,10 +104,19 @@ async function findLockedFields(tx: Tx, accountId: string, { profile, performer 
   )
 }
 
-/** Writes a creator's prices, and announces them to the features that bill subscribers. */
-export async function changePlans(db: Db, performerId: string, change: PlanChange): Promise<void> {
+/**
+ * Writes a creator's prices, and announces them to the features that bill subscribers.
+ * @param mayChange asked in the same transaction before anything is written
+ * @returns false: it said no
+ */
+export async function changePlans(
+  db: Db,
+  performerId: string,
+  { change, mayChange }: { change: PlanChange; mayChange: (tx: Tx) => Promise<boolean> },
+): Promise<boolean> {
   const { isFree, freeDays, monthlyPriceCents, yearlyPriceCents } = change
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    if (!(await mayChange(tx))) return false
     await updatePerformer(tx, performerId, {
       ...(isFree !== undefined && { is_free_subscription: isFree }),
       ...(freeDays !== undefined && { free_subscription_days: freeDays }),
@@ -115,5 +124,6 @@ export async function changePlans(db: Db, performerId: string, change: PlanChang
       ...(yearlyPriceCents !== undefined && { yearly_price_cents: yearlyPriceCents }),
     })
     await recordEvent(tx, 'profiles.plans_changed', { performerId })
+    return true
   })
 }

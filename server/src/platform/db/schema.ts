@@ -1014,7 +1014,6 @@ export interface Post {
 }
 
 export interface PostCount {
-  changed_by: Generated<string>;
   newest_at: Timestamp | null;
   performer_id: string;
   published: Generated<number>;

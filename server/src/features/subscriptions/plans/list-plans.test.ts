@@ -8,7 +8,7 @@ test('lists free days first, then by the length of the period, with the price of
   expect(listPlans(everything)).toMatchObject([
     { key: 'free', months: null, freeDays: 7, price: 0 },
     { key: 'monthly', months: 1, price: 9.95, monthlyPrice: null, savingPercent: null },
-    { key: 'an offer', months: 3, price: 25, monthlyPrice: 8.33, savingPercent: 16 },
+    { key: 'an offer', months: 3, price: 25, monthlyPrice: 8.34, savingPercent: 16 },
     { key: 'yearly', months: 12, price: 99, monthlyPrice: 8.25, savingPercent: 17 },
   ])
 })

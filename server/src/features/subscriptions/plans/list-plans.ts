@@ -25,7 +25,7 @@ export function listPlans({ freeDays, monthlyPriceCents, yearlyPriceCents, offer
       months,
       freeDays: null,
       price: fromCents(priceCents),
-      monthlyPrice: months === 1 ? null : fromCents(Math.floor(priceCents / months)),
+      monthlyPrice: months === 1 ? null : fromCents(Math.ceil(priceCents / months)),
       savingPercent: savingPercentOf({ months, priceCents, monthlyPriceCents }),
     })),
   ]

@@ -108,6 +108,7 @@ const byTime =
 function refuseOffer(outcome: Exclude<OfferOutcome, { outcome: 'written' }>) {
   return answerBy(outcome, {
     absent: 'NOT_FOUND',
+    length_taken: 'PLAN_LENGTH_TAKEN',
     out_of_limits: ({ minimumCents, maximumCents }) =>
       refuse('AMOUNT_OUT_OF_LIMITS', { minimum: fromCents(minimumCents), maximum: fromCents(maximumCents) }),
   })

@@ -6,9 +6,17 @@ import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { PlanChange } from '../../profiles/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
-import { listOffers } from '../plans/queries.ts'
+import { listOffers, lockOffersOf } from '../plans/queries.ts'
 import { countRenewalPrices } from './queries.ts'
-import { requestedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf, type PlanLimits } from './rules.ts'
+import {
+  findSharedLength,
+  requestedCentsOf,
+  pendingRiseOf,
+  priceEffectiveAt,
+  refusePlans,
+  risesOf,
+  type PlanLimits,
+} from './rules.ts'
 
 const amountOf = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))
 const centsOf = (amount: number | null | undefined): number | null | undefined =>
@@ -73,7 +81,12 @@ export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       })
       const refusal = refusalOfPlans(deps, change)
       if (refusal !== null) return refusal
-      await profiles.changePlans(accountId, change)
+      // Under the lock of the offers, so that of a price and an offer of one length that are set at once one is refused.
+      const isChanged = await profiles.changePlans(accountId, change, async (tx) => {
+        await lockOffersOf(tx, accountId)
+        return findSharedLength(change, await listOffers(tx, { performerId: accountId, isActive: true })) === null
+      })
+      if (!isChanged) return refuse('PLAN_LENGTH_TAKEN')
       return ok(await showOwnPlans(deps, db, accountId))
     }),
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenewalPriceRow } from './queries.ts'
-import { requestedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf } from './rules.ts'
+import { findSharedLength, requestedCentsOf, pendingRiseOf, priceEffectiveAt, refusePlans, risesOf } from './rules.ts'
 
 const group: RenewalPriceRow = {
   type: 'monthly',
@@ -72,4 +72,12 @@ test('a rise shows before its announcement is written, and with its announcement
 
 test('a higher price applies thirty days after its announcement', () => {
   expect(priceEffectiveAt(new Date('2026-11-22T10:00:00Z'))).toEqual(new Date('2026-12-22T10:00:00Z'))
+})
+
+test('a yearly price and 12 months, a monthly price and 1 month are one plan; other lengths are not', () => {
+  const offers = [{ months: 3 }, { months: 12 }]
+  expect(findSharedLength({ yearlyPriceCents: 9_900 }, offers)).toBe(12)
+  expect(findSharedLength({ yearlyPriceCents: null, monthlyPriceCents: 995 }, offers)).toBeNull()
+  expect(findSharedLength({ monthlyPriceCents: 995 }, [{ months: 1 }])).toBe(1)
+  expect(findSharedLength({ monthlyPriceCents: 995, yearlyPriceCents: 9_900 }, [{ months: 6 }])).toBeNull()
 })

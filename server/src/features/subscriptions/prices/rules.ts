@@ -15,6 +15,19 @@ export function refusePlans(
   return change.isFree === true && !isFreeAllowed ? 'free_not_allowed' : null
 }
 
+/** The lengths of the plans beside the offers, in months. Two plans of one length are one plan. */
+const PLAN_MONTHS = { monthlyPriceCents: 1, yearlyPriceCents: 12 } as const
+
+/** The length, in months, that both a price and an active offer would have; null: none. Rule SUB-20. */
+export function findSharedLength(
+  prices: { monthlyPriceCents?: number | null; yearlyPriceCents?: number | null },
+  offers: readonly { months: number }[],
+): number | null {
+  const names = ['monthlyPriceCents', 'yearlyPriceCents'] as const
+  const lengths = names.flatMap((name) => (typeof prices[name] === 'number' ? [PLAN_MONTHS[name]] : []))
+  return lengths.find((length) => offers.some(({ months }) => months === length)) ?? null
+}
+
 /** When a higher price announced now applies to subscribers with a lower one. Rule SUB-15. */
 export const priceEffectiveAt = (now: Date): Date => new Date(now.getTime() + PRICE_NOTICE_MS)
 

@@ -52,6 +52,8 @@ export const problems = {
   NOT_OWN_UPLOAD: 'This isn’t an image you uploaded.',
   PERFORMER_NOT_APPROVED: 'Your creator account hasn’t been approved yet.',
   FREE_SUBSCRIPTION_DISABLED: 'Free subscriptions are turned off on this site.',
+  PLAN_LENGTH_TAKEN:
+    'You already sell this length: a yearly price and a 12-month offer are one plan, and so are a monthly price and a 1-month offer. Turn off one of them first.',
   CREATOR_NOT_READY: 'This creator can’t be reviewed or approved yet. Required details or documents are missing.',
   CREATOR_NAME_LOOK_ALIKE:
     'This creator’s name looks like another verified creator’s. Ask them to change it, then approve.',

@@ -56,6 +56,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: 'これはあなたがアップロードした画像ではありません。',
   PERFORMER_NOT_APPROVED: 'クリエイターアカウントはまだ承認されていません。',
   FREE_SUBSCRIPTION_DISABLED: 'このサイトでは無料購読がオフになっています。',
+  PLAN_LENGTH_TAKEN:
+    'この期間のプランはすでにあります。年額と12か月プラン、月額と1か月プランは同じプランです。先にどちらかを停止してください。',
   CREATOR_NOT_READY: '必要な情報または書類が不足しているため、このクリエイターはまだ審査・承認できません。',
   CREATOR_NAME_LOOK_ALIKE:
     'このクリエイターの名前は、ほかの認証済みクリエイターの名前とよく似ています。名前を変更してもらってから承認してください。',

@@ -55,6 +55,8 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '직접 업로드한 이미지가 아닙니다.',
   PERFORMER_NOT_APPROVED: '크리에이터 계정이 아직 승인되지 않았습니다.',
   FREE_SUBSCRIPTION_DISABLED: '이 사이트에서는 무료 구독이 꺼져 있습니다.',
+  PLAN_LENGTH_TAKEN:
+    '이 기간의 플랜이 이미 있습니다. 연간 가격과 12개월 할인, 월간 가격과 1개월 할인은 같은 플랜입니다. 먼저 하나를 끄세요.',
   CREATOR_NOT_READY: '필수 정보나 서류가 부족하여 아직 이 크리에이터를 심사하거나 승인할 수 없습니다.',
   CREATOR_NAME_LOOK_ALIKE:
     '이 크리에이터의 이름이 다른 인증된 크리에이터의 이름과 너무 비슷합니다. 이름을 변경하도록 안내한 뒤 승인해 주세요.',

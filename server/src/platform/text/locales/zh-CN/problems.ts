@@ -53,6 +53,7 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '这不是您上传的图片。',
   PERFORMER_NOT_APPROVED: '您的创作者账号尚未通过审核。',
   FREE_SUBSCRIPTION_DISABLED: '本站目前未开放免费订阅。',
+  PLAN_LENGTH_TAKEN: '此期间已有方案：年费与 12 个月优惠属于同一方案，月费与 1 个月优惠亦同。请先关闭其中一项。',
   CREATOR_NOT_READY: '此创作者还缺少必要资料或文件，无法送审或批准。',
   CREATOR_NAME_LOOK_ALIKE: '此创作者的名称与另一位已验证创作者太相似。请对方更改名称后再批准。',
   IDENTITY_LOCKED: '这些资料已用于身份验证，无法在此更改，请联系客服。',

@@ -53,6 +53,7 @@ export const problems: TextsOf<'problems'> = {
   NOT_OWN_UPLOAD: '這不是您上傳的圖片。',
   PERFORMER_NOT_APPROVED: '您的創作者帳號尚未通過審核。',
   FREE_SUBSCRIPTION_DISABLED: '本站目前未開放免費訂閱。',
+  PLAN_LENGTH_TAKEN: '此期間已有方案：年費與 12 個月優惠屬於同一方案，月費與 1 個月優惠亦同。請先關閉其中一項。',
   CREATOR_NOT_READY: '此創作者尚缺必要資料或文件，無法送審或核准。',
   CREATOR_NAME_LOOK_ALIKE: '此創作者的名稱與另一位已驗證創作者太相似。請對方更改名稱後再核准。',
   IDENTITY_LOCKED: '這些資料已用於身分驗證，無法在此變更，請聯絡客服。',
