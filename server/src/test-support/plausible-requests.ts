@@ -133,7 +133,7 @@ const ofMessages = ({
     'GET /conversations/stream/:id/people': { ...onId(chat), as: creator },
     'PUT /conversations/stream/:id/people/:accountId': {
       params: { id: chat, accountId: fan },
-      body: { action: 'mute' },
+      body: { action: 'allow' },
       as: creator,
     },
     'GET /messages/stream/:id': onId(chat),

@@ -67,7 +67,7 @@ describe('commenting', () => {
     const [event] = await app.rows<{ payload: object }>(
       `select payload from outbox where name = 'engagement.commented'`,
     )
-    expect(event?.payload).toMatchObject({ commentId: comment._id, ownerId: creator, parentId: null })
+    expect(event?.payload).toMatchObject({ comments: [{ commentId: comment._id, ownerId: creator, parentId: null }] })
   })
 
   test('the same words sent eight times at once are one comment', async () => {

@@ -15,13 +15,14 @@ type CommentEvent = {
 
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    'engagement.commented': CommentEvent
+    /** Comments were written, in one transaction. */
+    'engagement.commented': { comments: CommentEvent[] }
     /** A comment is hidden: deleted, with the one that it answers, or by staff. */
     'engagement.comment_deleted': CommentEvent
     /** A hidden comment is shown again. */
     'engagement.comment_restored': CommentEvent
-    /** Somebody liked a thing of another; of a comment `ownerId` is its author. */
-    'engagement.liked': Like
+    /** Accounts liked things of others, in one transaction; of a comment `ownerId` is its author. */
+    'engagement.liked': { likes: Like[] }
     'engagement.like_withdrawn': Like
   }
 }

@@ -8,10 +8,11 @@ import type { Media } from '../media/index.ts'
 import type { Profiles } from '../profiles/index.ts'
 import type { FeedFacts } from './facts.ts'
 import type { FeedCache } from './feed-cache.ts'
+import type { HomeCache } from './home-cache.ts'
 import type { RefLookup } from './ref-lookup.ts'
 
-/** The dependencies of the feature, its feed cache and its joined look-ups. */
-export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache; findPostRef: RefLookup }
+/** The dependencies of the feature, its caches and its joined look-ups. */
+export type FeedsDeps = GivenToFeeds & { feedCache: FeedCache; homeCache: HomeCache; findPostRef: RefLookup }
 
 /** What the feature is given. */
 export type GivenToFeeds = {

@@ -35,6 +35,13 @@ const COLUMNS = `listed.id, listed.revision, ${flagsColumn({
   bought: 'listed.id = any(bought.ids)',
 })}`
 
+/** Whom an account follows, subscribes to and is blocked by, as one number's text: others have another, but for one case in 2^64. */
+export const relationsOf = (account: string) => `(
+  (select coalesce(bit_xor(uuid_hash_extended(performer_id, 1)), 0) from followed_by(${account}))
+  # (select coalesce(bit_xor(uuid_hash_extended(owner_id, 2)), 0) from blocking(${account}))
+  # (select coalesce(bit_xor(uuid_hash_extended(item_id, 3)), 0)
+    from (select distinct item_id from entitled_items(${account}, 'subscription')) as subscribed))::text as relations`
+
 /**
  * The newest posts of the creators, after ($2, $3). `post_count` knows when each creator's newest post went out; only
  * where that lies behind the start is it looked up. The newest $4 + $5 of these times belong to the only creators who
@@ -59,7 +66,7 @@ with ${creators(kind)}, head as materialized (
     order by post.published_at desc, post.id desc limit $4 + $5) as found
   order by found.published_at desc, found.id desc limit $4 offset $5
 ), ${FLAGS}
-select ${COLUMNS}, (select sum(published) from creator)::bigint as total
+select ${COLUMNS}, (select sum(published) from creator)::bigint as total, ${relationsOf('$1')}
 from listed, subscribed, bought order by listed.published_at desc, listed.id desc`
 
 /** Other orders of the home feed: each creator's first rows, sorted together; $8 is one type of post, or null for all. */

@@ -20,6 +20,7 @@ import { feedRoutes } from './routes.ts'
 import { findSearchable } from './searchable-queries.ts'
 import { staffPostRoutes } from './staff-posts/routes.ts'
 import { createFeedCache } from './feed-cache.ts'
+import { createHomeCache } from './home-cache.ts'
 import { createRefLookup } from './ref-lookup.ts'
 import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
 import { changePost, createPost, type WriteOutcome } from './write-post.ts'
@@ -66,7 +67,12 @@ const SWEEP_EVERY_SECONDS = 3_600
 
 /** Posts and polls. */
 export function createFeeds(given: GivenToFeeds): Feeds {
-  const deps: FeedsDeps = { ...given, feedCache: createFeedCache(), findPostRef: createRefLookup(given.db) }
+  const deps: FeedsDeps = {
+    ...given,
+    feedCache: createFeedCache(),
+    homeCache: createHomeCache(given.db),
+    findPostRef: createRefLookup(given.db),
+  }
   return {
     routes: [...feedRoutes(deps), ...staffPostRoutes(deps)],
     handlers: oneByOne('feeds', {

@@ -4,8 +4,9 @@ import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.t
 import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
+import { countHome } from './home-queries.ts'
 import { countNewerHome } from './queries.ts'
-import { countHome, findHomePage, findHomePageBy, findHomePageOfType } from './statements.ts'
+import { findHomePage, findHomePageBy, findHomePageOfType, type PageRef } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
 export type HomeQuery = {
@@ -55,13 +56,12 @@ const valuesOf = ({ accountId, exceptIds, page, query: { limit, sort, performerI
 }
 
 const countOf = async ({ db }: FeedsDeps, { accountId, exceptIds, query }: Search): Promise<number> =>
-  (await countHome(db, accountId, query.type ?? 'any', query.performerId ?? null, exceptIds))[0]?.total ?? 0
+  countHome(db, { accountId, type: query.type ?? 'any', performerId: query.performerId ?? null, exceptIds })
 
 async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
   const { db, feedCache } = deps
-  const { type, limit } = search.query
-  const values = valuesOf(search)
-  const refs = await (type === undefined ? findHomePage(db, ...values) : findHomePageOfType(db, ...values, type))
+  const { limit } = search.query
+  const refs = await findNewestRefs(deps, search)
   // The feed cache is filled first, so that the last post's time comes from it.
   await feedCache.rowsOf(db, refs.slice(0, limit))
   const last = refs.length > limit ? refs[limit - 1] : undefined
@@ -71,6 +71,17 @@ async function findNewest(deps: FeedsDeps, search: Search): Promise<Found> {
     total: refs[0]?.total ?? (await countOf(deps, search)),
     cursor: last && at !== null ? search.page.cursorBehind({ keys: [at], id: last.id }) : null,
   }
+}
+
+/** The first page of all that an account follows is asked for again and again; other pages are not. */
+async function findNewestRefs({ db, homeCache }: FeedsDeps, search: Search): Promise<readonly PageRef[]> {
+  const { accountId, exceptIds, query, page } = search
+  const { type, performerId, limit } = query
+  const values = valuesOf(search)
+  if (type !== undefined) return findHomePageOfType(db, ...values, type)
+  const load = () => findHomePage(db, ...values)
+  const isFirst = performerId === undefined && page.after === null && page.offset === 0
+  return isFirst ? homeCache.pageOf({ accountId, exceptIds, limit }, load) : load()
 }
 
 async function findOtherwise(deps: FeedsDeps, search: Search): Promise<Found> {

@@ -6,6 +6,7 @@ import { findBlocks, findFollows } from '../audience/queries.ts'
 import { findBlockedCountries, findFollowCounts, findHomeRow, findRelationRows } from '../audience/statements.ts'
 import { findVote, insertVote } from './poll-queries.ts'
 import * as queries from './queries.ts'
+import { countHome, findHomeCreators } from './home-queries.ts'
 import * as statements from './statements.ts'
 import { publishDuePosts } from './write-queries.ts'
 
@@ -64,7 +65,9 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the home feed of one kind': (db) => statements.findHomePageOfType(db, ...home, 'photo'),
   'the home feed by change': (db) => statements.findHomePageBy.updatedAt.desc(db, ...home, null),
   'the home feed, oldest first': (db) => statements.findHomePageBy.publishedAt.asc(db, ...home, null),
-  'the count of the home feed': (db) => statements.countHome(db, ID, 'any', null, []),
+  'the count of the home feed': (db) => countHome(db, { accountId: ID, type: 'any', performerId: null, exceptIds: [] }),
+  'what a home feed depends on': (db) => statements.findHomeStates(db, [ID], [`{${ID}}`], '3'),
+  'the creators of a home feed': (db) => findHomeCreators(db, ID),
   'what is new in the home feed': (db) =>
     queries.countNewerHome(db, { accountId: ID, since: new Date(), sinceId: ID, most: 50, exceptIds: [] }),
   'a creator’s page': (db) => statements.findCreatorPage(db, ID, ID, true, ...start),

@@ -1,6 +1,6 @@
 import type { PostType } from '@stagedoor/contract/feeds'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { countOfFollowedCreators, newestOfFollowedCreators, otherHomeOrder } from './home-sql.ts'
+import { newestOfFollowedCreators, otherHomeOrder, relationsOf } from './home-sql.ts'
 import { POST_COLUMNS, type PostRow } from './post-columns.ts'
 import { flagsColumn, flagsFor, type ListedRef, type PostRef } from './post-refs.ts'
 
@@ -8,7 +8,8 @@ import { flagsColumn, flagsFor, type ListedRef, type PostRef } from './post-refs
 
 type Time = Date | string
 type Viewer = string | null
-type PageRef = PostRef & { total: number }
+/** A post of a page; each says how many there are. */
+export type PageRef = PostRef & { total: number }
 
 /** Of the creators whom an account follows but for `exceptIds`, behind (`at`, `id`); `performerId`: of this one only. */
 type HomeStart = [
@@ -21,7 +22,11 @@ type HomeStart = [
   exceptIds: readonly string[],
 ]
 
-export const findHomePage = prepare<PageRef, HomeStart>('feeds.home', newestOfFollowedCreators(`'any'`, 'true'))
+/** `relations`: the fingerprint of what the page depends on, as it was when the page was read. */
+export const findHomePage = prepare<PageRef & { relations: string }, HomeStart>(
+  'feeds.home',
+  newestOfFollowedCreators(`'any'`, 'true'),
+)
 
 export const findHomePageOfType = prepare<PageRef, [...HomeStart, type: PostType]>(
   'feeds.home_of_type',
@@ -40,10 +45,36 @@ export const findHomePageBy = {
   },
 } as const
 
-export const countHome = prepare<
-  { total: number },
-  [viewerId: string, type: PostType | 'any', performerId: string | null, exceptIds: readonly string[]]
->('feeds.home_count', countOfFollowedCreators)
+/** `number` counts the accounts from 1. What changed is in the first row only. */
+export type HomeStateRow = {
+  number: number
+  relations: string
+  bought_ids: string[]
+  horizon: string
+  changed_ids: string[] | null
+  changed_by: string[] | null
+}
+
+/**
+ * What home feeds depend on: a fingerprint of whom each account follows, subscribes to and is blocked by, which of the posts beside it
+ * (an array's text) it bought, and the creators whose posts were changed by transactions that were not all ended at `$3`, the
+ * `horizon` of an earlier answer. A transaction that such a restored row names and that has not begun is left out.
+ */
+export const findHomeStates = prepare<
+  HomeStateRow,
+  [accountIds: readonly string[], postIds: readonly string[], horizon: string | null]
+>(
+  'feeds.home_states',
+  `with moment as materialized (select pg_current_snapshot() as snapshot), changed as materialized (
+    select array_agg(performer_id) as ids, array_agg(changed_by::text) as transactions from post_count
+    where type = 'any' and changed_by >= $3::xid8 and changed_by < (select pg_snapshot_xmax(snapshot) from moment))
+  select asked.number::int, pg_snapshot_xmin(moment.snapshot)::text as horizon,
+    case when asked.number = 1 then changed.ids end as changed_ids,
+    case when asked.number = 1 then changed.transactions end as changed_by,
+    ${relationsOf('asked.account_id')},
+    array(select item_id from entitled_items(asked.account_id, 'feed') where item_id = any(asked.post_ids::uuid[])) as bought_ids
+  from unnest($1::uuid[], $2::text[]) with ordinality as asked (account_id, post_ids, number), moment, changed`,
+)
 
 export const findPosts = prepare<PostRow, [ids: readonly string[]]>(
   'feeds.posts',

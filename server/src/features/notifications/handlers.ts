@@ -44,7 +44,7 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
 
 type Handlers = Parameters<typeof inBatches>[1]
 
-/** What happens to posts, videos, galleries, products and their files. */
+/** What happens to posts, videos, galleries, products, streams and their files. */
 function itemHandlers(deps: NotificationDeps): Handlers {
   const { facts } = deps
   const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
@@ -59,6 +59,13 @@ function itemHandlers(deps: NotificationDeps): Handlers {
     },
     async 'catalog.item_published'(events) {
       for (const { performerId, kind, itemId } of events) await published(performerId, { type: kind, id: itemId })
+    },
+    async 'livestream.started'(events) {
+      for (const { streamId, performerId } of events) {
+        const fanIds = await facts.findFanIds(performerId)
+        const happened = { source: streamId, group: performerId, actorId: performerId }
+        await record(fanIds.map((fanId) => notify(fanId, { kind: 'live_started', ...happened })))
+      }
     },
     'catalog.participation_requested': (events) =>
       record(
@@ -92,7 +99,7 @@ function itemHandlers(deps: NotificationDeps): Handlers {
   }
 }
 
-/** What happens to subscriptions: to the fan, and a new one to the creator. */
+/** What happens to subscriptions: to the fan, and new and renewed ones to the creator. */
 function subscriptionHandlers(deps: NotificationDeps): Handlers {
   /** Notifies the fans, once in a period unless `partOf` distinguishes the event further. */
   async function toFans<Event extends { subscriptionId: string }>(
@@ -118,6 +125,16 @@ function subscriptionHandlers(deps: NotificationDeps): Handlers {
         events.map(({ subscriptionId, fanId, performerId }) =>
           notify(performerId, { kind: 'subscriber', source: subscriptionId, group: 'all', actorId: fanId }),
         ),
+      ),
+    // The first period is that of a new subscriber.
+    'subscriptions.period_paid': (events) =>
+      recordNotifications(
+        deps,
+        events
+          .filter(({ number }) => number > 1)
+          .map(({ periodId, fanId, performerId }) =>
+            notify(performerId, { kind: 'renewed', source: periodId, group: 'all', actorId: fanId }),
+          ),
       ),
     'subscriptions.renewal_failed': (events) => toFans('renewal_failed', events, ({ attempt }) => attempt),
     'subscriptions.reminder_due': (events) => toFans('renewal_reminder', events),

@@ -1,6 +1,8 @@
 import type { Comment } from '@stagedoor/contract/comments'
 import type { Notification } from '@stagedoor/contract/notifications'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createLiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { DAY_MS, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
 let app: TestApp
@@ -111,6 +113,33 @@ describe('the notification centre', () => {
     expect((await notificationsOf(fan)).data).toMatchObject([{ kind: 'published', subject: null }])
   })
 
+  test('shows a creator who renewed, but not the first period, which is that of a new subscriber', async () => {
+    const payer = await app.aFan({ tokens: 100 })
+    const body = { performerId: creator, type: 'monthly', paymentGateway: 'wallet' }
+    await app.read('POST', '/payment/subscribe/performers', { as: payer, body })
+    expect(await kindsOf(creator)).toEqual([['subscriber', 1]])
+    await app.pass(32 * DAY_MS)
+    expect(await kindsOf(creator)).toEqual([
+      ['renewed', 1],
+      ['subscriber', 1],
+    ])
+  })
+
+  test('shows followers that a stream began, and nobody else', async () => {
+    const live = await testApp({ wrappers: { liveVideo: createLiveVideoFake } })
+    const [follower, stranger, performer] = [await live.aFan(), await live.aFan(), await live.aCreator()]
+    await live.follow(follower, performer)
+    const body = { title: 'An evening with paints', isFree: true }
+    await live.read('POST', '/streaming/live', { as: performer, body })
+    await live.features.livestream.goLive(performer)
+    await live.drain()
+    const shownTo = async (as: string) => (await live.read<Listed<Notification>>('GET', '/notifications', { as })).data
+    expect(await shownTo(follower)).toMatchObject([
+      { kind: 'live_started', count: 1, subject: null, actors: [{ username: live.accountOf(performer).username }] },
+    ])
+    expect(await shownTo(stranger)).toEqual([])
+  })
+
   test('counts an event that is delivered twice once', async () => {
     const post = await app.aPost({ by: creator, isSale: true, price: 0 })
     await comment(fan, post._id, 'Lovely')
@@ -119,6 +148,29 @@ describe('the notification centre', () => {
       `insert into outbox (name, payload) select name, payload from outbox where name = 'engagement.commented'`,
     )
     expect(await kindsOf(creator)).toEqual([['comment', 1]])
+  })
+
+  test('likes, follows and comments of a transaction are one event each, and every one of them is counted', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const other = await app.aFan()
+    await app.drain()
+    const twice = (value: string) => `array['${value}', '${value}']`
+    const [accounts, things] = [`array['${fan}', '${other}']::uuid[]`, `${twice(post._id)}::uuid[]`]
+    const owners = `${twice(creator)}::uuid[]`
+    const calls = [
+      `react(${accounts}, ${twice('like')}, ${twice('feed')}, ${things}, ${owners}, true)`,
+      `react(${accounts}, ${twice('bookmark')}, ${twice('feed')}, ${things}, ${owners}, true)`,
+      `follow_performers(${accounts}, ${owners}, true)`,
+      `write_comments(${accounts}, ${twice('feed')}, ${things}, ${owners}, array[null, null]::uuid[], ${twice('Lovely')}, true)`,
+    ]
+    const events = await app.owner.transaction().execute(async (tx) => {
+      for (const call of calls) await sql`select from ${sql.raw(call)}`.execute(tx)
+      // Before they are committed nobody delivers them.
+      return sql<{ name: string }>`select name from outbox order by id`.execute(tx)
+    })
+    const names = events.rows.map(({ name }) => name)
+    expect(names).toEqual(['engagement.liked', 'audience.followed', 'engagement.commented'])
+    expect(Object.fromEntries(await kindsOf(creator))).toEqual({ comment: 2, follower: 2, like: 2 })
   })
 
   test('a block takes what its two sides caused out of each other’s notifications', async () => {

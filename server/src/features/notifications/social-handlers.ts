@@ -28,12 +28,18 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
         ),
       ),
     'messaging.conversation_read': (events) => markConversationsRead(deps.db, events),
-    'engagement.liked': (events) => record(events.map(likeOf)),
+    'engagement.liked': (events) => record(events.flatMap(({ likes }) => likes.map(likeOf))),
     'engagement.like_withdrawn': (events) => withdraw(events.map(likeOf)),
-    'engagement.commented': async (events) => record(await commentsOf(deps, events)),
+    'engagement.commented': async (events) =>
+      record(
+        await commentsOf(
+          deps,
+          events.flatMap(({ comments }) => comments),
+        ),
+      ),
     'engagement.comment_deleted': async (events) => withdrawOne(await commentsOf(deps, events)),
     'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
-    'audience.followed': (events) => record(events.map(followOf)),
+    'audience.followed': (events) => record(events.flatMap(({ follows }) => follows.map(followOf))),
     'audience.unfollowed': (events) => withdraw(events.map(followOf)),
     'moderation.content_decided': (events) =>
       record(
@@ -70,7 +76,12 @@ function massMessagesOf(event: DomainEvents['messaging.mass_messages_sent']): Ne
   })
 }
 
-const likeOf = ({ accountId, ownerId, objectType, objectId }: DomainEvents['engagement.liked']): NewNotification =>
+const likeOf = ({
+  accountId,
+  ownerId,
+  objectType,
+  objectId,
+}: DomainEvents['engagement.like_withdrawn']): NewNotification =>
   notify(ownerId, {
     kind: 'like',
     source: `${objectId}:${accountId}`,
@@ -79,20 +90,20 @@ const likeOf = ({ accountId, ownerId, objectType, objectId }: DomainEvents['enga
     ...(objectType === 'performer' ? {} : { subject: { type: objectType, id: objectId } }),
   })
 
-const followOf = ({ followerId, performerId }: DomainEvents['audience.followed']): NewNotification =>
+const followOf = ({ followerId, performerId }: DomainEvents['audience.unfollowed']): NewNotification =>
   notify(performerId, { kind: 'follower', source: followerId, group: 'all', actorId: followerId })
 
 /** To the owner of the thing, and to whom it answers. */
 async function commentsOf(
   { facts }: NotificationDeps,
-  events: readonly DomainEvents['engagement.commented'][],
+  events: readonly DomainEvents['engagement.comment_restored'][],
 ): Promise<NewNotification[]> {
   const authors = await facts.findCommentAuthors(events.flatMap(({ parentId }) => parentId ?? []))
   return events.flatMap((event) => commentOf(event, authors))
 }
 
 function commentOf(
-  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.commented'],
+  { commentId, accountId, ownerId, objectType, objectId, parentId }: DomainEvents['engagement.comment_restored'],
   authors: ReadonlyMap<string, string>,
 ): NewNotification[] {
   const happened = { source: commentId, actorId: accountId, subject: { type: objectType, id: objectId } }

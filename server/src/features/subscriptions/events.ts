@@ -3,7 +3,13 @@ import type { EndReason } from './rules.ts'
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
     /** A period began that was paid for. */
-    'subscriptions.period_paid': { periodId: string; subscriptionId: string; fanId: string; performerId: string }
+    'subscriptions.period_paid': {
+      periodId: string
+      number: number
+      subscriptionId: string
+      fanId: string
+      performerId: string
+    }
     /** Tokens of a period were reversed or reinstated. */
     'subscriptions.period_reversed': { reversalId: string; performerId: string }
     /** A dispute reversed the payment of a period; `isEnded`: the subscription ended with that. */

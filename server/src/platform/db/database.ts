@@ -67,14 +67,17 @@ export function openDatabase(url: string, options: PoolOptions = {}): Db {
   return new PooledDatabase(openPool(url, options), options.isGuarded ?? true)
 }
 
+/** The pool of a database; null for a transaction, which has one connection. */
+export const poolOf = (executor: Db | Tx): pg.Pool | null => (executor instanceof PooledDatabase ? executor.pool : null)
+
 /** Kysely on a pool whose transactions, if guarded, may take no second connection. */
 class PooledDatabase extends Kysely<DB> {
-  readonly #pool: pg.Pool
+  readonly pool: pg.Pool
   readonly #isGuarded: boolean
 
   constructor(pool: pg.Pool, isGuarded: boolean) {
     super({ dialect: poolDialect(pool) })
-    this.#pool = pool
+    this.pool = pool
     this.#isGuarded = isGuarded
   }
 
@@ -82,7 +85,7 @@ class PooledDatabase extends Kysely<DB> {
     const builder = super.transaction()
     if (!this.#isGuarded) return builder
     const execute = builder.execute.bind(builder)
-    builder.execute = (work) => execute((tx) => withinTransaction(this.#pool, () => work(tx)))
+    builder.execute = (work) => execute((tx) => withinTransaction(this.pool, () => work(tx)))
     return builder
   }
 }

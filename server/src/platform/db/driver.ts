@@ -10,9 +10,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { isDatabaseAway } from './is-database-away.ts'
+import { runPrepared, type Prepared } from './prepared-query.ts'
 import { assertMayConnect } from './transaction-scope.ts'
 
-/** A compiled query that each connection parses and plans once, under this name. */
+/** A compiled query that each connection parses and plans once, under this name. Its result is its rows only. */
 export type NamedQuery = CompiledQuery & { readonly statementName?: string }
 
 /** Kysely on a pool of the `pg` driver, with the driver's own named statements. */
@@ -22,6 +24,21 @@ export const poolDialect = (pool: pg.Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 })
+
+/** Runs a prepared statement on a connection of its own: what the query builder does for one, without the query builder. */
+export async function runPreparedIn(pool: pg.Pool, prepared: Prepared): Promise<object[]> {
+  assertMayConnect(pool)
+  const client = await pool.connect()
+  try {
+    const rows = await runPrepared(client, prepared)
+    client.release()
+    return rows
+  } catch (error) {
+    // PostgreSQL says that it ends a connection before it does: nobody else shall get that one.
+    client.release(isDatabaseAway(error))
+    throw error
+  }
+}
 
 type PooledConnection = DatabaseConnection & { client: pg.PoolClient; isBroken: boolean }
 
@@ -64,10 +81,9 @@ function connectionOf(client: pg.PoolClient): PooledConnection {
     client,
     isBroken: false,
     async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
-      const { sql: text, parameters, statementName: name } = query
-      const { command, rowCount, rows } = await client.query(
-        name === undefined ? { text, values: [...parameters] } : { name, text, values: [...parameters] },
-      )
+      const { sql: text, parameters: values, statementName: name } = query
+      if (name !== undefined) return { rows: (await runPrepared(client, { name, text, values })) as R[] }
+      const { command, rowCount, rows } = await client.query({ text, values: [...values] })
       const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     },

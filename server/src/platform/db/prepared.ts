@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, Tx } from './database.ts'
-import type { NamedQuery } from './driver.ts'
+import { poolOf, type Db, type Tx } from './database.ts'
+import { runPreparedIn, type NamedQuery } from './driver.ts'
 
 /** Text of every prepared statement, by its name. */
 const texts = new Map<string, string>()
@@ -21,9 +21,11 @@ export function prepare<Row extends object, Values extends readonly unknown[]>(
     throw new Error(`the name of a statement is taken or too long: ${name}`)
   texts.set(name, text)
   return async (executor, ...values) => {
+    const pool = poolOf(executor)
+    // The author declares the statement's columns, as with any SQL text.
+    if (pool) return (await runPreparedIn(pool, { name, text, values })) as Row[]
     const query: NamedQuery = { ...CompiledQuery.raw(text, [...values]), statementName: name }
     const { rows } = await executor.executeQuery(query)
-    // The author declares the statement's columns, as with any SQL text.
     return rows as Row[]
   }
 }

@@ -1014,6 +1014,7 @@ export interface Post {
 }
 
 export interface PostCount {
+  changed_by: Generated<string>;
   newest_at: Timestamp | null;
   performer_id: string;
   published: Generated<number>;

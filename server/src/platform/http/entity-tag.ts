@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Tags an answer by its content, so that a client that holds it gets 304 instead of the body. RFC 9110 §8.8.3. */
 export async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+  if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || reply.statusCode !== 200) return payload
   // Weak, because the same answer may be compressed differently.
   const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
   void reply.header('etag', tag)

@@ -118,21 +118,25 @@ function send(
   if (made.kind === 'refusal') return sendProblem(reply, locale, made.code, made.details)
   if (made.kind === 'text') return sendText(reply, made)
   void reply.headers(cacheHeaders(endpoint, viewer))
-  if (made.isExact) void reply.type('application/json; charset=utf-8').serializer(asItStands)
-  return reply.code(made.status).header('content-language', locale).send({ status: 0, data: made.data })
+  void reply.code(made.status).header('content-language', locale)
+  if (!made.isExact) return reply.send({ status: 0, data: made.data })
+  return reply.type('application/json; charset=utf-8').send(asItStands(made.data))
 }
 
 /** A serialiser of its own: the call's schema describes the other kind of answer. */
 const sendText = (reply: FastifyReply, { status, text }: PlainText): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').serializer(String).send(text)
 
-/** The texts of data that several calls are answered with at the same time. */
-const texts = new WeakMap<object, string>()
+/** The answers with data that several calls may be answered with at the same time: as bytes from the second on. */
+const answers = new WeakMap<object, string | Buffer>()
 
-function asItStands({ data }: { data: object }): string {
-  const text = texts.get(data) ?? JSON.stringify(data)
-  texts.set(data, text)
-  return `{"status":0,"data":${text}}`
+function asItStands(data: unknown): string | Buffer {
+  const key = data as object
+  const before = answers.get(key)
+  if (Buffer.isBuffer(before)) return before
+  const answer = before === undefined ? `{"status":0,"data":${JSON.stringify(data)}}` : Buffer.from(before)
+  answers.set(key, answer)
+  return answer
 }
 
 function cacheHeaders(endpoint: Endpoint, viewer: Viewer | null): Record<string, string> {

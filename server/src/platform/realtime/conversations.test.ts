@@ -114,3 +114,16 @@ test('a socket stays with the account that it signed in to first', async () => {
   expect(await signedIn(socket, 'token of bob')).toBe(false)
   expect(await out).toBe('io server disconnect')
 })
+
+test('where a failing database cannot say who may join, the socket loses its connection, so that its page comes back', async () => {
+  const { connect } = await aSocketServer({
+    findConversation: async () => {
+      throw new Error('the database is away')
+    },
+  })
+  const socket = connect()
+  await signedIn(socket, 'token of ann')
+  const out = next(socket, 'disconnect')
+  socket.emit('join_conversation', { conversationId: ANN_AND_BOB })
+  expect(await out).toBe('transport close')
+})

@@ -25,7 +25,7 @@ export function attendConversations(
   }: { findConversation: FindConversation; signedIn(): Promise<unknown>; address: string },
 ): {
   recheck(): Promise<void>
-  /** Joins as the event does; false: refused. */
+  /** Joins as the event does; false: refused. @throws what the look-up throws. */
   enter(conversationId: string): Promise<boolean>
   leave(conversationId: string): Promise<void>
 } {
@@ -41,14 +41,19 @@ export function attendConversations(
     const { viewer } = socket.data
     if (!viewer) return refuse('join_conversation', 'UNAUTHENTICATED', acknowledge)
     const conversationId = idInEvent(given, 'conversationId')
-    if (!conversationId || !(await enter(conversationId))) return refuse('join_conversation', 'NOT_FOUND', acknowledge)
-    answer(acknowledge, true)
+    try {
+      if (!conversationId || !(await enter(conversationId)))
+        return refuse('join_conversation', 'NOT_FOUND', acknowledge)
+      answer(acknowledge, true)
+    } catch {
+      // A failing database does not say that there is none: the page comes back and joins again.
+      socket.conn.close()
+    }
   }
 
   async function enter(conversationId: string): Promise<boolean> {
     const { viewer } = socket.data
-    const found =
-      viewer && (await findConversation({ conversationId, accountId: viewer.accountId, address }).catch(() => null))
+    const found = viewer && (await findConversation({ conversationId, accountId: viewer.accountId, address }))
     if (!found || !socket.connected) return false
     joined.delete(conversationId)
     joined.set(conversationId, found)

@@ -132,7 +132,7 @@ export async function addPeriod(
   const given = await writeGiven(deps, tx, { sale, period, number, isTrial })
   const who = { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id }
   if (number === 1) await recordEvent(tx, 'subscriptions.started', who)
-  if (payment.priceCents > 0) await recordEvent(tx, 'subscriptions.period_paid', { periodId, ...who })
+  if (payment.priceCents > 0) await recordEvent(tx, 'subscriptions.period_paid', { periodId, number, ...who })
   if (row.source === 'gift') await recordEvent(tx, 'subscriptions.gift_received', { subscriptionId: row.id, periodId })
   return given
 }

@@ -1,5 +1,6 @@
 export const notifications = {
   published: '{{who}} published {{what}}',
+  live_started: '{{who}} went live',
   like: '{{who}} liked {{what}}',
   follower: '{{who}} started following you',
   comment: '{{who}} commented on {{what}}',
@@ -7,6 +8,7 @@ export const notifications = {
   sale: '{{who}} bought {{what}}',
   tip: '{{who}} sent you a tip',
   subscriber: '{{who}} subscribed to you',
+  renewed: '{{who}} renewed their subscription',
   gift: 'You received a gift subscription to {{who}}',
   renewal_failed: 'We couldn’t renew your subscription to {{who}}',
   renewal_reminder: 'Your subscription to {{who}} is about to renew or end',

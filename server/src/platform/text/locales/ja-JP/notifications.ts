@@ -2,6 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}}さんが{{what}}を公開しました',
+  live_started: '{{who}}さんがライブ配信を始めました',
   like: '{{who}}さんが{{what}}に「いいね」しました',
   follower: '{{who}}さんにフォローされました',
   comment: '{{who}}さんが{{what}}にコメントしました',
@@ -9,6 +10,7 @@ export const notifications: TextsOf<'notifications'> = {
   sale: '{{who}}さんが{{what}}を購入しました',
   tip: '{{who}}さんからチップが届きました',
   subscriber: '{{who}}さんがあなたのサブスクリプションに登録しました',
+  renewed: '{{who}}さんがサブスクリプションを更新しました',
   gift: '{{who}}さんのサブスクリプションがギフトで届きました',
   renewal_failed: '{{who}}さんのサブスクリプションを更新できませんでした',
   renewal_reminder: '{{who}}さんのサブスクリプションがまもなく更新または終了します',

@@ -2,6 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 님이 새로 올렸습니다: {{what}}',
+  live_started: '{{who}} 님이 라이브 방송을 시작했습니다',
   like: '{{who}} 님이 좋아합니다: {{what}}',
   follower: '{{who}} 님이 회원님을 팔로우하기 시작했습니다',
   comment: '{{who}} 님이 댓글을 남겼습니다: {{what}}',
@@ -9,6 +10,7 @@ export const notifications: TextsOf<'notifications'> = {
   sale: '{{who}} 님이 구매했습니다: {{what}}',
   tip: '{{who}} 님이 팁을 보냈습니다',
   subscriber: '{{who}} 님이 회원님을 구독했습니다',
+  renewed: '{{who}} 님이 구독을 갱신했습니다',
   gift: '{{who}} 님의 구독을 선물로 받았습니다',
   renewal_failed: '{{who}} 님의 구독을 갱신하지 못했습니다',
   renewal_reminder: '{{who}} 님의 구독이 곧 갱신되거나 종료됩니다',

@@ -2,6 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 发布了{{what}}',
+  live_started: '{{who}} 开始直播了',
   like: '{{who}} 赞了{{what}}',
   follower: '{{who}} 关注了您',
   comment: '{{who}} 评论了{{what}}',
@@ -9,6 +10,7 @@ export const notifications: TextsOf<'notifications'> = {
   sale: '{{who}} 购买了{{what}}',
   tip: '{{who}} 打赏了您',
   subscriber: '{{who}} 订阅了您',
+  renewed: '{{who}} 续订了',
   gift: '您收到了 {{who}} 的礼物订阅',
   renewal_failed: '无法续订 {{who}}',
   renewal_reminder: '您对 {{who}} 的订阅即将续订或到期',

@@ -2,6 +2,7 @@ import type { TextsOf } from '../../catalogue.ts'
 
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 發布了{{what}}',
+  live_started: '{{who}} 開始直播了',
   like: '{{who}} 喜歡{{what}}',
   follower: '{{who}} 開始追蹤您',
   comment: '{{who}} 在{{what}}留言',
@@ -9,6 +10,7 @@ export const notifications: TextsOf<'notifications'> = {
   sale: '{{who}} 購買了{{what}}',
   tip: '{{who}} 打賞了您',
   subscriber: '{{who}} 訂閱了您',
+  renewed: '{{who}} 續訂了',
   gift: '您收到 {{who}} 的禮物訂閱',
   renewal_failed: '無法續訂 {{who}}',
   renewal_reminder: '您對 {{who}} 的訂閱即將續訂或到期',
