@@ -52,6 +52,7 @@ export async function startProduct(
     signal.throwIfAborted()
     // A killed fill leaves the clock in the past; no fill is running any more.
     await returnClock(app)
+    await app.features.site.writeLegalPages()
     await app.startBackground()
     signal.throwIfAborted()
     if (listens) await listen(app.http, config)

@@ -57,6 +57,8 @@ const staffPaths = (at: (path: string) => string) => ({
   staffPackages: at('/staff/packages'),
   staffCoupons: at('/staff/coupons'),
   staffPromos: at('/staff/promos'),
+  staffPages: at('/staff/pages'),
+  staffPage: (id: string) => at(`/staff/pages/${encodeURIComponent(id)}`),
   staffWebhookEvents: at('/staff/webhook-events'),
 })
 

@@ -158,6 +158,8 @@ export default [
           route('packages', 'routes/staff-packages.tsx'),
           route('coupons', 'routes/staff-coupons.tsx'),
           route('promos', 'routes/staff-promos.tsx'),
+          route('pages', 'routes/staff-pages.tsx'),
+          route('pages/:pageId', 'routes/staff-page.tsx'),
           route('webhook-events', 'routes/staff-webhook-events.tsx'),
         ]),
       ]),

@@ -25,6 +25,7 @@ test('a migrated database is healthy', async () => {
     'Events good',
     'Ledger good',
     'Keys good',
+    'Legal pages warning',
   ])
 })
 

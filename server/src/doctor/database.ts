@@ -8,6 +8,7 @@ import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
+import { checkLegalPages } from './legal-pages.ts'
 
 const LARGEST_SKEW_MS = 2_000
 const LONGEST_WAIT_SECONDS = 60
@@ -46,6 +47,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     await checkEvents(url),
     await checkLedger(url),
     await checkKeys(url, settings),
+    await checkLegalPages(url),
   ]
 }
 

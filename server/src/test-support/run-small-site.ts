@@ -65,6 +65,7 @@ for (const [username, role, staffRoles] of [
     staffRoles,
   })
 }
+await app.features.site.writeLegalPages()
 await app.startBackground()
 await app.http.listen({ host: config.host, port: config.port })
 

@@ -45,7 +45,7 @@ export default function Me() {
     { to: paths.massMessages, icon: 'messages', name: t('messages') },
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
-    { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
+    { to: paths.onboarding(), icon: 'check', name: t('account:accountSetUp') },
   ]
   const staff: Entry[] = isStaffMember ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }] : []
   const account: Entry[] = [

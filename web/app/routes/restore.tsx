@@ -3,6 +3,7 @@ import { Form, redirect, redirectDocument } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { forgetHandle, readHandle } from '../session/impersonation.ts'
 import { signedOutHeaders } from '../session/leave.ts'
@@ -10,7 +11,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/restore'
 
-export const handle = { layout: 'public', forbidsRedirect: true } satisfies PageRules
+export const handle = { layout: 'public', forbidsRedirect: true, texts: preloadTexts('account') } satisfies PageRules
 
 /** Where an impersonation leads that has ended: the own session waits behind the handle. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,13 +34,13 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Restore() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['account', 'shell'])
   return (
     <>
       <PageHeading title={t('restoreTitle')} lead={t('restoreText')} />
       <Form method="post" className={styles.form} reloadDocument>
         <Button type="submit" isWide>
-          {t('toOwnAccount')}
+          {t('shell:toOwnAccount')}
         </Button>
       </Form>
     </>

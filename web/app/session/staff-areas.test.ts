@@ -10,6 +10,7 @@ import { searchReports } from '@stagedoor/contract/reports'
 import { getAllSettings } from '@stagedoor/contract/site-admin'
 import { searchAllProducts } from '@stagedoor/contract/staff-items'
 import { searchAllPosts } from '@stagedoor/contract/staff-posts'
+import { searchStaticPageDrafts } from '@stagedoor/contract/static-pages'
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
 import { listStreamsForStaff } from '@stagedoor/contract/streams'
 import { searchAllTokenPackages } from '@stagedoor/contract/token-packages'
@@ -26,6 +27,7 @@ const lists: Record<Exclude<StaffArea, 'overview'>, { staffRoles: readonly Staff
   packages: searchAllTokenPackages,
   coupons: searchCoupons,
   promos: searchAllPromos,
+  pages: searchStaticPageDrafts,
   settings: getAllSettings,
   people: listPeople,
   creators: listCreatorApplications,

@@ -14,6 +14,7 @@ export const staffAreas = {
   packages: ['finance', 'admin'],
   coupons: ['finance', 'admin'],
   promos: ['support', 'admin'],
+  pages: ['support', 'admin'],
   settings: ['admin'],
   people: ['support', 'reviewer', 'finance', 'admin'],
   creators: ['reviewer', 'admin'],

@@ -1,5 +1,6 @@
+import { legalPageSlugs } from '@stagedoor/contract/legal-pages'
 import { useTranslation } from '../locales/use-translation.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { writeClientCookie } from '../session/client-cookies.ts'
 import type { Consent } from '../session/consent.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
@@ -33,6 +34,11 @@ export function SiteLinks() {
         <a href={paths.contact} target="_blank" rel="noopener">
           {t('contact')}
         </a>
+        {legalPageSlugs.map((slug) => (
+          <Link key={slug} to={paths.page(slug)}>
+            {t(`legal_${slug}`)}
+          </Link>
+        ))}
         {links.map((item) => (
           <MenuLink key={item.path} item={item} />
         ))}

@@ -40,6 +40,7 @@ const allGroups = (paths: Paths): readonly StaffGroup[] => [
     name: 'groupSite',
     sections: [
       { area: 'promos', to: paths.staffPromos, icon: 'bookmark' },
+      { area: 'pages', to: paths.staffPages, icon: 'receipt' },
       { area: 'settings', to: paths.staffSettingGroups, icon: 'settings' },
     ],
   },

@@ -18,6 +18,7 @@ import { deleteContactMessagesBefore } from './contact/queries.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { defaultSettings } from './definitions.ts'
 import type { SiteFacts } from './facts.ts'
+import { writeLegalPages } from './legal-pages/write-legal-pages.ts'
 import { settingsFrom, withPublicPart, type Settings } from './held-settings.ts'
 import { pictureRoutes, registerSitePictures } from './pictures/routes.ts'
 import { registerWebManifest } from './web-manifest.ts'
@@ -59,6 +60,8 @@ export type Site = {
   isCounting(): boolean
   /** Writes a new static page, for the demo world; false when another has its slug. Audited. */
   writeStaticPage(page: StaticPageInput): Promise<boolean>
+  /** Writes the legal pages that do not exist with their default texts, at every start. Audited. */
+  writeLegalPages(): Promise<void>
   /** Maintenance and closed countries, checked before every call. Null admits it. */
   refuseEarly(visit: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
   close(): Promise<void>
@@ -126,6 +129,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     isCounting: () => settings.get('pageViewTracking') && settings.get('gaCode') !== '',
     changeSettings: change,
     writeStaticPage: async (post) => (await writeStaticPage(db, null, post, { actorId: null })).outcome === 'written',
+    writeLegalPages: () => writeLegalPages(db),
     refuseEarly: async ({ path, address, viewer }) =>
       refuseVisit({
         path,

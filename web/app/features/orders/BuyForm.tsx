@@ -15,6 +15,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
+import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { minus } from '../wallet/amounts.ts'
 import { readPieces, timesPrice, topUpFor, type BuyRefusal } from './buy.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -152,6 +153,7 @@ function BuySummary({ product: { name, image, isDigital }, total, balance, needs
           [t('total'), <Tokens key="total" amount={total} />],
         ]}
       />
+      {!needsAddress && <PaymentTerms />}
       {needsAddress ? (
         <p className={styles.hint}>{t('addressFirst')}</p>
       ) : (

@@ -8,6 +8,7 @@ import { formatDollars } from '../../design/format.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { brandName } from './card.ts'
 import { CouponField } from './CouponField.tsx'
 import { PackageChoices } from './PackageChoices.tsx'
@@ -84,6 +85,7 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
       {terms.cards.length > 0 && <CardChoices cards={terms.cards} chosen={cardId} onChoose={setCardId} />}
       {hasCoupon && <CouponField code={couponCode} onChange={setCouponCode} refusal={refusal} discount={discount} />}
       <TopUpSummary sale={sale} discount={discount} />
+      <PaymentTerms />
       <Button type="submit" isWide isBusy={state === 'submitting'} name="intent" value="pay">
         {isPaidAtOnce ? t('pay', { dollars: formatDollars(sale.priceAfter(discount), locale) }) : submitLabel}
       </Button>

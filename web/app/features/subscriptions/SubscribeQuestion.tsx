@@ -8,6 +8,7 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
+import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { CouponLine } from './CouponLine.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { answerTo, asksConsent, choiceIn, type SubscribeOffer, type SubscribeReply } from './offer.ts'
@@ -127,6 +128,7 @@ function Agreement({ offer, reply, isBusy, As, AskAs, onPick }: QuestionProps) {
             }
           />
         )}
+        <PaymentTerms />
         <Button type="submit" isWide isBusy={isBusy}>
           <SubmitLabel offer={offer} />
         </Button>

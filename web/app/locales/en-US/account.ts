@@ -73,4 +73,7 @@ export const account = {
   proofTitle: 'Confirm it’s you',
   proofText: 'Enter your password to continue.',
   confirm: 'Confirm',
+  restoreTitle: 'Return to your account',
+  restoreText: 'You’re no longer acting as someone else. Your own session is waiting.',
+  accountSetUp: 'Account setup',
 } as const

@@ -13,6 +13,7 @@ export const staff = {
   packages: 'Token packages',
   coupons: 'Coupons',
   promos: 'Promos',
+  pages: 'Pages',
   search: 'Search',
   waitingRefunds: 'Refunds to approve',
   waitingDisputes: 'Open disputes',

@@ -75,4 +75,7 @@ export const account: TextsOf<'account'> = {
   proofTitle: 'ご本人確認',
   proofText: '続けるにはパスワードを入力してください。',
   confirm: '確認',
+  restoreTitle: '自分のアカウントに戻る',
+  restoreText: '他のアカウントとしての操作は終了しました。ご自身のセッションに戻れます。',
+  accountSetUp: 'アカウントの設定',
 }

@@ -15,6 +15,7 @@ export const staff: TextsOf<'staff'> = {
   packages: 'トークンパッケージ',
   coupons: 'クーポン',
   promos: 'おすすめ',
+  pages: 'ページ',
   search: '検索',
   waitingRefunds: '承認待ちの返金',
   waitingDisputes: '審査中の異議申し立て',

@@ -15,6 +15,7 @@ export const staff: TextsOf<'staff'> = {
   packages: '토큰 패키지',
   coupons: '쿠폰',
   promos: '추천',
+  pages: '페이지',
   search: '검색',
   waitingRefunds: '승인할 환불',
   waitingDisputes: '진행 중인 분쟁',

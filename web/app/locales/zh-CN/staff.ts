@@ -15,6 +15,7 @@ export const staff: TextsOf<'staff'> = {
   packages: '充值套餐',
   coupons: '优惠券',
   promos: '推荐',
+  pages: '页面',
   search: '搜索',
   waitingRefunds: '待批准的退款',
   waitingDisputes: '处理中的争议',

@@ -75,4 +75,7 @@ export const account: TextsOf<'account'> = {
   proofTitle: '確認是您本人',
   proofText: '請輸入密碼以繼續。',
   confirm: '確認',
+  restoreTitle: '返回您的帳號',
+  restoreText: '您已不再以他人身分操作。您自己的登入仍為您保留。',
+  accountSetUp: '帳號設定進度',
 }

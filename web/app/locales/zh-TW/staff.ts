@@ -15,6 +15,7 @@ export const staff: TextsOf<'staff'> = {
   packages: '儲值組合',
   coupons: '優惠券',
   promos: '推薦',
+  pages: '頁面',
   search: '搜尋',
   waitingRefunds: '待核准的退款',
   waitingDisputes: '處理中的爭議',

@@ -7,6 +7,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { PageHeading } from '../../../design/PageHeading.tsx'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { RegistrationTerms } from '../../site/RegistrationTerms.tsx'
 import { Captcha } from '../../site/captcha/Captcha.tsx'
 import type { Country } from '../countries.ts'
 import { DocumentFields, useBusyDocuments } from '../documents/DocumentFields.tsx'
@@ -50,6 +51,7 @@ export function RegisterScreen({ side, countries, refusal, typed }: RegisterProp
         {side === 'creator' && <DocumentFields onBusy={onBusy} />}
         <Captcha attempt={refusal} />
         <p className={styles.small}>{t('agree')}</p>
+        <RegistrationTerms />
         <Button type="submit" isWide isBusy={state !== 'idle' || isSending}>
           {t(side === 'fan' ? 'createFan' : 'createCreator')}
         </Button>
