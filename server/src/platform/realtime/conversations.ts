@@ -73,15 +73,7 @@ export function attendConversations(
   socket.on('leave_conversation', (event, acknowledge) => {
     void leave(idInEvent(event, 'conversationId') ?? '').then(() => answer(acknowledge, true))
   })
-  socket.on('typing', (event) => {
-    const [conversationId, { viewer }] = [idInEvent(event, 'conversationId'), socket.data]
-    const conversation = conversationId === null ? undefined : joined.get(conversationId)
-    if (!viewer || conversationId === null || !conversation?.showsTyping) return
-    const isTyping = event.isTyping === true
-    const { accountId } = viewer
-    const others = socket.to(conversation.channel).except(roomOf(accountId))
-    others.volatile.emit('typing', { conversationId, accountId, isTyping })
-  })
+  relayTyping(socket, joined)
 
   return {
     enter,
@@ -102,4 +94,17 @@ export function attendConversations(
 
 function answer(acknowledge: unknown, success: boolean): void {
   if (typeof acknowledge === 'function') acknowledge({ success })
+}
+
+/** Passes on to the others of a conversation that its reader writes, where both sides show it. */
+function relayTyping(socket: AppSocket, joined: ReadonlyMap<string, JoinedConversation>): void {
+  socket.on('typing', (event) => {
+    const [conversationId, { viewer }] = [idInEvent(event, 'conversationId'), socket.data]
+    const conversation = conversationId === null ? undefined : joined.get(conversationId)
+    if (!viewer || conversationId === null || !conversation?.showsTyping) return
+    const isTyping = event.isTyping === true
+    const { accountId } = viewer
+    const others = socket.to(conversation.channel).except(roomOf(accountId))
+    others.volatile.emit('typing', { conversationId, accountId, isTyping })
+  })
 }
