@@ -79,8 +79,8 @@ test('uploads documents with progress, cancel and resume after a broken connecti
   await expect(page.getByText(t('documents:sent', { name: 'with-it.jpg' }))).toBeVisible()
 
   await fillIn(page, username)
-  await page.getByRole('button', { name: t('auth:createCreator') }).click()
-  await expect(page.getByRole('heading', { name: t('auth:registeredTitle') })).toBeVisible()
+  await page.getByRole('button', { name: t('entry:createCreator') }).click()
+  await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeVisible()
   expect(await stateOf(page, username)).toBe('under_review')
 
   const token = await signIn(page.request, username, PASSWORD)
@@ -110,8 +110,8 @@ test.describe('before scripts arrive', () => {
     await fillIn(page, username)
     for (const kind of ['idVerification', 'documentVerification'] as const)
       await page.getByLabel(t(`documents:${kind}`)).setInputFiles(await photograph(`${kind}.jpg`, 700_000))
-    await page.getByRole('button', { name: t('auth:createCreator') }).click()
-    await expect(page.getByRole('heading', { name: t('auth:registeredTitle') })).toBeVisible()
+    await page.getByRole('button', { name: t('entry:createCreator') }).click()
+    await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeVisible()
     expect(await stateOf(page, username)).toBe('under_review')
   })
 })

@@ -137,6 +137,9 @@ const shopPaths = (at: (path: string) => string) => ({
 })
 
 /** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
+/** Where one goes after entering the site. */
+type WayBack = { redirect?: string | undefined }
+
 function listPaths(locale: Locale) {
   const at = (path: string) => `/${locale}${path}`
   return {
@@ -157,13 +160,13 @@ function listPaths(locale: Locale) {
     notificationPreferences: at('/notifications/preferences'),
     unread: at('/notifications/unread'),
     me: at('/me'),
-    signIn: (query: { redirect?: string | undefined } = {}) => withQuery(at('/auth/login'), query),
+    signIn: (query: WayBack = {}) => withQuery(at('/auth/login'), query),
     signOut: at('/auth/logout'),
     restore: at('/auth/restore'),
     signOnGoogle: at('/auth/google'),
     signOnTwitter: at('/auth/twitter'),
-    chooseSide: at('/auth/register'),
-    registerFan: at('/auth/register/fan'),
+    chooseSide: (query: WayBack = {}) => withQuery(at('/auth/register'), query),
+    registerFan: (query: WayBack = {}) => withQuery(at('/auth/register/fan'), query),
     registerCreator: at('/auth/register/creator'),
     forgotPassword: at('/auth/forgot'),
     account: at('/account'),

@@ -34,7 +34,7 @@ export default function Front({ loaderData }: Route.ComponentProps) {
         <h1>{t('welcomeTitle')}</h1>
         <p>{t('welcomeText')}</p>
         <div className={styles.actions}>
-          <LinkButton to={paths.chooseSide}>{t('join')}</LinkButton>
+          <LinkButton to={paths.chooseSide()}>{t('join')}</LinkButton>
           <LinkButton look="secondary" to={paths.explore}>
             {t('explore')}
           </LinkButton>

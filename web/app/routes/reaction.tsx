@@ -17,8 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const back = sitePath(textOf(form, 'back')) ?? visit.paths.explore
-  if (visit.token === null) return redirect(visit.paths.signIn({ redirect: back }))
   const { isWanted, ...body } = readReaction(form)
+  if (visit.token === null) {
+    const mark = body.action === 'like' ? 'like' : 'save'
+    return redirect(visit.paths.signIn({ redirect: `${back}#${mark}` }))
+  }
   const reply = await visit.api(isWanted ? react : takeReactionBack, { body })
   if (!reply.isOk) {
     const left = errorResponse(visit, reply.problem)

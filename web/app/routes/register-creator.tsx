@@ -12,7 +12,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 export const handle = {
   layout: 'public',
   forbidsRedirect: true,
-  texts: preloadTexts('auth', 'documents', 'registration'),
+  texts: preloadTexts('auth', 'documents', 'entry', 'registration'),
 } satisfies PageRules
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })

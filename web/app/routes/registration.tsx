@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import type { Country } from '../features/identity/countries.ts'
 import type { RegistrationAnswer, Side } from '../features/identity/registration/answer-registration.ts'
@@ -8,24 +9,52 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { sendEvent } from '../session/analytics.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 
-type PageProps = { side: Side; countries: readonly Country[]; answer: RegistrationAnswer | undefined }
+type PageProps = {
+  side: Side
+  /** Why one joins; null: nothing in particular. */
+  lead?: string | null
+  countries: readonly Country[]
+  /** `next`: the account is signed in, and goes there. */
+  answer: (RegistrationAnswer & { next?: string }) | undefined
+}
 
 /** Registration of either role: its form, and after it the next step. */
-export function RegistrationPage({ side, countries, answer }: PageProps) {
-  const { t } = useTranslation('auth')
+export function RegistrationPage({ side, lead = null, countries, answer }: PageProps) {
+  const { t } = useTranslation('entry')
   const paths = usePaths()
+  const [query] = useSearchParams()
   const isRegistered = answer?.message !== undefined
   useEffect(() => {
     if (isRegistered) sendEvent('sign_up', { method: side })
   }, [isRegistered, side])
+  const navigate = useNavigate()
+  const next = answer?.next
+  useEffect(() => {
+    if (next !== undefined) void navigate(next, { replace: true })
+  }, [navigate, next])
+  if (next !== undefined) {
+    return (
+      <ResultPage kind="success" title={t('joinedTitle')} text={t('joinedText')}>
+        <LinkButton to={next}>{t('joinedNext')}</LinkButton>
+      </ResultPage>
+    )
+  }
   if (answer?.message) {
     return (
       <ResultPage kind="success" title={t('registeredTitle')} text={answer.message}>
-        <LinkButton to={paths.signIn()}>{t('continueToSignIn')}</LinkButton>
+        <LinkButton to={paths.signIn({ redirect: query.get('redirect') ?? undefined })}>
+          {t('continueToSignIn')}
+        </LinkButton>
       </ResultPage>
     )
   }
   return (
-    <RegisterScreen side={side} countries={countries} refusal={answer?.refusal ?? null} typed={answer?.typed ?? {}} />
+    <RegisterScreen
+      side={side}
+      lead={lead}
+      countries={countries}
+      refusal={answer?.refusal ?? null}
+      typed={answer?.typed ?? {}}
+    />
   )
 }

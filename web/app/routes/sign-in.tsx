@@ -1,8 +1,9 @@
 import { login } from '@stagedoor/contract/auth'
-import { getCurrentUser } from '@stagedoor/contract/users'
 import { lazy } from 'react'
 import { data, redirect } from 'react-router'
+import { entrance } from '../features/identity/entrance.ts'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
+import { entryLead, signInReason } from '../features/identity/sign-in-reason.ts'
 import {
   firstStep,
   laterStep,
@@ -12,14 +13,11 @@ import {
 } from '../features/identity/sign-in-steps.ts'
 import { SignInScreen } from '../features/identity/SignInScreen.tsx'
 import { useLoginTransitions } from '../features/identity/use-login-transitions.ts'
-import { unwrapOrThrow } from '../session/answers.ts'
-import { cookieNames, tokenSeconds, writeCookie } from '../session/cookies.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
-import { forgetEndedSession, hasSessionEnded } from '../session/leave.ts'
+import { hasSessionEnded } from '../session/leave.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { safeRedirect } from '../session/safe-redirect.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/sign-in'
@@ -48,8 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
   const due = readDueStep(visit.cookies)
   const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
-  const isExpired = hasSessionEnded(visit.cookies)
-  return { isExpired, isBound: safeRedirect(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
+  const lead = entryLead(visit.locale, { wanted, isExpired: hasSessionEnded(visit.cookies) })
+  return { lead, isJoining: signInReason(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
 }
 
 /** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
@@ -74,17 +72,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function enter(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
   const { next, headers } = await entrance(visit, { token, isRemembered })
   return redirect(next, { headers })
-}
-
-async function entrance(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
-  const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
-  const maxAgeSeconds = tokenSeconds(isRemembered)
-  const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
-  const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
-  const headers = new Headers({ 'set-cookie': writeCookie(cookie) })
-  headers.append('set-cookie', forgetDueStep(visit))
-  headers.append('set-cookie', forgetEndedSession(visit))
-  return { next, headers }
 }
 
 /** The result of a step after the password: signed in, another attempt, or a restart. */
@@ -136,8 +123,8 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       refusal={answer.refusal ?? null}
       username={answer.username ?? ''}
       passkeyOptions={answer.options ?? null}
-      isExpired={loaderData.isExpired}
-      isBound={loaderData.isBound}
+      lead={loaderData.lead}
+      isJoining={loaderData.isJoining}
       needsVerifiedEmail={loaderData.needsVerifiedEmail}
     />
   )

@@ -50,7 +50,7 @@ function WelcomeCard() {
     <Card className={styles.card}>
       <h2 className={styles.title}>{t('welcomeTitle')}</h2>
       <p className={styles.text}>{t('welcomeText')}</p>
-      <LinkButton to={paths.chooseSide}>{t('join')}</LinkButton>
+      <LinkButton to={paths.chooseSide()}>{t('join')}</LinkButton>
       <LinkButton look="secondary" to={paths.signIn()}>
         {t('signIn')}
       </LinkButton>

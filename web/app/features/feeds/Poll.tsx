@@ -65,7 +65,7 @@ function Way({ state, postId }: { state: ReturnType<typeof pollStateOf>; postId:
   if (state === 'locked') return <p className={styles.facts}>{t('unlockToVote')}</p>
   if (state !== 'sign-in') return null
   return (
-    <LinkButton look="secondary" to={paths.signIn({ redirect: paths.post(postId) })}>
+    <LinkButton look="secondary" to={paths.signIn({ redirect: `${paths.post(postId)}#vote` })}>
       {t('signInToVote')}
     </LinkButton>
   )

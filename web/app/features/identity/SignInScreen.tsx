@@ -1,6 +1,6 @@
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Form, Link, useSearchParams } from 'react-router'
-import { Button } from '../../design/Button.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
 import { CheckField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
@@ -15,10 +15,10 @@ import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
 type SignInProps = {
   refusal: FormRefusal | null
   username: string
-  /** Whether the reader's session has ended. */
-  isExpired: boolean
-  /** Whether another page waits for the sign-in. */
-  isBound: boolean
+  /** Why the reader is here. */
+  lead: string
+  /** Whether a visitor was about to do something that needs an account: joining is as likely as signing in. */
+  isJoining: boolean
   /** Whether an account signs in only after its email is verified: the refusal does not say which account is not. */
   needsVerifiedEmail: boolean
   /** Present once the server has sent the passkey challenge. */
@@ -26,21 +26,14 @@ type SignInProps = {
 }
 
 /** Name and password. Works without JavaScript; errors are beside their fields. */
-export function SignInScreen({
-  refusal,
-  username,
-  isExpired,
-  isBound,
-  needsVerifiedEmail,
-  passkeyOptions,
-}: SignInProps) {
+export function SignInScreen({ refusal, username, lead, isJoining, needsVerifiedEmail, passkeyOptions }: SignInProps) {
   const { t } = useTranslation('auth')
   const paths = usePaths()
   const { running, error } = useLogin()
   // Without JavaScript only the form's answer has the refusal.
   const shownError = error ?? refusal?.message
   const [query] = useSearchParams()
-  const lead = isExpired ? t('sessionExpired') : isBound ? t('signInToContinue') : t('signInLead')
+  const redirect = query.get('redirect')
   return (
     <>
       <PageHeading title={t('signInTitle')} lead={lead} />
@@ -66,12 +59,19 @@ export function SignInScreen({
           {t('signIn')}
         </Button>
       </Form>
-      <SignOnButtons side="fan" redirect={query.get('redirect')} />
+      <SignOnButtons side="fan" redirect={redirect} />
       <div className={styles.passkey}>
         <PasskeyStep hidden={rememberedPasskey} options={passkeyOptions} />
       </div>
       <p className={styles.other}>
-        {t('noAccount')} <Link to={paths.chooseSide}>{t('createAccount')}</Link>
+        {t('noAccount')}{' '}
+        {isJoining ? (
+          <LinkButton to={paths.registerFan({ redirect: redirect ?? undefined })} look="secondary">
+            {t('createAccount')}
+          </LinkButton>
+        ) : (
+          <Link to={paths.chooseSide({ redirect: redirect ?? undefined })}>{t('createAccount')}</Link>
+        )}
       </p>
     </>
   )

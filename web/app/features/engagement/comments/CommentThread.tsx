@@ -45,7 +45,7 @@ function ClosedThread({ thread: { state } }: { thread: ThreadView }) {
       return (
         <p className={styles.closed}>
           {t('signInText')}{' '}
-          <LinkButton look="secondary" to={paths.signIn({ redirect: pathname })}>
+          <LinkButton look="secondary" to={paths.signIn({ redirect: `${pathname}#comments` })}>
             {t('signIn')}
           </LinkButton>
         </p>

@@ -1,10 +1,11 @@
 import { optionValues } from '@stagedoor/contract/option-lists'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { SelectField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { PageHeading } from '../../../design/PageHeading.tsx'
+import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { RegistrationTerms } from '../../site/RegistrationTerms.tsx'
@@ -18,47 +19,54 @@ import type { Side } from './answer-registration.ts'
 
 type RegisterProps = {
   side: Side
+  lead: string | null
   countries: readonly Country[]
   refusal: FormRefusal | null
   /** The typed values after a refusal, without the password. */
   typed: Record<string, string>
 }
 
-/** One form for both roles, with more fields for creators. Works without JavaScript. */
-export function RegisterScreen({ side, countries, refusal, typed }: RegisterProps) {
-  const { t } = useTranslation('auth')
+/** One form for both roles: three fields for fans, the rest is asked of creators. Works without JavaScript. Decision 0356. */
+export function RegisterScreen({ side, lead, countries, refusal, typed }: RegisterProps) {
+  const { t } = useTranslation(['auth', 'entry'])
   const paths = usePaths()
   const { state } = useNavigation()
   const { isSending, onBusy } = useBusyDocuments()
-  const fields = { side, field: fieldsOf(typed, refusal) }
+  const fields = { field: fieldsOf(typed, refusal) }
+  const [query] = useSearchParams()
+  const redirect = query.get('redirect')
+  const form = useFocusOnFault(refusal)
   return (
     <>
       <PageHeading
-        title={t(side === 'fan' ? 'fanTitle' : 'creatorTitle')}
-        lead={side === 'creator' ? t('creatorLead') : undefined}
+        title={t(side === 'fan' ? 'entry:fanTitle' : 'entry:creatorTitle')}
+        lead={side === 'creator' ? t('entry:creatorLead') : (lead ?? undefined)}
       />
       <Form
         method="post"
         className={styles.form}
+        ref={form}
         {...(side === 'creator' && { encType: 'multipart/form-data' as const })}
       >
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
-        <NameFields {...fields} />
-        <AccountFields {...fields} />
+        {side === 'creator' && <NameFields {...fields} />}
+        {side === 'creator' && <UsernameField {...fields} />}
+        <EmailField {...fields} />
         <PasswordField autoComplete="new-password" hint={t('passwordHint')} error={refusal?.fields['password']} />
-        <AboutFields {...fields} countries={countries} />
-        {side === 'creator' && <CreatorFields {...fields} />}
+        {side === 'creator' && <AboutFields {...fields} countries={countries} />}
+        <BirthDateField {...fields} />
+        {side === 'creator' && <PhoneFields {...fields} />}
         {side === 'creator' && <DocumentFields onBusy={onBusy} />}
         <Captcha attempt={refusal} />
         <p className={styles.small}>{t('agree')}</p>
         <RegistrationTerms />
         <Button type="submit" isWide isBusy={state !== 'idle' || isSending}>
-          {t(side === 'fan' ? 'createFan' : 'createCreator')}
+          {t(side === 'fan' ? 'entry:createFan' : 'entry:createCreator')}
         </Button>
       </Form>
-      <SignOnButtons side={side} />
+      <SignOnButtons side={side} redirect={redirect} />
       <p className={styles.other}>
-        {t('haveAccount')} <Link to={paths.signIn()}>{t('signIn')}</Link>
+        {t('haveAccount')} <Link to={paths.signIn({ redirect: redirect ?? undefined })}>{t('signIn')}</Link>
       </p>
     </>
   )
@@ -71,12 +79,12 @@ const fieldsOf = (typed: Record<string, string>, refusal: FormRefusal | null) =>
   error: refusal?.fields[name],
 })
 
-type FieldsProps = { side: Side; field: ReturnType<typeof fieldsOf> }
+type FieldsProps = { field: ReturnType<typeof fieldsOf> }
 
-function NameFields({ side, field }: FieldsProps) {
+function NameFields({ field }: FieldsProps) {
   const { t } = useTranslation(['auth', 'common'])
   const optional = t('common:optional')
-  const wanted = side === 'creator' ? { required: true, maxLength: 100 } : { aside: optional, maxLength: 100 }
+  const wanted = { required: true, maxLength: 100 }
   const isGivenNameFirst = useLocale() === 'en-US'
   const given = (
     <TextField key="given" label={t('firstName')} {...field('firstName')} {...wanted} autoComplete="given-name" />
@@ -92,23 +100,40 @@ function NameFields({ side, field }: FieldsProps) {
   )
 }
 
-function AccountFields({ field }: FieldsProps) {
+function UsernameField({ field }: FieldsProps) {
   const { t } = useTranslation('auth')
   return (
-    <>
-      <TextField
-        label={t('username')}
-        {...field('username')}
-        hint={t('usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={30}
-      />
-      <TextField label={t('email')} {...field('email')} type="email" autoComplete="email" required maxLength={254} />
-    </>
+    <TextField
+      label={t('username')}
+      {...field('username')}
+      hint={t('usernameHint')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={30}
+    />
   )
+}
+
+function EmailField({ field }: FieldsProps) {
+  const { t } = useTranslation(['auth', 'entry'])
+  return (
+    <TextField
+      label={t('email')}
+      {...field('email')}
+      type="email"
+      autoComplete="email"
+      hint={t('entry:emailHint')}
+      required
+      maxLength={254}
+    />
+  )
+}
+
+function BirthDateField({ field }: FieldsProps) {
+  const { t } = useTranslation('auth')
+  return <TextField label={t('dateOfBirth')} {...field('dateOfBirth')} type="date" autoComplete="bday" required />
 }
 
 function AboutFields({ field, countries }: FieldsProps & { countries: readonly Country[] }) {
@@ -134,30 +159,27 @@ function AboutFields({ field, countries }: FieldsProps & { countries: readonly C
   )
 }
 
-function CreatorFields({ field }: FieldsProps) {
+function PhoneFields({ field }: FieldsProps) {
   const { t } = useTranslation(['auth', 'common'])
   const optional = t('common:optional')
   return (
-    <>
-      <TextField label={t('dateOfBirth')} {...field('dateOfBirth')} type="date" autoComplete="bday" required />
-      <div className={styles.pair}>
-        <TextField
-          label={t('phoneCode')}
-          {...field('phoneCode')}
-          inputMode="tel"
-          autoComplete="tel-country-code"
-          aside={optional}
-          maxLength={8}
-        />
-        <TextField
-          label={t('phone')}
-          {...field('phone')}
-          type="tel"
-          autoComplete="tel-national"
-          aside={optional}
-          maxLength={30}
-        />
-      </div>
-    </>
+    <div className={styles.pair}>
+      <TextField
+        label={t('phoneCode')}
+        {...field('phoneCode')}
+        inputMode="tel"
+        autoComplete="tel-country-code"
+        aside={optional}
+        maxLength={8}
+      />
+      <TextField
+        label={t('phone')}
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel-national"
+        aside={optional}
+        maxLength={30}
+      />
+    </div>
   )
 }

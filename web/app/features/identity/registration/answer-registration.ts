@@ -1,7 +1,7 @@
 import { registerPerformer, registerUser } from '@stagedoor/contract/auth'
 import { formRefusal, missingFields, type FormRefusal } from '../../../session/form-refusal.ts'
 import type { Visit } from '../../../session/visit.ts'
-import { creatorRegistrationOf, documentsOf, registrationOf, typedOf } from './registration-form.ts'
+import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from './registration-form.ts'
 
 /** The role of the registration. */
 export type Side = 'fan' | 'creator'
@@ -12,8 +12,8 @@ export type RegistrationAnswer = { refusal: FormRefusal | null; typed: Record<st
 /** The fields and the call of each role. */
 const sides = {
   fan: {
-    required: ['username', 'email', 'password'],
-    register: ({ api }: Visit, form: FormData) => api(registerUser, { body: registrationOf(form) }),
+    required: ['email', 'password', 'dateOfBirth'],
+    register: ({ api }: Visit, form: FormData) => api(registerUser, { body: fanRegistrationOf(form) }),
   },
   creator: {
     required: ['firstName', 'lastName', 'username', 'email', 'password', 'dateOfBirth'],

@@ -5,8 +5,17 @@ import { textOf } from '../../../session/form-text.ts'
 
 const text = (form: FormData, name: string): string | undefined => textOf(form, name).trim() || undefined
 
-/** The common fields of a registration, as the call takes them. The password is kept exactly. */
-export function registrationOf(form: FormData) {
+/** The fields of a fan's registration, as the call takes them; the user name is made by the server. Decision 0356. */
+export const fanRegistrationOf = (form: FormData) => ({ ...accessOf(form), dateOfBirth: textOf(form, 'dateOfBirth') })
+
+/** What one signs in with. The password is kept exactly. */
+const accessOf = (form: FormData) => ({
+  email: textOf(form, 'email').trim(),
+  password: textOf(form, 'password'),
+  ...captchaTokenOf(form),
+})
+
+function registrationOf(form: FormData) {
   const gender = optionValues.genders.find((value) => value === textOf(form, 'gender'))
   return {
     ...dropAbsent({
@@ -17,13 +26,11 @@ export function registrationOf(form: FormData) {
       gender,
     }),
     username: textOf(form, 'username').trim().toLowerCase(),
-    email: textOf(form, 'email').trim(),
-    password: textOf(form, 'password'),
-    ...captchaTokenOf(form),
+    ...accessOf(form),
   }
 }
 
-/** The further fields of a creator. */
+/** The fields of a creator's registration. */
 export function creatorRegistrationOf(form: FormData) {
   return {
     ...registrationOf(form),
