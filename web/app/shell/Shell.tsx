@@ -1,18 +1,20 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { isStaff } from '../session/closure.ts'
 import { rulesOf, type PageRules } from '../session/page-rules.ts'
 import type { Store } from '../store/create-store.ts'
 import { knowVisit } from '../store/know-viewer.ts'
-import { ActingBar } from './ActingBar.tsx'
 import { AgeGate } from './AgeGate.tsx'
 import { ClientExtra } from './ClientExtra.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { BlankLayout, GeoBlockLayout, PublicLayout } from './PlainLayouts.tsx'
-import { MaintenancePage } from './MaintenancePage.tsx'
 import { PrimaryLayout } from './PrimaryLayout.tsx'
 import { useAgeGate } from './use-age-gate.ts'
 import { VisitProvider, type ShellVisit } from './visit-facts.tsx'
+
+// Of few pages, so the first visit does not load them. The server renders them with the page.
+const ActingBar = lazy(async () => ({ default: (await import('./ActingBar.tsx')).ActingBar }))
+const MaintenancePage = lazy(async () => ({ default: (await import('./MaintenancePage.tsx')).MaintenancePage }))
 
 /**
  * Chooses the layout of a page: maintenance replaces everything, a blocked country gets the geo-block layout, otherwise
@@ -25,14 +27,20 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
   const gate = useAgeGate(visit)
 
   const { viewer } = visit
-  const actingBar = viewer?.impersonation && <ActingBar name={viewer.name} impersonation={viewer.impersonation} />
+  const actingBar = viewer?.impersonation && (
+    <Suspense>
+      <ActingBar name={viewer.name} impersonation={viewer.impersonation} />
+    </Suspense>
+  )
 
   if (visit.closure === 'maintenance') {
     return (
       <VisitProvider value={visit}>
         {actingBar}
         <BlankLayout>
-          <MaintenancePage settings={visit.settings} />
+          <Suspense>
+            <MaintenancePage settings={visit.settings} />
+          </Suspense>
           <ClientExtra />
         </BlankLayout>
       </VisitProvider>
