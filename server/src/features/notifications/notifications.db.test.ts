@@ -127,7 +127,7 @@ describe('the notification centre', () => {
 
   test('shows followers that a stream began, and nobody else', async () => {
     const live = await testApp({ wrappers: { liveVideo: createLiveVideoFake } })
-    const [follower, stranger, performer] = [await live.aFan(), await live.aFan(), await live.aCreator()]
+    const [follower, other, performer] = [await live.aFan(), await live.aFan(), await live.aCreator()]
     await live.follow(follower, performer)
     const body = { title: 'An evening with paints', isFree: true }
     await live.read('POST', '/streaming/live', { as: performer, body })
@@ -137,7 +137,7 @@ describe('the notification centre', () => {
     expect(await shownTo(follower)).toMatchObject([
       { kind: 'live_started', count: 1, subject: null, actors: [{ username: live.accountOf(performer).username }] },
     ])
-    expect(await shownTo(stranger)).toEqual([])
+    expect(await shownTo(other)).toEqual([])
   })
 
   test('counts an event that is delivered twice once', async () => {

@@ -60,7 +60,7 @@ Posts, videos, galleries and messages open at once. By buying them you agree to 
 ## We refund
 - A payment that was taken twice, or that you did not make.
 - Content that cannot be opened, or that is not what was described.
-- An order that is cancelled before it is sent.
+- An order that is canceled before it is sent.
 
 ## Subscriptions
 You can cancel at any time. The current period is not refunded, and nothing more is charged.
@@ -87,7 +87,7 @@ Name the work, the address of the copy, and how we can reach you, and confirm th
 We confirm your report and decide within 7 days, and at once where someone may be under 18 or in danger. Both sides learn the outcome and the reason.
 
 ## Appeal
-If you disagree, answer our message within 30 days. Somebody else decides about it.`,
+If you disagree, answer our message within 30 days. A different person decides about it.`,
     },
     'records-2257': {
       title: '18 U.S.C. 2257 statement',
