@@ -1,13 +1,14 @@
 import { beginAgeAssurance, confirmAgeAssurance, getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { redirect } from 'react-router'
 import { AgeAssuredScreen, type AssuredState } from '../features/site/AgeAssuredScreen.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { errorResponse } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/age-assured'
 
-export const handle = { layout: 'public', requiresSignIn: true } satisfies PageRules
+export const handle = { layout: 'public', requiresSignIn: true, texts: preloadTexts('contact') } satisfies PageRules
 
 /** The return address of the age provider: submits its proof and shows the result. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ state: AssuredState }> {

@@ -4,12 +4,13 @@ import { ContactScreen } from '../features/site/ContactScreen.tsx'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/contact'
 
-export const handle = { layout: 'public' } satisfies PageRules
+export const handle = { layout: 'public', texts: preloadTexts('contact') } satisfies PageRules
 
 /** Signed-in readers need not enter their details. */
 export async function loader({ context }: Route.LoaderArgs) {

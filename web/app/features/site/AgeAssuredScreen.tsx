@@ -19,7 +19,7 @@ const leads = {
  * site.
  */
 export function AgeAssuredScreen({ state }: { state: AssuredState }) {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation(['contact', 'common'])
   const paths = usePaths()
   const maySeeAll = state === 'adult' || state === 'not-needed'
   return (

@@ -18,7 +18,7 @@ type ContactProps = {
 
 /** The contact form. Works without JavaScript. */
 export function ContactScreen({ isSent, refusal, typed }: ContactProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const { state } = useNavigation()
   if (isSent) {
     return (

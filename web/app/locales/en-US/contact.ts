@@ -1,0 +1,18 @@
+export const contact = {
+  contactTitle: 'Contact',
+  contactLead: 'Send us a message. We’ll reply by email.',
+  yourName: 'Your name',
+  yourEmail: 'Your email',
+  yourMessage: 'Your message',
+  messageHint: 'At least 10 characters.',
+  send: 'Send',
+  sentTitle: 'Message sent',
+  sentText: 'Thanks for getting in touch. We’ll reply to the address you gave us.',
+  assuredTitle: 'Age check',
+  assuredOk: 'Thank you. Your age is verified.',
+  assuredNot: 'We couldn’t verify that you’re 18 or older.',
+  assuredFailed: 'We couldn’t validate the result of the age check.',
+  assuredNeeded: 'The law where you are requires an age check before you can see everything.',
+  assuredBegin: 'Verify my age',
+  assuredNotNeeded: 'No age check is needed where you are.',
+} as const
