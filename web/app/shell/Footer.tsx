@@ -34,7 +34,7 @@ export function SiteLinks() {
         <a href={paths.contact} target="_blank" rel="noopener">
           {t('contact')}
         </a>
-        {legalPageSlugs.map((slug) => (
+        {legalPagesOutside(links).map((slug) => (
           <Link key={slug} to={paths.page(slug)}>
             {t(`legal_${slug}`)}
           </Link>
@@ -48,6 +48,10 @@ export function SiteLinks() {
     </>
   )
 }
+
+/** The legal pages that the operator's own links do not name. */
+const legalPagesOutside = (links: readonly { path: string }[]) =>
+  legalPageSlugs.filter((slug) => !links.some(({ path }) => path === `/page/${slug}`))
 
 /** Withdraws or gives the consent to analytics; the page is reloaded, so that loaded scripts are gone. */
 function PrivacyChoices() {
