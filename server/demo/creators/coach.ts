@@ -18,7 +18,6 @@ export const coach: DemoCreator = {
   offers: [
     { months: 3, priceCents: 2_695 },
     { months: 6, priceCents: 4_995 },
-    { months: 12, priceCents: 8_900 },
   ],
   trialDays: 7,
   posts: postsOf([

@@ -15,10 +15,7 @@ export const cook: DemoCreator = {
   isFreeSubscription: true,
   monthlyPriceCents: 395,
   yearlyPriceCents: 3900,
-  offers: [
-    { months: 3, priceCents: 995 },
-    { months: 12, priceCents: 3_600 },
-  ],
+  offers: [{ months: 3, priceCents: 995 }],
   posts: postsOf([
     {
       title: '開灶了，先喝口熱的',

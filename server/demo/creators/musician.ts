@@ -18,7 +18,6 @@ export const musician: DemoCreator = {
   offers: [
     { months: 3, priceCents: 1_595 },
     { months: 6, priceCents: 2_995 },
-    { months: 12, priceCents: 5_500 },
   ],
   trialDays: 7,
   welcomeVideo: 'small-stage.mp4',

@@ -15,10 +15,7 @@ export const painter: DemoCreator = {
   isFreeSubscription: false,
   monthlyPriceCents: 695,
   yearlyPriceCents: 6900,
-  offers: [
-    { months: 3, priceCents: 1_895 },
-    { months: 12, priceCents: 6_500 },
-  ],
+  offers: [{ months: 3, priceCents: 1_895 }],
   posts: postsOf([
     {
       title: 'The studio has a north window and a kettle',

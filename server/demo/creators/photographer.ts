@@ -18,7 +18,6 @@ export const photographer: DemoCreator = {
   offers: [
     { months: 3, priceCents: 1_995 },
     { months: 6, priceCents: 3_795 },
-    { months: 12, priceCents: 7_200 },
   ],
   posts: postsOf([
     {
