@@ -10,25 +10,25 @@ type AvatarProps = {
 
 const pixels = { small: 36, medium: 44, large: 64, huge: 112 }
 
-/** The account's picture, or the initial of the name. Decorative, because the name is beside it. */
+/**
+ * The account's picture over the initial of the name, which stays where a picture is missing or cannot be loaded.
+ * Decorative, because the name is beside it.
+ */
 export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
-  const className = classNames(styles.avatar, styles[size])
-  if (url)
-    return (
-      <img
-        className={className}
-        src={pictureAtWidth(url, pixels[size] * 2, avatarWidths)}
-        srcSet={`${pictureAtWidth(url, pixels[size] * 2, avatarWidths)} 2x, ${url} 3x`}
-        alt=""
-        width={pixels[size]}
-        height={pixels[size]}
-        decoding="async"
-        loading={size === 'huge' ? 'eager' : 'lazy'}
-      />
-    )
   return (
-    <span className={classNames(className, styles[groundOf(name)])} aria-hidden="true">
+    <span className={classNames(styles.avatar, styles[size], styles[groundOf(name)])} aria-hidden="true">
       {initialOf(name)}
+      {url && (
+        <img
+          src={pictureAtWidth(url, pixels[size] * 2, avatarWidths)}
+          srcSet={`${pictureAtWidth(url, pixels[size] * 2, avatarWidths)} 2x, ${url} 3x`}
+          alt=""
+          width={pixels[size]}
+          height={pixels[size]}
+          decoding="async"
+          loading={size === 'huge' ? 'eager' : 'lazy'}
+        />
+      )}
     </span>
   )
 }

@@ -58,7 +58,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>
 export function TextAreaField({ label, hint, error, aside, ...input }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(wiring) => <textarea {...input} {...wiring} className={styles.input} />}
+      {(wiring) => <textarea dir="auto" {...input} {...wiring} className={styles.input} />}
     </Field>
   )
 }

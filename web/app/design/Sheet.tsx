@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 type SheetProps = {
   title: string
@@ -10,18 +11,23 @@ type SheetProps = {
   onClose: () => void
   /** What has the focus at first, if it is not the first control. */
   focusRef?: RefObject<HTMLElement | null>
+  /** Where the focus goes when it closes, if what opened it may be gone. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+  /** Set where Back has another meaning: links inside lead on, or a navigation is being asked about. */
+  leavesHistory?: boolean
   children: ReactNode
 }
 
-/** A dialog: at the bottom on a phone, centred on a wide screen. Loaded on first use. */
-export function Sheet({ title, isOpen, onClose, focusRef, children }: SheetProps) {
+/** A dialog: at the bottom on a phone, centred on a wide screen. Back closes it. Loaded on first use. */
+export function Sheet({ title, isOpen, onClose, focusRef, focusAfter, leavesHistory, children }: SheetProps) {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      {isOpen && !leavesHistory && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.sheet} initialFocus={focusRef}>
+          <Dialog.Popup className={styles.sheet} initialFocus={focusRef} finalFocus={focusAfter}>
             <header className={styles.head}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               <Dialog.Close className={styles.close} aria-label={t('close')}>
@@ -34,4 +40,9 @@ export function Sheet({ title, isOpen, onClose, focusRef, children }: SheetProps
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function BackCloses({ onClose }: Pick<SheetProps, 'onClose'>) {
+  useBackCloses(onClose)
+  return null
 }

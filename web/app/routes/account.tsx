@@ -100,7 +100,7 @@ async function saveAvatar(visit: Visit, form: FormData) {
 
 export default function Account({ loaderData: account }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['account', 'auth', 'common'])
+  const { t } = useTranslation(['account', 'auth', 'common', 'shell'])
   const paths = usePaths()
   const isPerformer = useAppSelector(({ auth }) => auth.authUser?.isPerformer ?? false)
   const answer: Answer = actionData ?? {}
@@ -111,7 +111,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
   const fields = answer.refusal?.fields ?? {}
   return (
     <>
-      <PageHeading title={t('accountTitle')} lead={t('accountLead')}>
+      <PageHeading title={t('accountTitle')} lead={t('accountLead')} back={{ to: paths.me, name: t('shell:me') }}>
         {isPerformer && (
           <LinkButton look="secondary" to={paths.creatorAccount}>
             {t('publicProfile')}

@@ -32,11 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData: { orders, total, list, status } }: Route.ComponentProps) {
-  const { t } = useTranslation('store')
+  const { t } = useTranslation(['store', 'shell'])
   const paths = usePaths()
   return (
     <>
-      <PageHeading title={t('orders')} lead={t('ordersLead')}>
+      <PageHeading title={t('orders')} lead={t('ordersLead')} back={{ to: paths.me, name: t('shell:me') }}>
         <LinkButton look="secondary" to={paths.addresses}>
           {t('addresses')}
         </LinkButton>

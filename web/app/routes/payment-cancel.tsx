@@ -12,7 +12,7 @@ export default function PaymentCancel() {
   const { t } = useTranslation(['wallet', 'common'])
   const paths = usePaths()
   return (
-    <Outcome tone="bad" title={t('cancelledTitle')} text={t('cancelledText')}>
+    <Outcome tone="plain" title={t('cancelledTitle')} text={t('cancelledText')}>
       <LinkButton to={paths.topUp()}>{t('common:retry')}</LinkButton>
       <LinkButton look="secondary" to={paths.wallet}>
         {t('toWallet')}

@@ -15,6 +15,7 @@ import type { SecurityAnswer } from '../features/identity/security/security-answ
 import styles from '../features/identity/security/Security.module.css'
 import { TwoStepSection } from '../features/identity/security/TwoStepSection.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
+import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -62,11 +63,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Security({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t } = useTranslation(['account', 'common', 'ways'])
+  const paths = usePaths()
   const answer: SecurityAnswer = actionData ?? {}
   const { devices, twoStep, linked, ways, newlyLinked } = loaderData
   return (
     <>
-      <PageHeading title={t('securityTitle')} lead={t('securityLead')} />
+      <PageHeading
+        title={t('securityTitle')}
+        lead={t('securityLead')}
+        back={{ to: paths.account, name: t('accountTitle') }}
+      />
       <div className={styles.sections}>
         {answer.requested && <FreshSignIn requested={answer.requested} />}
         {newlyLinked && !actionData && (

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Wallet({ loaderData: { charges, payments, cardCount, tokenPrice } }: Route.ComponentProps) {
-  const { t } = useTranslation(['wallet', 'subscriptions', 'limits'])
+  const { t } = useTranslation(['wallet', 'subscriptions', 'limits', 'shell'])
   const paths = usePaths()
   const entries: Entry[] = [
     {
@@ -66,7 +66,7 @@ export default function Wallet({ loaderData: { charges, payments, cardCount, tok
   ]
   return (
     <>
-      <PageHeading title={t('title')} />
+      <PageHeading title={t('title')} back={{ to: paths.me, name: t('shell:me') }} />
       <Balance tokenPrice={tokenPrice} />
       <div className={styles.entries}>
         <EntryList entries={entries} />

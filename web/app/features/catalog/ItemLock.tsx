@@ -32,7 +32,7 @@ function ItemKey({ item }: { item: ItemView }) {
   switch (wayInto(item, isLoggedIn)) {
     case 'buy':
       return (
-        <UnlockButton kind={item.kind} itemId={item.id} onUnlocked={undefined}>
+        <UnlockButton kind={item.kind} itemId={item.id} price={item.price} onUnlocked={undefined}>
           {t('feeds:unlockFor', { amount })}
         </UnlockButton>
       )

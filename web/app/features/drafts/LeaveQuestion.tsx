@@ -12,7 +12,7 @@ export function LeaveQuestion({ leaving, onDiscard }: { leaving: Blocker; onDisc
   if (leaving.state !== 'blocked') return null
   return (
     <Suspense>
-      <Sheet title={t('leaveTitle')} isOpen onClose={leaving.reset}>
+      <Sheet title={t('leaveTitle')} isOpen onClose={leaving.reset} leavesHistory>
         <p>{t('leaveText')}</p>
         <div className={styles.actions}>
           <Button onClick={leaving.proceed}>{t('leaveKeep')}</Button>

@@ -109,7 +109,7 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
   return (
     <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
       {way === 'buy' && (
-        <UnlockButton itemId={post.id} onUnlocked={reload}>
+        <UnlockButton itemId={post.id} price={post.price} onUnlocked={reload}>
           {t('unlockFor', { amount: formatNumber(post.price, locale) })}
         </UnlockButton>
       )}

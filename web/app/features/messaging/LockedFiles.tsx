@@ -35,7 +35,7 @@ export function LockedFiles({ message, performerId, name, refresh }: LockedProps
       {teaser && <Playable file={playableOf(teaser)} title={t('player:teaserOf', { name })} />}
       <LockedMedia preview={preview} what={describe(countFiles(files), t)}>
         {isForSale && !isDeleted && (
-          <UnlockButton kind="message" itemId={_id} onUnlocked={refresh}>
+          <UnlockButton kind="message" itemId={_id} price={price} onUnlocked={refresh}>
             {t('unlockFor', {
               tokens: tokens(price),
               dollars: formatDollars(worthOf(price, tokenPrice), locale),

@@ -50,7 +50,7 @@ export const MessageItem = memo(function MessageItem({
         refresh={() => void refresh(_id)}
       />
       {(isDeleted || text !== '') && (
-        <p className={styles.bubble}>
+        <p className={styles.bubble} dir="auto">
           <span className="visually-hidden">{isOwn ? t('you') : `${name}:`} </span>
           {isDeleted ? t('deleted') : text}
         </p>

@@ -61,11 +61,15 @@ function CreatorCard({ creator, isFirst }: { creator: Creator; isFirst: boolean 
         )}
       </span>
       <strong className={styles.name}>
-        {creator.name}
+        <bdi className={styles.clamped}>{creator.name}</bdi>
         {creator.isVerified && <Verified label={t('verified')} />}
       </strong>
       <small className={styles.username}>@{creator.username}</small>
-      {creator.bio && <span className={styles.bio}>{creator.bio}</span>}
+      {creator.bio && (
+        <span className={styles.bio} dir="auto">
+          {creator.bio}
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
@@ -10,6 +10,8 @@ type UnlockButtonProps = {
   /** A post unless it is said. */
   kind?: ItemKind
   itemId: string
+  /** Tokens: the sheet shows it before its question is loaded. */
+  price: number
   /** Called after unlocking; the page's own data is reloaded by itself. */
   onUnlocked: (() => void) | undefined
   children: ReactNode
@@ -19,13 +21,15 @@ type UnlockButtonProps = {
  * Unlocks one item. Without JavaScript it links to a confirmation page; with it the confirmation is a sheet over the
  * page. The sheet is prefetched on hover and focus.
  */
-export function UnlockButton({ kind = 'feed', itemId, onUnlocked, children }: UnlockButtonProps) {
+export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const opener = useRef<HTMLAnchorElement>(null)
   return (
     <>
       <a
+        ref={opener}
         className={buttonClass({})}
         href={paths.unlock(kind, itemId)}
         onPointerEnter={() => void openSheet()}
@@ -43,6 +47,8 @@ export function UnlockButton({ kind = 'feed', itemId, onUnlocked, children }: Un
           <UnlockSheet
             kind={kind}
             itemId={itemId}
+            price={price}
+            opener={opener}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onUnlocked={onUnlocked}

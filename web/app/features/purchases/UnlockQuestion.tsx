@@ -68,7 +68,8 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
   )
 }
 
-function Sums({ price, balance, shortBy }: { price: number; balance: number; shortBy: number }) {
+/** Price, balance, and what remains. */
+export function Sums({ price, balance, shortBy }: { price: number; balance: number; shortBy: number }) {
   const { t } = useTranslation('purchases')
   const isEnough = shortBy === 0
   return (

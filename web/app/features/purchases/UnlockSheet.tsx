@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
@@ -10,40 +10,53 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { unlockTitles, type UnlockAnswer, type UnlockOffer } from './offer.ts'
-import { UnlockQuestion } from './UnlockQuestion.tsx'
+import { Sums, UnlockQuestion } from './UnlockQuestion.tsx'
+import { minus } from '../wallet/amounts.ts'
+import styles from './UnlockQuestion.module.css'
 
 preloadTexts('purchases', 'wallet')
 
 type SheetProps = {
   kind: ItemKind
   itemId: string
+  price: number
+  /** What opened the sheet; it is gone once the item is unlocked. */
+  opener: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
   onUnlocked: (() => void) | undefined
 }
 
 /** The confirmation as a sheet. After the purchase, the page behind it shows the post. */
-export function UnlockSheet({ kind, itemId, isOpen, onClose, onUnlocked }: SheetProps) {
+export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUnlocked }: SheetProps) {
   const { t } = useTranslation(['purchases', 'common'])
   const paths = usePaths()
   const address = paths.unlock(kind, itemId)
   const offer = useFetcher<{ offer: UnlockOffer }>({ key: `offer ${itemId}` })
   const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${itemId}` })
   const answer = purchase.data?.answer
+  const balance = useAppSelector((state) => state.currentUser.balance)
 
+  const isBought = useRef(false)
+  const item = useRef<HTMLElement>(null)
   const { load } = offer
   useEffect(() => {
-    if (isOpen) void load(address)
-  }, [address, isOpen, load])
+    if (!isOpen) return
+    item.current = opener.current?.closest<HTMLElement>('article, main') ?? null
+    void load(address)
+  }, [address, isOpen, load, opener])
   useAnnouncedUnlock(kind, answer, () => {
+    isBought.current = true
     onClose()
     onUnlocked?.()
   })
+  // The item stays where it was on the page; its button does not, and may be gone before the sheet is.
+  const focusAfter = () => (isBought.current ? null : opener.current) ?? focusable(item.current)
 
   return (
-    <Sheet title={t(unlockTitles[kind])} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t(unlockTitles[kind])} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>
       {offer.data ? (
         <UnlockQuestion
           offer={offer.data.offer}
@@ -53,14 +66,21 @@ export function UnlockSheet({ kind, itemId, isOpen, onClose, onUnlocked }: Sheet
           isInSheet
         />
       ) : (
-        <div aria-busy="true" aria-label={t('common:loading')}>
+        <div className={styles.question} aria-busy="true">
           <Skeleton shape="title" />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" />
+          <Sums price={price} balance={balance} shortBy={Math.max(0, minus(price, balance))} />
+          <span className="visually-hidden">{t('common:loading')}</span>
         </div>
       )}
     </Sheet>
   )
+}
+
+/** An element that can take the focus from a program, without a place in the order of Tab. */
+function focusable(element: HTMLElement | null): HTMLElement | null {
+  if (!element) return null
+  element.tabIndex = -1
+  return element
 }
 
 /** Closes the sheet and shows the payment once when the answer arrives. */

@@ -14,7 +14,7 @@ export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onCl
   const paths = usePaths()
   const fieldRef = useRef<HTMLInputElement>(null)
   return (
-    <Sheet title={t('title')} isOpen={isOpen} onClose={onClose} focusRef={fieldRef}>
+    <Sheet title={t('title')} isOpen={isOpen} onClose={onClose} focusRef={fieldRef} leavesHistory>
       <search>
         <Form method="get" action={paths.search()} onSubmit={onClose}>
           <SearchField q="" onChoose={onClose} fieldRef={fieldRef} />

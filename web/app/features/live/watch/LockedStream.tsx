@@ -19,7 +19,7 @@ export function LockedStream({ stream, onOpened }: { stream: Stream; onOpened: (
       <Icon name="lock" />
       <p>{t(`locked_${reason}`, { name })}</p>
       {reason === 'ticket' && (
-        <UnlockButton kind="stream" itemId={_id} onUnlocked={onOpened}>
+        <UnlockButton kind="stream" itemId={_id} price={price} onUnlocked={onOpened}>
           {t('buyTicket', { price: tokens(price) })}
         </UnlockButton>
       )}
