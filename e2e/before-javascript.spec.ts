@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
 import { passAgeGate } from './people/page.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 /** The main flows before JavaScript has loaded, or without it. */
 test.use({ javaScriptEnabled: false })
@@ -51,7 +51,7 @@ test('unlocks a post', async ({ page, request }) => {
   await page.goto(`/en-US/auth/login?redirect=${encodeURIComponent(`/en-US/post/${post._id}`)}`)
   await signIn(page, fan.username, fan.password)
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
-  await page.getByRole('link', { name: t('feeds:unlockFor', { amount: '12.50' }) }).click()
+  await page.getByRole('link', { name: unlockFor(t, '12.50') }).click()
   await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()

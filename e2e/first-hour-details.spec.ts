@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
 
@@ -28,7 +28,7 @@ test('Back closes the question of a purchase, and after buying the focus is in t
   await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
   const address = page.url()
-  const unlock = page.getByRole('link', { name: t('feeds:unlockFor', { amount: '12.00' }) })
+  const unlock = page.getByRole('link', { name: unlockFor(t, '12.00') })
   await unlock.click()
   const sheet = page.getByRole('dialog', { name: t('purchases:unlockTitle') })
   await expect(sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, topUp, type Creator } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 type Look = {
   photoCount: number
@@ -147,7 +147,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   const id = await aGallery(request, creator, 12)
   await topUp(request, fan, 20)
   const address = `/en-US/gallery/${id}`
-  const unlock = t('feeds:unlockFor', { amount: '12.00' })
+  const unlock = unlockFor(t, '12.00')
   const open = async (token: string | null, more: object = {}): Promise<[Page, BrowserContext]> => {
     const context = await browser.newContext({ ...more, ...(baseURL !== undefined && { baseURL }) })
     await passAgeGate(context, baseURL, token === null ? {} : { token })
@@ -215,7 +215,7 @@ test('a gallery is bought before JavaScript, and a tab of the creator leads to i
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/${creator.username}?tab=galleries`)
   await page.getByRole('link', { name: /Four evenings/ }).click()
-  await page.getByRole('link', { name: t('feeds:unlockFor', { amount: '5.00' }) }).click()
+  await page.getByRole('link', { name: unlockFor(t, '5.00') }).click()
   await page.getByRole('button', { name: t('purchases:confirm', { amount: '5.00' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${id}$`))
   await expect(page.getByRole('main').getByRole('img', { name: 'Evening 3' })).toBeVisible()

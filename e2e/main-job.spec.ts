@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
 
@@ -54,8 +54,8 @@ for (const look of looks) {
     await signInThroughTheForm(page, fan, look.locale, t)
     await page.goto(`/${look.locale}/${creator.username}`)
     const unlock = page
-      .getByRole('button', { name: t('feeds:unlockFor', { amount: '30.00' }) })
-      .or(page.getByRole('link', { name: t('feeds:unlockFor', { amount: '30.00' }) }))
+      .getByRole('button', { name: unlockFor(t, '30.00', look.locale) })
+      .or(page.getByRole('link', { name: unlockFor(t, '30.00', look.locale) }))
     await expect(unlock.first()).toBeVisible()
     await picture('locked', page)
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { callsAs, makeCreator, makeFan, topUp, type Creator } from './people/api
 import { recordedVideo } from './people/moving-picture.ts'
 import { passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 const OWN = '/performer/performer-assets'
 
@@ -62,7 +62,7 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
   await topUp(request, buyer, 10)
   await callsAs(request, buyer.token).send('POST', `/wallet/charges/video/${video}`, { expectedPrice: 5 })
 
-  const [unlock, subscribe] = [t('feeds:unlockFor', { amount: '5.00' }), t('profiles:subscribe')]
+  const [unlock, subscribe] = [unlockFor(t, '5.00'), t('profiles:subscribe')]
   const viewers = [
     { who: 'visitor', token: null, videoKey: unlock, galleryKey: t('feeds:signInToSee') },
     { who: 'follower', token: follower.token, videoKey: unlock, galleryKey: subscribe },
@@ -99,6 +99,7 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
     if (galleryKey === null) await expect.poll(() => picture.evaluate(addressOf)).toMatch(OF_FILE)
     else {
       await expect(key(galleryKey)).toBeVisible()
+      await expect(main.getByText(`${t('feeds:forSubscribers')} · $9.95 a month`)).toBeVisible()
       // Of a locked photo only the blur.
       expect(await seen.content()).not.toMatch(OF_FILE)
     }

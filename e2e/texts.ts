@@ -18,3 +18,9 @@ export async function textsIn(locale: Locale): Promise<i18n['t']> {
   })
   return instance.t
 }
+
+/** The name of what unlocks something: "Unlock for 5.00 tokens · ≈ $5.00", at a dollar a token. */
+export function unlockFor(t: i18n['t'], amount: string, locale: Locale = 'en-US'): string {
+  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(Number(amount))
+  return t('feeds:unlockFor', { amount: t('common:tokens', { count: Number(amount), amount }), dollars })
+}

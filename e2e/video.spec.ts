@@ -3,7 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, signIn, topUp } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 type Look = { device: string; viewport: { width: number; height: number }; locale: Locale; theme: 'light' | 'dark' }
 
@@ -77,7 +77,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await expect(page.getByRole('heading', { level: 1, name: 'A walk by the sea' })).toBeVisible()
     await untilAlive(page)
     await picture('3-fan', page)
-    const unlock = t('feeds:unlockFor', { amount: '7.00' })
+    const unlock = unlockFor(t, '7.00', locale)
     await page
       .getByRole('button', { name: unlock })
       .or(page.getByRole('link', { name: unlock }))

@@ -82,7 +82,7 @@ const takumi: DemoFan = {
   address: addresses.takumi,
   seedSteps: [
     topUp(6_000, 1_450),
-    subscribe('creator', 12, 1_445),
+    subscribe('creator', 6, 1_445),
     ...follow(930, 'haru.lens', 'sora.kiln', 'idris.nightsky', 'creator'),
     topUp(22_000, 925),
     tip('haru.lens', 3_000, 866),

@@ -15,7 +15,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/home'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('feeds') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('feeds', 'home') } satisfies PageRules
 
 /** Newest posts of followed creators; suggestions for a fan who follows nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { page, promos, popular } }: Route.ComponentProps) {
-  const { t, paths } = useTranslation(['feeds', 'profiles'])
+  const { t, paths } = useTranslation(['home', 'feeds', 'profiles'])
   if (page.posts.length > 0) {
     return (
       <>
@@ -44,7 +44,7 @@ export default function Home({ loaderData: { page, promos, popular } }: Route.Co
       <PageHeading title={t('homeTitle')} />
       <PromoCards promos={promos} />
       <EmptyState icon="home" title={t('emptyHomeTitle')} text={t('emptyHomeText')}>
-        <LinkButton to={paths.explore}>{t('findCreators')}</LinkButton>
+        <LinkButton to={paths.explore}>{t('feeds:findCreators')}</LinkButton>
       </EmptyState>
       <CreatorGrid title={t('profiles:popular')} creators={popular} />
     </>

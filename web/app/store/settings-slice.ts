@@ -17,6 +17,7 @@ export type SiteSettings = Pick<
   | 'paymentGateway'
   | 'minimumWalletPrice'
   | 'maximumWalletPrice'
+  | 'tokenPrice'
   | 'freeSubscriptionEnabled'
   | 'volume'
   | 'ageGateLeaveUrl'
@@ -44,6 +45,7 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     paymentGateway: settings.paymentGateway,
     minimumWalletPrice: settings.minimumWalletPrice,
     maximumWalletPrice: settings.maximumWalletPrice,
+    tokenPrice: settings.tokenPrice,
     freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
     volume: settings.volume,
     ageGateLeaveUrl: settings.ageGateLeaveUrl,

@@ -38,7 +38,7 @@ type State = { relations: string; boughtIds: ReadonlySet<string> }
 const MAXIMUM_COUNT = 2_000
 
 /** Who follows more has the page read again whenever anybody publishes. */
-const MAXIMUM_CREATORS = 2_000
+const MAXIMUM_CREATORS = 500
 
 /** A page that is read once costs no more than without it. */
 export function createHomeCache(db: Db): HomeCache {
@@ -55,10 +55,11 @@ export function createHomeCache(db: Db): HomeCache {
         requested.map(({ postIds }) => `{${postIds.join(',')}}`),
         changes.horizon(),
       )
-      const [first] = rows
+      const byNumber = new Map(rows.map((row) => [row.number, row]))
+      // The first account's row names what changed for all.
+      const first = byNumber.get(1)
       if (!first) throw new Error('PostgreSQL did not answer for an account')
       changes.note(first)
-      const byNumber = new Map(rows.map((row) => [row.number, row]))
       return requested.map((_, i) => {
         const { relations = '', bought_ids: boughtIds = [] } = byNumber.get(i + 1) ?? {}
         return { relations, boughtIds: new Set(boughtIds) }

@@ -15,7 +15,7 @@ test('without a user name a fan gets one that says nothing about them, and signs
   const fields = { email: 'anna.secret@example.test', password: PASSWORD, dateOfBirth: '1990-05-04' }
   expect(await app.call('POST', '/auth/users/register', { body: fields })).toMatchObject({ status: 200 })
   const me = await app.read('GET', '/users/me', { token: await app.logIn('anna.secret@example.test') })
-  expect(me).toMatchObject({ username: expect.stringMatching(/^fan_[a-z0-9]{9}$/), firstName: '', lastName: '' })
+  expect(me).toMatchObject({ username: expect.stringMatching(/^fan_[a-z0-9]{12}$/), firstName: '', lastName: '' })
   expect(JSON.stringify([me['name'], me['username']])).not.toContain('secret')
 })
 

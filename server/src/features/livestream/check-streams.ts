@@ -1,4 +1,10 @@
-import { deleteExpiredConnections, findSilentStreams, findWatchedStreams, noteAudience } from './connection-queries.ts'
+import {
+  deleteConnections,
+  deleteExpiredConnections,
+  findSilentStreams,
+  findWatchedStreams,
+  noteAudience,
+} from './connection-queries.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { renewKeyConnections } from './key-queries.ts'
 import { endStream } from './queries.ts'
@@ -17,7 +23,9 @@ export async function checkStreams(deps: LivestreamDeps): Promise<void> {
   await renewKeyConnections(db, TOKEN_MS / 1_000)
   const channels = new Map((await liveVideo.describe()).map((channel) => [channel.channel, channel]))
   const streams = await findWatchedStreams(db)
-  const mayStay = await findAllowed(deps)
+  const { allowed: mayStay, refused } = await findAllowed(deps)
+  // Their tokens live for minutes: without their rows nobody comes back with one.
+  if (refused.length > 0) await deleteConnections(db, refused)
   for (const channel of channels.values()) {
     for (const participant of [...channel.viewers, ...(channel.publisher === null ? [] : [channel.publisher])])
       if (!mayStay.has(participant)) await liveVideo.disconnect(channel.channel, participant)

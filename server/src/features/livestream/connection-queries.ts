@@ -32,6 +32,11 @@ export async function saveConnection(executor: Db | Tx, connection: NewConnectio
     .execute()
 }
 
+/** Whether the session, or the stream key, that a connection was given to still exists: signing out ends what it watches. */
+const isHeld = sql<boolean>`case when connection.has_key
+  then exists (select from stream_key where stream_key.id = connection.account_session_id)
+  else exists (select from session where session.id = connection.account_session_id and session.expires_at > app_now()) end`
+
 export type ConnectionRow = {
   id: string
   account_id: string
@@ -49,6 +54,7 @@ export async function findConnectionOfToken(executor: Db | Tx, tokenHash: Buffer
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .where('stream.status', '<>', 'ended')
+    .where(isHeld)
     .select(['connection.id', 'connection.account_id', 'is_publisher', 'stream_id', 'session_id'])
     .select(sql<boolean>`stream.status = 'live'`.as('is_live'))
     .executeTakeFirst()
@@ -61,7 +67,7 @@ export type WatchedStream = { id: string; session_id: string; viewers: number; c
 export const findWatchedStreams = (executor: Db | Tx): Promise<WatchedStream[]> =>
   executor
     .selectFrom('stream')
-    .where('status', '=', 'live')
+    .where('status', '=', sql.lit('live'))
     .select(['id', 'session_id', 'viewers', 'conversation_id'])
     .execute()
 
@@ -78,6 +84,7 @@ export const findOpenConnections = (executor: Db | Tx): Promise<OpenConnection[]
     .innerJoin('stream', 'stream.id', 'connection.stream_id')
     .where('connection.expires_at', '>', sql<Date>`app_now()`)
     .where('stream.status', '<>', 'ended')
+    .where(isHeld)
     .selectAll('stream')
     .select(['connection.id as connection_id', 'connection.account_id', 'connection.country'])
     .select(relationsOf(sql.ref('connection.account_id')))
@@ -104,11 +111,19 @@ export async function noteAudience(
 export async function findSilentStreams(executor: Db | Tx): Promise<string[]> {
   const rows = await executor
     .selectFrom('stream')
-    .where('status', '=', 'live')
+    .where('status', '=', sql.lit('live'))
     .where('last_media_at', '<=', sql<Date>`app_now() - make_interval(secs => ${SILENCE_MS / 1_000})`)
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Ends rights before their time: their tokens open nothing more. */
+export async function deleteConnections(executor: Db | Tx, ids: readonly string[]): Promise<void> {
+  await executor
+    .deleteFrom('stream_connection')
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** Rows of rights that ended an hour ago. */

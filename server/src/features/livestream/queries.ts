@@ -37,6 +37,9 @@ export async function findStream(executor: Db | Tx, id: string, accountId: strin
   return (await selectStreams(executor, accountId).where('stream.id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The condition of the index of public streams that have not ended, word for word: with bound values it is not used. */
+const isCurrent = sql<boolean>`kind = 'public' and status <> 'ended'`
+
 export async function findStreamOfSession(
   executor: Db | Tx,
   sessionId: string,
@@ -53,8 +56,7 @@ export async function findCurrentStream(
 ): Promise<StreamRow | null> {
   const found = await selectStreams(executor, accountId)
     .where((eb) => eb.or([eb('performer_id', '=', id), eb('stream.id', '=', id)]))
-    .where('kind', '=', 'public')
-    .where('status', '<>', 'ended')
+    .where(isCurrent)
     .executeTakeFirst()
   return found ?? null
 }
@@ -108,8 +110,7 @@ export async function saveTexts(
     // A change without texts changes nothing, and still answers.
     .set({ last_media_at: sql`last_media_at`, ...texts })
     .where('performer_id', '=', performerId)
-    .where('kind', '=', 'public')
-    .where('status', '<>', 'ended')
+    .where(isCurrent)
   if (id !== null) changed = changed.where('id', '=', id)
   return (await changed.returning('id').executeTakeFirst()) ?? null
 }
@@ -120,7 +121,7 @@ export async function openStream(tx: Tx, performerId: string): Promise<{ id: str
     .updateTable('stream')
     .set({ status: 'live', started_at: sql`app_now()`, last_media_at: sql`app_now()` })
     .where('performer_id', '=', performerId)
-    .where('kind', '=', 'public')
+    .where(isCurrent)
     .where('status', '=', 'prepared')
     .returning(['id', 'title'])
     .executeTakeFirst()
@@ -170,7 +171,7 @@ export async function findLiveStreams(
 ): Promise<{ rows: StreamRow[]; total: number }> {
   let found = executor
     .selectFrom('stream')
-    .where('status', '=', 'live')
+    .where('status', '=', sql.lit('live'))
     .where('kind', '=', 'public')
     .where(containsText(['title'], q))
     .where(sql<boolean>`${accountId}::uuid is null or not is_pair_blocked(stream.performer_id, ${accountId})`)

@@ -45,7 +45,8 @@ export function factsOfStream(
       isFinance: false,
       subscription: isSubscribed ? 'paid' : 'none',
       isOnList: stream.audience === 'followers' ? relation.isFollower || isSubscribed : isOnList,
-      hasBought: hasTicket,
+      // Nothing is left to be watched by receipt once it is over.
+      hasBought: hasTicket && !isOver,
     },
   }
 }

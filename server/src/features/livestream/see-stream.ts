@@ -73,10 +73,10 @@ export async function levelsOf(
 }
 
 /**
- * The connections whose accounts may still publish or watch. Statements: one, one for each list that is an audience, and one for
+ * The connections whose accounts may still publish or watch, and those that may no longer. Statements: one, one for each list that is an audience, and one for
  * the creators, however many watch.
  */
-export async function findAllowed(deps: LivestreamDeps): Promise<Set<string>> {
+export async function findAllowed(deps: LivestreamDeps): Promise<{ allowed: Set<string>; refused: string[] }> {
   const { audience, db, profiles } = deps
   const rows = await findOpenConnections(db)
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
@@ -96,7 +96,8 @@ export async function findAllowed(deps: LivestreamDeps): Promise<Set<string>> {
     })
     return deps.access.decideAccess(facts).level === 'full'
   })
-  return new Set(allowed.map((row) => row.connection_id))
+  const ids = new Set(allowed.map((row) => row.connection_id))
+  return { allowed: ids, refused: rows.flatMap(({ connection_id: id }) => (ids.has(id) ? [] : [id])) }
 }
 
 /** The creators who are closed to each country of those who watch. From memory. */

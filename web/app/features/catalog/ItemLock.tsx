@@ -1,12 +1,12 @@
 import { LinkButton } from '../../design/Button.tsx'
 import { formatDuration } from '../../design/format-duration.ts'
-import { formatNumber } from '../../design/format.ts'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { wayInto } from '../feeds/post.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
+import { useLockTexts } from '../purchases/use-lock-texts.ts'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import type { ItemView } from './item.ts'
 import styles from './ItemLock.module.css'
@@ -14,10 +14,12 @@ import styles from './ItemLock.module.css'
 /** A locked video or gallery, with the one action that opens it for this viewer. */
 export function ItemLock({ item }: { item: ItemView }) {
   const { t } = useTranslation(['catalog', 'feeds'])
+  const { forSubscribers } = useLockTexts()
   const what = item.photoCount === null ? formatDuration(item.duration ?? 0) : t('photos', { count: item.photoCount })
   return (
     <LockedMedia preview={item.cover} what={what}>
       <ItemKey item={item} />
+      {item.subscription && <p className={styles.rule}>{forSubscribers(item.subscription)}</p>}
     </LockedMedia>
   )
 }
@@ -25,20 +27,19 @@ export function ItemLock({ item }: { item: ItemView }) {
 /** The button that opens an item, with what it costs. */
 function ItemKey({ item }: { item: ItemView }) {
   const { t } = useTranslation(['catalog', 'feeds', 'profiles'])
-  const locale = useLocale()
+  const { unlockFor } = useLockTexts()
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const amount = formatNumber(item.price, locale)
   switch (wayInto(item, isLoggedIn)) {
     case 'buy':
       return (
         <UnlockButton kind={item.kind} itemId={item.id} price={item.price} onUnlocked={undefined}>
-          {t('feeds:unlockFor', { amount })}
+          {unlockFor(item.price)}
         </UnlockButton>
       )
     case 'sign-in':
       return item.isForSale ? (
-        <LinkButton to={paths.unlock(item.kind, item.id)}>{t('feeds:unlockFor', { amount })}</LinkButton>
+        <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
       ) : (
         <LinkButton to={paths.signIn({ redirect: paths.item(item.kind, item.id) })}>
           {t('feeds:signInToSee')}
@@ -47,12 +48,9 @@ function ItemKey({ item }: { item: ItemView }) {
     case 'subscribe':
       return (
         item.author && (
-          <>
-            <SubscribeButton performerId={item.author.id} name={item.author.name} onSubscribed={undefined}>
-              {t('profiles:subscribe')}
-            </SubscribeButton>
-            <p className={styles.rule}>{t('feeds:forSubscribers')}</p>
-          </>
+          <SubscribeButton performerId={item.author.id} name={item.author.name} onSubscribed={undefined}>
+            {t('profiles:subscribe')}
+          </SubscribeButton>
         )
       )
     case 'none':
@@ -65,14 +63,9 @@ function ItemKey({ item }: { item: ItemView }) {
 /** The same inside the viewer: a link, since no sheet opens above it. */
 export function ItemKeyLink({ item }: { item: ItemView }) {
   const { t } = useTranslation(['feeds', 'profiles'])
-  const locale = useLocale()
+  const { unlockFor } = useLockTexts()
   const paths = usePaths()
-  if (item.isForSale)
-    return (
-      <LinkButton to={paths.unlock(item.kind, item.id)}>
-        {t('feeds:unlockFor', { amount: formatNumber(item.price, locale) })}
-      </LinkButton>
-    )
+  if (item.isForSale) return <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
   if (item.isForList) return <p>{t('feeds:forChosen')}</p>
   return item.author && <LinkButton to={paths.subscribe(item.author.id)}>{t('profiles:subscribe')}</LinkButton>
 }

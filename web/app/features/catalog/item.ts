@@ -5,6 +5,7 @@ import type { PerformerCard } from '@stagedoor/contract/performers'
 import type { Video } from '@stagedoor/contract/videos'
 import type { PictureFile } from '../../design/Picture.tsx'
 import type { ItemKind } from '../../paths.ts'
+import { subscriptionFor, type SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
 import type { ViewedPhoto } from '../photos/viewed-photo.ts'
 
 /** The creator beside an item. */
@@ -17,6 +18,8 @@ export type ItemView = {
   title: string
   description: string
   author: ItemAuthor | null
+  /** Where a subscription is what opens it. */
+  subscription: SubscriptionPrice | null
   /** The cover, or its blur. */
   cover: PictureFile | null
   /** Photos of a gallery. */
@@ -68,6 +71,7 @@ const commonOf = (item: Gallery | Video) => ({
   title: item.title,
   description: item.description,
   author: item.performer && authorOf(item.performer),
+  subscription: subscriptionFor(item),
   price: item.price,
   isLocked: item.isLocked,
   isForSale: item.isSale && item.price > 0,

@@ -22,7 +22,7 @@ export function HomeFeed({ page }: { page: PostPage }) {
 type FeedProps = { page: PostPage; placeKey: string; pathname: string }
 
 function Feed({ page, placeKey, pathname }: FeedProps) {
-  const { t } = useTranslation(['feeds', 'common'])
+  const { t } = useTranslation(['home', 'feeds', 'common'])
   const { feed, newer, cursor, isLoading, hasFailed, showNewer, isShowing, loadMore, setEnd, reacted } = useFeed(
     page,
     placeKey,

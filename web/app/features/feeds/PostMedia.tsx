@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
 import { LinkButton } from '../../design/Button.tsx'
-import { formatNumber } from '../../design/format.ts'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
 import { Picture } from '../../design/Picture.tsx'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { usePhotoViewer } from '../photos/use-photo-viewer.tsx'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
+import { useLockTexts } from '../purchases/use-lock-texts.ts'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { wayInto, type FileCounts, type PostView, type PostFile } from './post.ts'
 import styles from './PostMedia.module.css'
@@ -98,7 +98,7 @@ function Waiting({ status }: { status: PostFile['status'] | undefined }) {
 /** Locked media with the one action that fits the viewer. */
 function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdded: boolean }) {
   const { t } = useTranslation(['feeds', 'profiles'])
-  const locale = useLocale()
+  const { unlockFor, forSubscribers } = useLockTexts()
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const way = wayInto(post, isLoggedIn)
@@ -110,24 +110,22 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
     <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
       {way === 'buy' && (
         <UnlockButton itemId={post.id} price={post.price} onUnlocked={reload}>
-          {t('unlockFor', { amount: formatNumber(post.price, locale) })}
+          {unlockFor(post.price)}
         </UnlockButton>
       )}
       {way === 'sign-in' && (
         <LinkButton
           to={post.isForSale ? paths.unlock('feed', post.id) : paths.signIn({ redirect: paths.post(post.id) })}
         >
-          {post.isForSale ? t('unlockFor', { amount: formatNumber(post.price, locale) }) : t('signInToSee')}
+          {post.isForSale ? unlockFor(post.price) : t('signInToSee')}
         </LinkButton>
       )}
       {way === 'subscribe' && post.author && (
-        <>
-          <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={reload}>
-            {t('profiles:subscribe')}
-          </SubscribeButton>
-          <p className={styles.rule}>{t('forSubscribers')}</p>
-        </>
+        <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={reload}>
+          {t('profiles:subscribe')}
+        </SubscribeButton>
       )}
+      {post.subscription && <p className={styles.rule}>{forSubscribers(post.subscription)}</p>}
       {way === 'none' && <p className={styles.rule}>{t('forChosen')}</p>}
     </LockedMedia>
   )

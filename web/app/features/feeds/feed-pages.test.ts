@@ -16,6 +16,7 @@ const post = (id: string, likes = 0): PostView => ({
   text: '',
   isCut: false,
   author: null,
+  subscription: null,
   files: [],
   played: [],
   poll: null,

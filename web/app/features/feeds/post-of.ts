@@ -2,6 +2,7 @@ import { displayedFile, type Post } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
 import { formatDuration } from '../../design/format-duration.ts'
 import { isPlayed, playableOf, type PlayableFile } from '../media/player/playable.ts'
+import { subscriptionFor } from '../subscriptions/subscription-prices.ts'
 import { pollOf } from './poll.ts'
 import type { FileCounts, PostFile, PostView, Preview } from './post.ts'
 
@@ -90,6 +91,7 @@ export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = 
       avatar: post.performer.avatar,
       isVerified: post.performer.verifiedAccount,
     },
+    subscription: subscriptionFor(post),
     files: post.isLocked ? [] : post.files.filter((file) => !isPlayed(file)).map(fileOf),
     played: playedOf(post),
     poll: pollOf(post),

@@ -1,4 +1,5 @@
 import type { FileView } from '@stagedoor/contract/media'
+import type { SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
 import type { PlayableFile } from '../media/player/playable.ts'
 
 /** A file, for cards. */
@@ -27,6 +28,8 @@ export type PostView = {
   text: string
   isCut: boolean
   author: { id: string; username: string; name: string; avatar: string | null; isVerified: boolean } | null
+  /** Where a subscription is what opens it. */
+  subscription: SubscriptionPrice | null
   /** The photos; empty while it is locked. */
   files: readonly PostFile[]
   /** The videos and sounds; while it is locked its teaser. */

@@ -31,7 +31,3 @@ export const readPrice = (text: string): number | null => {
   const price = readAmount(text.trim().replace(',', '.'))
   return price !== null && price >= 0 ? price : null
 }
-
-/** The USD that buy at least so many tokens at a price: counted in hundredths, rounded up. */
-export const costOf = (tokens: number, tokenPrice: number): number =>
-  fromCents(Math.ceil((toCents(tokens) * toCents(tokenPrice)) / 100))

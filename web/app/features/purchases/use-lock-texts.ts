@@ -1,0 +1,21 @@
+import { formatDollars } from '../../design/format.ts'
+import { useTokens } from '../../design/use-tokens.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { useSiteSettings } from '../../store/use-site-settings.ts'
+import type { SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
+import { costOf } from '../wallet/cost-of.ts'
+
+/** What opens a lock and for how much, with the unit. Rule ACS-15. */
+export function useLockTexts() {
+  const { t, locale } = useTranslation(['feeds', 'profiles'])
+  const tokens = useTokens()
+  const { tokenPrice } = useSiteSettings()
+  return {
+    /** "Unlock for 11.00 tokens · ≈ $11.00": what these tokens cost at today's price, rounded up. */
+    unlockFor: (price: number) =>
+      t('unlockFor', { amount: tokens(price), dollars: formatDollars(costOf(price, tokenPrice), locale) }),
+    /** "Subscribers only · $6.95 a month". */
+    forSubscribers: ({ text, price }: SubscriptionPrice) =>
+      `${t('forSubscribers')} · ${t(`profiles:${text}`, { dollars: formatDollars(price, locale) })}`,
+  }
+}

@@ -1,0 +1,9 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const home: TextsOf<'home'> = {
+  homeTitle: 'ホーム',
+  newPosts_one: '新しい投稿{{count}}件',
+  newPosts_other: '新しい投稿{{count}}件',
+  emptyHomeTitle: 'クリエイターをフォローしましょう',
+  emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
+}

@@ -1,0 +1,9 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const home: TextsOf<'home'> = {
+  homeTitle: '홈',
+  newPosts_one: '새 게시물 {{count}}개',
+  newPosts_other: '새 게시물 {{count}}개',
+  emptyHomeTitle: '크리에이터를 팔로우해 보세요',
+  emptyHomeText: '팔로우하는 크리에이터의 게시물이 여기에 표시됩니다.',
+}

@@ -1,0 +1,9 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const home: TextsOf<'home'> = {
+  homeTitle: '首页',
+  newPosts_one: '{{count}} 条新帖子',
+  newPosts_other: '{{count}} 条新帖子',
+  emptyHomeTitle: '关注创作者，丰富您的首页',
+  emptyHomeText: '您关注的创作者发布的帖子会显示在这里。',
+}

@@ -1,0 +1,9 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const home: TextsOf<'home'> = {
+  homeTitle: '首頁',
+  newPosts_one: '{{count}} 則新貼文',
+  newPosts_other: '{{count}} 則新貼文',
+  emptyHomeTitle: '追蹤創作者，豐富您的首頁',
+  emptyHomeText: '您追蹤的創作者發布的貼文會顯示在這裡。',
+}
