@@ -50,6 +50,17 @@ async function connect(as: string, { sessionId }: Stream, purpose: 'whip' | 'whe
 const watching = async ({ sessionId }: Stream) =>
   (await live.describe()).find(({ channel }) => channel === sessionId)?.viewers.length ?? 0
 
+/** Sends an offer with a token. @returns the status */
+const post = (url: string, bearer: string) =>
+  app.http
+    .inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' },
+      payload: 'an offer',
+    })
+    .then(({ statusCode }) => statusCode)
+
 /** Runs the check that runs every few seconds, and what follows from it. */
 const check = () => app.runDue()
 
@@ -142,15 +153,6 @@ test('a token opens one kind of connection to one stream, for ten minutes, and t
   const stream = await goLive()
   const { status, body, location, token } = await connect(fan, stream)
   expect({ status, body }).toEqual({ status: 201, body: 'answer to an offer' })
-  const post = (url: string, bearer: string) =>
-    app.http
-      .inject({
-        method: 'POST',
-        url,
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' },
-        payload: 'an offer',
-      })
-      .then(({ statusCode }) => statusCode)
   expect(await post(`/api/streaming/whip/${stream.sessionId}`, token)).toBe(401)
   expect(await post(`/api/streaming/whep/${stream._id}`, token)).toBe(401)
   expect(await post(`/api/streaming/whep/${stream.sessionId}`, 'x'.repeat(43))).toBe(401)
@@ -173,19 +175,29 @@ test('a viewer who loses the right is cut by the next check, and the others go o
   const stream = await goLive()
   const other = await app.aFan()
   await connect(creator, stream, 'whip')
-  await connect(fan, stream)
+  const { token } = await connect(fan, stream)
   await connect(other, stream)
   await check()
   expect((await join(other)).body.data.stream.stats.members).toBe(2)
   await app.block(creator, fan)
   await check()
   expect(await watching(stream)).toBe(1)
+  expect(await post(`/api/streaming/whep/${stream.sessionId}`, token)).toBe(401)
   expect((await join(fan)).status).toBe(404)
   expect((await join(other)).body.data.stream.stats.members).toBe(1)
   // A right that is not renewed ends with its token; the creator's own does, too.
   await app.advance(10 * 60_000)
   await check()
   expect(await live.describe()).toMatchObject([{ publisher: null, viewers: [] }])
+})
+
+test('who signs out is cut by the next check, and their token opens nothing', async () => {
+  const stream = await goLive()
+  const { token } = await connect(fan, stream)
+  await app.rows(`delete from session where account_id = '${fan}'`)
+  expect(await post(`/api/streaming/whep/${stream.sessionId}`, token)).toBe(401)
+  await check()
+  expect(await watching(stream)).toBe(0)
 })
 
 test('a refunded ticket opens nothing any more', async () => {

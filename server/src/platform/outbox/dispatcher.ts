@@ -89,6 +89,8 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
         await runs.settle()
         isDone = !(await look('everything')) && looks.underWay() === undefined && runs.isIdle()
       }
+      // Its own deliveries have woken another look, which would deliver later what is recorded after this.
+      looks.forget()
     },
     readBacklog: () => readBacklog(db, handlers),
     async stop() {

@@ -8,6 +8,8 @@ export type Looks = {
   wake(scope: Scope): void
   /** The look that is under way. */
   underWay(): Promise<void> | undefined
+  /** Drops the look that is due after a rest, for who has just looked for everything. */
+  forget(): void
   /** Looks no more. */
   stop(): void
 }
@@ -47,6 +49,11 @@ export function createLooks({ look, pace }: { look(scope: Scope): Promise<void>;
   return {
     wake,
     underWay: () => looking,
+    forget() {
+      woken = null
+      clearTimeout(resting)
+      resting = undefined
+    },
     stop() {
       isStopped = true
       clearTimeout(resting)
