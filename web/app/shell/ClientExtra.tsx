@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasToasts, onToast } from '../design/toasts.ts'
+import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
-import { SignedInToast } from './SignedInToast.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
@@ -14,6 +14,7 @@ const SignOnWidget = lazy(async () => ({
 }))
 const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
 const LiveConnection = lazy(async () => ({ default: (await import('./LiveConnection.tsx')).LiveConnection }))
+const SignedInToast = lazy(async () => ({ default: (await import('./SignedInToast.tsx')).SignedInToast }))
 const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
 const ToastRegion = lazy(loadToasts)
 
@@ -33,6 +34,7 @@ function InBrowser() {
     document.documentElement.dataset['alive'] = ''
   }, [])
   const isSignedIn = viewer !== null
+  const [isBack] = useState(hasLeft)
   useEffect(() => {
     if (!isSignedIn) return
     // Messages are to be said without a connection too. What fails here is fetched again with the first of them.
@@ -62,7 +64,11 @@ function InBrowser() {
         </Suspense>
       )}
       <RememberedChoices />
-      <SignedInToast />
+      {(isSignedIn || isBack) && (
+        <Suspense>
+          <SignedInToast />
+        </Suspense>
+      )}
       {isCounting && (
         <Suspense>
           <Analytics />

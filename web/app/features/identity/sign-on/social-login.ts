@@ -3,9 +3,12 @@ const LEFT = 'socialLogin'
 
 export const markLeft = (): void => sessionStorage.setItem(LEFT, '1')
 
+/** Whether this tab went to a third party, and the page that it came back to was not told yet. */
+export const hasLeft = (): boolean => sessionStorage.getItem(LEFT) !== null
+
 /** Whether this tab has returned from a third party; true once. */
 export function takeReturn(): boolean {
-  const hasLeft = sessionStorage.getItem(LEFT) !== null
+  const isBack = hasLeft()
   sessionStorage.removeItem(LEFT)
-  return hasLeft
+  return isBack
 }
