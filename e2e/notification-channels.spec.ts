@@ -86,7 +86,13 @@ for (const look of [
     await page.getByRole('main').getByRole('button').click()
     await expect(page).toHaveURL(/auth\/login/)
     // The service worker deletes them once the session has ended, which nothing waits for.
-    await expect.poll(() => page.evaluate(() => caches.has('pages-1'))).toBe(false)
+    const keptPages = () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('pages-1')).keys()
+        return kept.map(({ url }) => new URL(url).pathname).filter((path) => !path.endsWith('.data'))
+      })
+    await expect.poll(keptPages).not.toContain(at('/notifications/preferences'))
+    expect(await keptPages()).not.toContain(at('/bookmarks'))
   })
 }
 
