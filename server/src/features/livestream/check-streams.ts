@@ -15,7 +15,7 @@ import { findAllowed } from './see-stream.ts'
 export const CHECK_EVERY_SECONDS = 4
 
 /**
- * Compares who is connected with who may be: cuts those whose right ended (a block, a subscription, a refund, a token that was not
+ * Compares who is connected with who may be: cuts those whose right ended (a block, a subscription, a refund, a session or stream key that is gone, a token that was not
  * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s.
  */
 export async function checkStreams(deps: LivestreamDeps): Promise<void> {

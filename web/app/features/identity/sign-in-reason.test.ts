@@ -26,7 +26,7 @@ test.each([
   expect(signInReason(wanted)).toBe(reason)
 })
 
-test('the sentence names the reason, an ended session first, and greets whoever comes for nothing', () => {
+test('the sentence names the reason, an ended session first, and greets a visitor who has no reason', () => {
   addTexts('en-US', english)
   const lead = (wanted: string | null, isExpired = false) => entryLead('en-US', { wanted, isExpired })
   expect(lead('/en-US/creator#unlock-feed-1')).toBe('Join to unlock this post.')

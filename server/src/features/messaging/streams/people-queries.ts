@@ -37,7 +37,7 @@ export async function isAccount(executor: Db | Tx, accountId: string): Promise<b
   return found !== undefined
 }
 
-/** Changes what somebody may do in a chat. A moderator is not restricted, and whoever is restricted is no moderator. */
+/** Changes what somebody may do in a chat. A moderator is not restricted, and a restricted account is no moderator. */
 export async function saveChatPerson(
   tx: Tx,
   place: { conversationId: string; accountId: string },
