@@ -125,6 +125,9 @@ test('a muted viewer reads why nothing is sent, a stream key is shown once, and 
   await expect(studio.getByText(t('live:done_mute', { name: 'Fay Fan' }))).toBeVisible()
   await write(fans, 'Still there?')
   await expect(fans.getByText(/You can’t write in this chat right now/)).toBeVisible()
+  await fans.reload()
+  await expect(fans.getByText(t('live:chatClosed'))).toBeVisible()
+  await expect(fans.getByRole('link', { name: t('live:tip') })).toBeVisible()
 
   await studio.getByRole('button', { name: t('live:makeKey') }).click()
   await expect(studio.getByText(/^sk_live_/)).toBeVisible()

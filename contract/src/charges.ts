@@ -89,10 +89,16 @@ const ownEndpoint = endpointsOf({
     'AMOUNT_OUT_OF_LIMITS',
     'TIP_LIMIT_REACHED',
     'SPENDING_LIMIT_REACHED',
+    'STREAM_ENDED',
+    'CHAT_RESTRICTED',
+    'WORDS_REFUSED',
   ],
 })
 
-/** Tips a creator. Every call is a separate tip, unless an `Idempotency-Key` marks a repeat. Rule WAL-7. */
+/**
+ * Tips a creator. Every call is a separate tip, unless an `Idempotency-Key` marks a repeat. Rule WAL-7. Words for a stream's chat are
+ * refused before anything is paid where their sender is muted or banned, or they hold a blocked word. Rule LIVE-11.
+ */
 export const chargeTip = ownEndpoint('POST /wallet/charges/tip/:id', {
   summary: 'Tips a creator from the wallet',
   body: Type.Object({

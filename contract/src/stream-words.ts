@@ -3,4 +3,8 @@ export const streamProblems = {
   STREAM_IS_LIVE: { status: 409 },
   /** There is such a stream; a follow, a subscription or a ticket would open it. */
   STREAM_LOCKED: { status: 403 },
+  /** The session that a tip names is over, or another creator's. */
+  STREAM_ENDED: { status: 409 },
+  /** This installation runs as several processes, which live video does not support yet. */
+  LIVE_VIDEO_OFF: { status: 409 },
 } as const

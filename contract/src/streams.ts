@@ -63,6 +63,8 @@ const StreamWithChat = Type.Object({
   tipMenu: Type.Array(TipMenuItem),
   /** The tips of this session so far, refunds taken off, for its creator; null: for viewers. */
   tips: nullable(SignedAmount),
+  /** Whether its video has arrived within the last seconds, for its creator; null: for viewers. */
+  isReceiving: nullable(Type.Boolean()),
 })
 export type StreamWithChat = Static<typeof StreamWithChat>
 
@@ -86,7 +88,7 @@ export const prepareStream = studioEndpoint('POST /streaming/live', {
     audienceListId: Type.Optional(nullable(Id)),
   }),
   data: { 200: StreamWithChat, 201: StreamWithChat },
-  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_IS_LIVE', 'LIST_UNKNOWN'],
+  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_IS_LIVE', 'LIST_UNKNOWN', 'LIVE_VIDEO_OFF'],
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 

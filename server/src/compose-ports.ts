@@ -191,6 +191,7 @@ export const pricedItems = ({
     isApproved: profiles.isApproved,
     isBlocked: audience.isBlocked,
     countryOf: geography.countryOf,
+    refuseInStream: (executor, tip) => livestream.refuseTip(executor, tip),
   }),
   { kind: 'feed', find: feeds.findPriced },
   { kind: 'message', find: messaging.findPriced },

@@ -172,6 +172,7 @@ export const registry = {
       facts: {
         findTips: (purchaseIds) => features.purchases.findSales(purchaseIds),
         sumTipsOfSession: (executor, session) => features.purchases.sumTipsOfSession(executor, session),
+        refundTicket: (ticket) => features.purchases.refundTicket(ticket),
       },
     }),
 

@@ -10,7 +10,7 @@ import { WatchStream } from '../features/live/watch/WatchStream.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { callOrThrow, dataOr } from '../session/answers.ts'
+import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/stream'
@@ -32,8 +32,9 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
   const creator = { name: performer.name, username: performer.username }
   if ((await visit.viewer())?._id === performer._id) throw redirect(visit.paths.studioLive)
   const found = await visit.api(joinStream, { params: { id: performer._id } })
-  if (!found.isOk) return { creator, watched: null }
-  const { stream, conversation, goal, tipMenu } = found.data
+  // Any other refusal is not that nobody is live.
+  if (!found.isOk && found.problem.error === 'NOT_FOUND') return { creator, watched: null }
+  const { stream, conversation, goal, tipMenu } = unwrapOrThrow(visit, found)
   const [lines, settings] = await Promise.all([
     visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } }),
     callOrThrow(visit, getPublicSettings, {}),

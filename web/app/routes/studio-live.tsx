@@ -23,7 +23,7 @@ import { useStreamEvents, type StreamEndReason } from '../features/live/use-stre
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { callOrThrow, dataOr } from '../session/answers.ts'
+import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -52,15 +52,25 @@ type Current = {
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
   tips: number
+  /** Video arrived within the last seconds, from this page or from elsewhere. */
+  isReceiving: boolean
 }
 
 async function findCurrent(visit: Visit, ownId: string): Promise<Current | null> {
   const found = await visit.api(joinStream, { params: { id: ownId } })
-  if (!found.isOk) return null
-  const { stream, conversation, goal, tipMenu, tips } = found.data
+  // Any other refusal is not that nothing is prepared.
+  if (!found.isOk && found.problem.error === 'NOT_FOUND') return null
+  const { stream, conversation, goal, tipMenu, tips, isReceiving } = unwrapOrThrow(visit, found)
   const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
-  return { stream, chat: { conversation, messages, total }, goal, tipMenu, tips: tips ?? 0 }
+  return {
+    stream,
+    chat: { conversation, messages, total },
+    goal,
+    tipMenu,
+    tips: tips ?? 0,
+    isReceiving: isReceiving ?? false,
+  }
 }
 
 /** Prepares a stream, or changes its texts, its goal or the tip menu. */
@@ -135,7 +145,8 @@ type CurrentProps = Current & {
   onEnded: (reason: StreamEndReason) => void
 }
 
-function CurrentStream({ stream, chat: chatData, goal, tipMenu, tips, ownId, onEdit, onEnded }: CurrentProps) {
+function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded, ...rest }: CurrentProps) {
+  const { goal, tipMenu, tips, isReceiving } = rest
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
   const [members, setMembers] = useState(stream.stats.members)
@@ -153,7 +164,7 @@ function CurrentStream({ stream, chat: chatData, goal, tipMenu, tips, ownId, onE
   const chat = useStreamChat(chatData, joined)
   return (
     <div className={styles.studio} data-chat={isLive || undefined}>
-      <LiveStudio stream={stream} members={members} onEdit={onEdit} />
+      <LiveStudio stream={stream} members={members} isReceiving={isReceiving} onEdit={onEdit} />
       {isLive && (
         <div className={styles.chat}>
           <StreamChat chat={chat} ownId={ownId} performerId={ownId} isModerator cannotWrite={null} />

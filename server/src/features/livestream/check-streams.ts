@@ -4,6 +4,7 @@ import {
   findSilentStreams,
   findWatchedStreams,
   noteAudience,
+  type WatchedStream,
 } from './connection-queries.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { renewKeyConnections } from './key-queries.ts'
@@ -16,7 +17,7 @@ export const CHECK_EVERY_SECONDS = 4
 
 /**
  * Compares who is connected with who may be: cuts those whose right ended (a block, a subscription, a refund, a session or stream key that is gone, a token that was not
- * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s.
+ * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s, and those of creators who may not earn any more.
  */
 export async function checkStreams(deps: LivestreamDeps): Promise<void> {
   const { db, liveVideo } = deps
@@ -39,6 +40,18 @@ export async function checkStreams(deps: LivestreamDeps): Promise<void> {
   }
   for (const id of await findSilentStreams(db))
     await db.transaction().execute((tx) => endStream(tx, id, { reason: 'silence' }))
+  for (const id of await findOfUnapproved(deps, streams))
+    await db.transaction().execute((tx) => endStream(tx, id, { reason: 'account' }))
   await deleteExpiredConnections(db)
   deps.waker.wake()
+}
+
+/** Live streams of creators who were suspended or are not approved any more. */
+async function findOfUnapproved(
+  { db, profiles }: LivestreamDeps,
+  streams: readonly WatchedStream[],
+): Promise<string[]> {
+  if (streams.length === 0) return []
+  const approved = await profiles.findPerformerCards(db, [...new Set(streams.map((stream) => stream.performer_id))])
+  return streams.flatMap(({ id, performer_id: performerId }) => (approved.has(performerId) ? [] : [id]))
 }

@@ -61,14 +61,20 @@ export async function findConnectionOfToken(executor: Db | Tx, tokenHash: Buffer
   return found ?? null
 }
 
-export type WatchedStream = { id: string; session_id: string; viewers: number; conversation_id: string }
+export type WatchedStream = {
+  id: string
+  performer_id: string
+  session_id: string
+  viewers: number
+  conversation_id: string
+}
 
 /** Every live stream, for the check that runs every few seconds. */
 export const findWatchedStreams = (executor: Db | Tx): Promise<WatchedStream[]> =>
   executor
     .selectFrom('stream')
     .where('status', '=', sql.lit('live'))
-    .select(['id', 'session_id', 'viewers', 'conversation_id'])
+    .select(['id', 'performer_id', 'session_id', 'viewers', 'conversation_id'])
     .execute()
 
 export type OpenConnection = StreamRow & {

@@ -15,7 +15,7 @@ import type { Profiles } from '../profiles/index.ts'
 export type LivestreamDeps = {
   db: Db
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'turn'>
+  config: Pick<Config, 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
@@ -27,7 +27,7 @@ export type LivestreamDeps = {
     'findClosedIn' | 'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess'>
-  messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'writeTip'>
+  messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'refuseWords' | 'writeTip'>
   facts: LivestreamFacts
 }
 
@@ -47,6 +47,8 @@ type LivestreamFacts = {
   findTips(purchaseIds: readonly string[]): Promise<PaidTip[]>
   /** The tips of a session to its creator, refunds taken off. Tokens of 0.01. */
   sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
+  /** Gives back what is left of a ticket to a session; nothing where there is none. */
+  refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
 }
 
 /** Who asks: an account, from an address. */

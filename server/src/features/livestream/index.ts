@@ -12,6 +12,8 @@ import { livestreamHandlers } from './realtime.ts'
 import { livestreamRoutes } from './routes.ts'
 import { staffStreamRoutes } from './staff-routes.ts'
 import { showStreams } from './see-stream.ts'
+import { isVideoHeld } from './rules.ts'
+import { refuseTip, type StreamTip, type TipRefusal } from './tips.ts'
 import { createAccessSource, findPricedStream, type PricedStream } from './sell-ticket.ts'
 
 export type { LivestreamDeps } from './deps.ts'
@@ -26,6 +28,8 @@ export type Livestream = {
   accessSource: AccessSource
   /** For purchases: a ticket. Null: the stream does not exist for the buyer. */
   findPriced(executor: Db | Tx, id: string, buyerId: string, details: { address: string }): Promise<PricedStream | null>
+  /** For purchases: why a tip does not go to a stream; null: it does. */
+  refuseTip(executor: Db | Tx, tip: StreamTip): Promise<TipRefusal | null>
   /** Opens the creator's prepared stream; a repeat changes nothing. Null: there is none, or the creator may not earn. */
   goLive(performerId: string): Promise<{ id: string } | null>
   /** Ends a creator's own stream. Null: it is another's, or has ended. */
@@ -46,8 +50,9 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
     registerPages: (http) => registerMediaRoutes(http, deps),
     accessSource: createAccessSource(deps),
     findPriced: (executor, id, buyerId, { address }) => findPricedStream(deps, executor, { id, buyerId, address }),
+    refuseTip: (executor, tip) => refuseTip(deps, executor, tip),
     async goLive(performerId) {
-      if (!(await profiles.isApproved(db, performerId))) return null
+      if (!isVideoHeld(deps.config) || !(await profiles.isApproved(db, performerId))) return null
       const opened = await db.transaction().execute((tx) => openStream(tx, performerId))
       if (opened?.isNew) waker.wake()
       return opened && { id: opened.id }

@@ -223,6 +223,58 @@ test('a stream of which nothing is received for 60 s ends; before it goes on', a
   expect(await app.rows(`select status, end_reason from stream`)).toEqual([{ status: 'ended', end_reason: 'silence' }])
 })
 
+test('a stream of a creator who is suspended ends at the next check, and everybody is cut', async () => {
+  const stream = await goLive()
+  await connect(creator, stream, 'whip')
+  await connect(fan, stream)
+  await check()
+  expect((await join(fan)).body.data.stream.status).toBe('live')
+  await app.suspend(creator)
+  await app.drain()
+  await check()
+  expect(await app.rows(`select status, end_reason from stream`)).toEqual([{ status: 'ended', end_reason: 'account' }])
+  await app.drain()
+  expect(await live.describe()).toMatchObject([{ publisher: null, viewers: [] }])
+})
+
+test('whom the creator blocks loses the stream with the next check and gets the ticket back, once', async () => {
+  const stream = await goLive(sold)
+  const other = await app.aFan({ tokens: 100 })
+  for (const one of [fan, other]) {
+    await buy(one, stream._id)
+    await connect(one, stream)
+  }
+  expect(await watching(stream)).toBe(2)
+  await app.block(creator, fan)
+  await app.drain()
+  await check()
+  expect(await watching(stream)).toBe(1)
+  expect([await app.balance(fan), await app.balance(other)]).toEqual([100, 80])
+  expect((await tokenOf(fan, stream.sessionId)).status).toBe(404)
+  await app.block(creator, fan)
+  await app.drain()
+  expect(await app.balance(fan)).toBe(100)
+  // Who blocks the creator chose it themselves.
+  await app.block(other, creator)
+  await app.drain()
+  await check()
+  expect([await watching(stream), await app.balance(other)]).toEqual([0, 80])
+})
+
+test.each([{ role: 'web' }, { role: 'worker' }] as const)(
+  'live video is refused with a reason in an installation of several processes: %o',
+  async (several) => {
+    const split = await testApp({ config: several })
+    const as = await split.aCreator()
+    expect(answerOf(await split.call('POST', '/streaming/live', { as, body: free }))).toEqual([409, 'LIVE_VIDEO_OFF'])
+    // One that was prepared while it was a single process.
+    await split.rows(`with chat as (insert into conversation (kind, performer_id) values ('stream', '${as}') returning id)
+      insert into stream (performer_id, conversation_id, title, description, is_free, price_token_cents, audience)
+      select '${as}', id, 'An evening', '', true, 0, 'everyone' from chat returning id`)
+    expect(await split.features.livestream.goLive(as)).toBeNull()
+  },
+)
+
 test('staff end a stream: everybody is cut, the reason is kept, and its creator reads that it was staff', async () => {
   const stream = await goLive()
   await connect(creator, stream, 'whip')

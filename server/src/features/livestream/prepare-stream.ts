@@ -1,6 +1,7 @@
 import { toCents } from '@stagedoor/contract/money'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { LivestreamDeps } from './deps.ts'
+import { isVideoHeld } from './rules.ts'
 import { savePrepared, type StreamDetails } from './queries.ts'
 
 export type StreamInput = {
@@ -14,7 +15,7 @@ export type StreamInput = {
 
 export type PrepareOutcome =
   | { outcome: 'prepared'; id: string; isNew: boolean }
-  | { outcome: 'not_approved' | 'is_live' | 'list_unknown' }
+  | { outcome: 'not_approved' | 'is_live' | 'list_unknown' | 'no_video' }
   | { outcome: 'field'; field: string; rule: string }
 
 /** Prepares a creator's public stream, or changes the prepared one. Rules LIVE-1 and LIVE-2. */
@@ -25,6 +26,7 @@ export async function prepareStream(
 ): Promise<PrepareOutcome> {
   const details = readDetails(input)
   if ('outcome' in details) return details
+  if (!isVideoHeld(deps.config)) return { outcome: 'no_video' }
   if (!(await deps.profiles.isApproved(deps.db, performerId))) return { outcome: 'not_approved' }
   const conversationId = await deps.messaging.findChatId(performerId)
   return deps.db.transaction().execute(async (tx): Promise<PrepareOutcome> => {

@@ -1,8 +1,8 @@
-import { inBatches, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { channelOf } from '../messaging/index.ts'
 import type { LivestreamDeps } from './deps.ts'
 import './events.ts'
-import { findStream } from './queries.ts'
+import { findRefundedSessions, findStream } from './queries.ts'
 import { showPaidTips } from './tips.ts'
 
 /** Announces what happens to streams, and cuts the video of those that ended. */
@@ -39,6 +39,13 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
             deps,
             tips.map(({ purchaseId }) => purchaseId),
           )
+      },
+    }),
+    ...oneByOne('livestream.tickets', {
+      // Whom a creator blocks cannot watch what they have paid for. The other way round it is the fan's own choice.
+      async 'audience.account_blocked'({ ownerId, targetId }) {
+        for (const sessionId of await findRefundedSessions(db, ownerId))
+          await deps.facts.refundTicket({ sessionId, buyerId: targetId })
       },
     }),
     ...remotely('livestream.video', {

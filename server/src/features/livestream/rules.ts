@@ -1,3 +1,4 @@
+import type { Config } from '#src/config/config.ts'
 import type { AccessFacts } from '../access/index.ts'
 
 /** Nothing received for so long ends a live stream. Rule LIVE-3. */
@@ -5,6 +6,13 @@ export const SILENCE_MS = 60_000
 
 /** How long one token opens a connection. Rule LIVE-5. */
 export const TOKEN_MS = 10 * 60_000
+
+/**
+ * Whether this installation can hold live video: the process that forwards it must also serve every page and run every job. With a
+ * `ROLE`, or a Redis by which several processes are one product, viewers would not be cut and streams would end by themselves. Pure.
+ */
+export const isVideoHeld = ({ role, redisUrl }: Pick<Config, 'role' | 'redisUrl'>): boolean =>
+  role === 'all' && redisUrl === null
 
 export type StreamOffer = {
   status: 'prepared' | 'live' | 'ended'
@@ -45,8 +53,8 @@ export function factsOfStream(
       isFinance: false,
       subscription: isSubscribed ? 'paid' : 'none',
       isOnList: stream.audience === 'followers' ? relation.isFollower || isSubscribed : isOnList,
-      // Nothing is left to be watched by receipt once it is over.
-      hasBought: hasTicket && !isOver,
+      // A ticket opens what happens now: unlike other receipts it does not outlive a block, nor the end.
+      hasBought: hasTicket && !isOver && !relation.isBlocked && !relation.isInBlockedCountry,
     },
   }
 }
@@ -65,6 +73,18 @@ function offerOfStream({ isFree, audience }: StreamOffer): 'free' | 'list' | 'su
       return audience satisfies never
   }
 }
+
+/** What was received is noted every few seconds; two such times may pass. */
+const RECEIVED_WITHIN_MS = 10_000
+
+/** Whether the video of a live stream arrives, as far as was noted last. Pure. */
+export const isReceived = (
+  stream: { status: 'prepared' | 'live' | 'ended'; last_media_at: Date | null },
+  now: Date,
+): boolean =>
+  stream.status === 'live' &&
+  stream.last_media_at !== null &&
+  now.getTime() - stream.last_media_at.getTime() < RECEIVED_WITHIN_MS
 
 /** Seconds from the start to the end, or to now. */
 export function lengthOf({ startedAt, endedAt }: { startedAt: Date | null; endedAt: Date | null }, now: Date): number {

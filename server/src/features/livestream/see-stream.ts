@@ -5,7 +5,7 @@ import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
 import { showGoal } from './goal-realtime.ts'
 import { findOpenConnections, type OpenConnection } from './connection-queries.ts'
 import type { StreamRow } from './queries.ts'
-import { factsOfStream, type StreamRelation } from './rules.ts'
+import { factsOfStream, isReceived, type StreamRelation } from './rules.ts'
 import { showTipMenu } from './tips.ts'
 import { streamView } from './views.ts'
 
@@ -150,7 +150,8 @@ export async function showStreamWithChat(
     showTipMenu(deps, row.performer_id),
     accountId === row.performer_id ? sumTips(deps, row) : null,
   ])
-  return { stream, conversation, goal, tipMenu, tips }
+  const isReceiving = accountId === row.performer_id ? isReceived(row, deps.clock.now()) : null
+  return { stream, conversation, goal, tipMenu, tips, isReceiving }
 }
 
 const sumTips = async ({ db, facts }: LivestreamDeps, row: StreamRow): Promise<number> =>

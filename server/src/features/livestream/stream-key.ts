@@ -3,7 +3,7 @@ import type { StreamKey } from '@stagedoor/contract/stream-keys'
 import type { LivestreamDeps } from './deps.ts'
 import { findKey, findKeyTime, findSessionOfKey, replaceKey, saveKeyConnection, type KeyRow } from './key-queries.ts'
 import { findCurrentStream } from './queries.ts'
-import { TOKEN_MS } from './rules.ts'
+import { isVideoHeld, TOKEN_MS } from './rules.ts'
 import { hashOf } from './tokens.ts'
 
 /** Tells a key from a token at a glance, and for scanners of leaked secrets. */
@@ -30,7 +30,7 @@ export type KeyConnection = { session_id: string; id: string; performerId: strin
 
 /** The right of an encoder to publish the current stream of its key's creator. Null: the key, or the stream, does not exist. */
 export async function openByKey(deps: LivestreamDeps, key: string): Promise<KeyConnection | null> {
-  const row = await findOwnKey(deps, key)
+  const row = isVideoHeld(deps.config) ? await findOwnKey(deps, key) : null
   const stream = row && (await findCurrentStream(deps.db, row.performer_id, row.performer_id))
   if (!row || !stream || !(await deps.profiles.isApproved(deps.db, row.performer_id))) return null
   const id = await saveKeyConnection(deps.db, row, {

@@ -52,14 +52,37 @@ test('a tip is a line in the chat with its words and its price, once, after it w
   ])
 })
 
-test('a tip that was refused, and one for a session of somebody else, are no lines', async () => {
+test('a tip for a session that is over, of somebody else, or unknown is refused before it is paid', async () => {
   expect((await tip(5_000)).status).toBe(422)
   const other = await app.aCreator()
   const body = { title: 'A morning with paints', isFree: true }
   const elsewhere = (await app.read<StreamWithChat>('POST', '/streaming/live', { as: other, body })).stream
-  expect((await tip(10, { sessionId: elsewhere.sessionId })).status).toBe(201)
+  await app.features.livestream.goLive(other)
+  const unknown = '0191d3a0-0000-7000-8000-000000000001'
+  for (const sessionId of [elsewhere.sessionId, unknown])
+    expect(answerOf(await tip(10, { sessionId }))).toEqual([409, 'STREAM_ENDED'])
+  expect((await tip(10)).status).toBe(201)
+  await app.features.livestream.end({ streamId: stream._id, accountId: creator })
+  expect(answerOf(await tip(10))).toEqual([409, 'STREAM_ENDED'])
   await app.drain()
-  expect((await lines()).total).toBe(0)
+  expect([await app.balance(fan), (await lines()).total]).toEqual([990, 1])
+})
+
+test('words that the chat would not show are refused with the tip, and the tip alone is taken', async () => {
+  const restrict = (action: 'mute' | 'ban' | 'allow') =>
+    app.read('PUT', `/conversations/stream/${stream.conversationId}/people/${fan}`, { as: creator, body: { action } })
+  await app.read('PUT', '/performer/blocked-words', { as: creator, body: { words: ['varnish'] } })
+  expect(answerOf(await tip(10, { message: 'For the VARNISH' }))).toEqual([422, 'WORDS_REFUSED'])
+  for (const action of ['mute', 'ban'] as const) {
+    await restrict(action)
+    expect(answerOf(await tip(10, { message: 'For the brushes' }))).toEqual([403, 'CHAT_RESTRICTED'])
+  }
+  expect(await app.balance(fan)).toBe(1_000)
+  expect((await tip(10)).status).toBe(201)
+  await restrict('allow')
+  expect((await tip(10, { message: 'For the brushes' })).status).toBe(201)
+  await app.drain()
+  expect((await lines()).data.map(({ text }) => text).toSorted()).toEqual(['', 'For the brushes'])
 })
 
 test('the progress of a goal is the sum of the session’s tips, and those who joined are told', async () => {
@@ -69,8 +92,11 @@ test('the progress of a goal is the sum of the session’s tips, and those who j
     amount: 100,
     progress: 0,
   })
+  const before = app.channelEvents.length
   for (const price of [10, 12.34, 20]) await tip(price)
   await app.drain()
+  // Tips that are delivered together announce the goal once.
+  expect(app.channelEvents.slice(before).filter(({ event }) => event === 'stream_goal_changed')).toHaveLength(1)
   expect(await join(fan)).toMatchObject({ goal: { progress: 42.34 }, tips: null })
   expect((await join(creator)).tips).toBe(42.34)
   const announced = app.channelEvents.filter(({ event }) => event === 'stream_goal_changed')

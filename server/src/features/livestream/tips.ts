@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { TipMenuItem } from '@stagedoor/contract/streams'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags } from '#src/platform/text/plain-text.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { announceGoal } from './goal-realtime.ts'
@@ -13,6 +14,33 @@ export async function showTipMenu({ db }: Pick<LivestreamDeps, 'db'>, performerI
 }
 
 const readTitle = (title: string): string => oneLineWithoutTags(title).trim()
+
+/** A tip that names the session of a stream. */
+export type StreamTip = { sessionId: string; performerId: string; buyerId: string; address: string; words: string }
+
+export type TipRefusal =
+  | { outcome: 'stream_ended' }
+  | { outcome: 'chat_restricted'; until: Date | null }
+  | { outcome: 'words_refused' }
+
+/**
+ * Why a tip does not go to a stream, before it is paid; null: it does. The session is what the tipper's client has sent. A tip without
+ * words is never refused by the chat, and who may write there does not decide: words with a tip are what creators ask for. Rule LIVE-11.
+ */
+export async function refuseTip(
+  { messaging }: Pick<LivestreamDeps, 'messaging'>,
+  executor: Db | Tx,
+  { sessionId, performerId, buyerId, address, words }: StreamTip,
+): Promise<TipRefusal | null> {
+  const row = await findStreamOfSession(executor, sessionId, null)
+  if (row?.performer_id !== performerId || row.status !== 'live') return { outcome: 'stream_ended' }
+  if (words === '') return null
+  const refusal = await messaging.refuseWords({ performerId, accountId: buyerId, address, text: words })
+  if (refusal === null) return null
+  return refusal.outcome === 'words'
+    ? { outcome: 'words_refused' }
+    : { outcome: 'chat_restricted', until: refusal.until }
+}
 
 type SetOutcome = 'saved' | 'absent' | 'no_title'
 
@@ -43,6 +71,7 @@ export async function setMenu(
 
 /** Shows tips of streams in their chats, once each, after the ledger has them; then how far the goal is. Rule LIVE-11. */
 export async function showPaidTips(deps: LivestreamDeps, purchaseIds: readonly string[]): Promise<void> {
+  const withGoal = new Set<string>()
   for (const tip of await deps.facts.findTips(purchaseIds)) {
     const row = tip.sessionId === null ? null : await findStreamOfSession(deps.db, tip.sessionId, null)
     // The session is what the tipper's client has sent: it may be another creator's.
@@ -54,6 +83,7 @@ export async function showPaidTips(deps: LivestreamDeps, purchaseIds: readonly s
       text: tip.title,
       priceTokenCents: tip.totalTokenCents,
     })
-    if (row.goal_title !== null) await announceGoal(deps, row.id)
+    if (row.goal_title !== null) withGoal.add(row.id)
   }
+  for (const id of withGoal) await announceGoal(deps, id)
 }

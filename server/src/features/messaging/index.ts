@@ -25,7 +25,8 @@ import { messageRoutes } from './messages/routes.ts'
 import { otherSideFinder } from './policy/queries.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
-import { findChatId, seeChat, seeChatOf, showChat, writeTip, type ChatViewer, type TipLine } from './streams/chats.ts'
+import { findChatId, seeChat, seeChatOf, showChat, type ChatViewer } from './streams/chats.ts'
+import { refuseWords, writeTip, type TipLine, type TipWords, type WordsRefusal } from './streams/tip-lines.ts'
 import { staffMessageRoutes } from './staff/routes.ts'
 import { messageToolRoutes } from './tools/routes.ts'
 import { welcomeHandlers } from './tools/welcome-subscribers.ts'
@@ -53,6 +54,8 @@ export type Messaging = {
   findChatId(performerId: string): Promise<string>
   /** For streams: shows a tip that was paid in the chat, once for each purchase. */
   writeTip(line: TipLine): Promise<void>
+  /** For streams: why words with a tip are not shown in the chat; null: they are. */
+  refuseWords(words: TipWords): Promise<WordsRefusal | null>
   /** For streams: the chat as the one who asks sees it, as its call answers. Null: the creator does not exist for them. */
   showChatOf(performerId: string, viewer: ChatViewer): Promise<Conversation | null>
   /**
@@ -110,6 +113,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     accessSource: createAccessSource(deps),
     findChatId: (performerId) => findChatId(deps, performerId),
     writeTip: (line) => writeTip(deps, line),
+    refuseWords: (words) => refuseWords(deps, words),
     async showChatOf(performerId, viewer) {
       const seen = await seeChatOf(deps, performerId, viewer)
       return seen && showChat(deps, seen, viewer.accountId)

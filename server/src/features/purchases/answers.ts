@@ -19,6 +19,9 @@ type RefusalCode =
   | 'SPENDING_LIMIT_REACHED'
   | 'INSUFFICIENT_BALANCE'
   | 'IDEMPOTENCY_KEY_REUSED'
+  | 'STREAM_ENDED'
+  | 'CHAT_RESTRICTED'
+  | 'WORDS_REFUSED'
 
 type ChargeAnswer = Success<ChargeReceipt> | Refusal<RefusalCode>
 
@@ -64,6 +67,9 @@ function answerOf(outcome: Exclude<BuyOutcome, { outcome: 'key_used' }>): Charge
     not_for_sale: 'NOT_FOR_SALE',
     out_of_stock: ({ available }) => refuse('OUT_OF_STOCK', { available }),
     field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
+    stream_ended: 'STREAM_ENDED',
+    chat_restricted: ({ until }) => refuse('CHAT_RESTRICTED', { until: until?.toISOString() ?? null }),
+    words_refused: 'WORDS_REFUSED',
     price_changed: ({ priceTokenCents }) => refuse('PRICE_CHANGED', { price: fromCents(priceTokenCents) }),
     out_of_limits: ({ minimumTokenCents, maximumTokenCents }) =>
       refuse('AMOUNT_OUT_OF_LIMITS', {

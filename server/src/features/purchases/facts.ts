@@ -24,6 +24,11 @@ export type PricedItem = {
 /** Why a charge cannot be settled, apart from money. */
 export type ItemRefusal =
   | { outcome: 'out_of_stock'; available: number }
+  /** The tip's stream is over, or not this creator's. */
+  | { outcome: 'stream_ended' }
+  /** The buyer's words do not go to the chat: it is closed to the buyer until a time, or for good; or one of them is blocked. */
+  | { outcome: 'chat_restricted'; until: Date | null }
+  | { outcome: 'words_refused' }
   /** What the buyer sent does not fit the item. */
   | { outcome: 'field'; field: string; rule: string }
 

@@ -52,6 +52,8 @@ export type Purchases = {
   lock(tx: Tx, purchaseId: string): Promise<void>
   /** Gives back all that is left of a purchase; nothing where all of it was given back. */
   refundRest(tx: Tx, purchaseId: string): Promise<void>
+  /** Gives back what is left of a ticket to the session of a stream; nothing where there is none. Again: nothing. */
+  refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
   /** The charges of these ids; an unknown id is absent. */
   findSales(purchaseIds: readonly string[]): Promise<PurchaseRecord[]>
 }
@@ -67,6 +69,14 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
     async refundRest(tx, purchaseId) {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
+    },
+    async refundTicket({ sessionId, buyerId }) {
+      const grant = { accountId: buyerId, kind: 'stream', itemId: sessionId, source: 'purchase' } as const
+      await deps.db.transaction().execute(async (tx) => {
+        const purchaseId = await deps.access.findGrantSource(tx, grant)
+        if (purchaseId === null) return
+        await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
+      })
     },
     countCharges: (pair) => countPurchases(deps.db, pair),
     async findSales(purchaseIds) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags } from '#src/platform/text/plain-text.ts'
-import type { PricedItemSource } from './facts.ts'
+import type { ItemRefusal, PricedItemSource } from './facts.ts'
 
 export type TipSourceDeps = {
   isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
@@ -10,10 +10,15 @@ export type TipSourceDeps = {
     requester: { accountId: string | null; country: string | null },
     performerId: string,
   ): Promise<boolean>
+  /** Why a tip does not go to a stream, or its words not to the chat; null: it does. */
+  refuseInStream(
+    executor: Db | Tx,
+    tip: { sessionId: string; performerId: string; buyerId: string; address: string; words: string },
+  ): Promise<ItemRefusal | null>
 }
 
 /** Creators as recipients of tips: those who may earn and do not block the buyer. */
-export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): PricedItemSource {
+export function tipSource({ isApproved, countryOf, isBlocked, refuseInStream }: TipSourceDeps): PricedItemSource {
   return {
     kind: 'tip',
     async find(executor, performerId, buyerId, { address, sessionId, streamType, userNote }) {
@@ -24,10 +29,13 @@ export function tipSource({ isApproved, countryOf, isBlocked }: TipSourceDeps): 
       ])
       if (!mayEarn || isClosed) return null
       const isInStream = sessionId !== null || streamType !== null
+      // The buyer's words, one line without markup, are all that a tip is called.
+      const words = oneLineWithoutTags(userNote ?? '').trim()
+      const place = { performerId, buyerId, address, words }
       return {
         ownerId: performerId,
-        // The buyer's words, one line without markup, are all that a tip is called.
-        title: oneLineWithoutTags(userNote ?? '').trim(),
+        title: words,
+        refusal: sessionId === null ? null : await refuseInStream(executor, { ...place, sessionId }),
         isForSale: true,
         priceTokenCents: null,
         type: isInStream ? 'stream_tip' : 'tip',

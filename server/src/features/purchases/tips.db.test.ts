@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StreamWithChat } from '@stagedoor/contract/streams'
 import { describe, expect } from 'vitest'
 import { type CallOptions, DAY_MS, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
@@ -43,7 +44,10 @@ describe('a tip', () => {
 
   test('in a stream carries its session', async () => {
     const { app, fan, creator } = await aTipper()
-    const sessionId = '0191d3a0-0000-7000-8000-000000000001'
+    const stream = { title: 'An evening with paints', isFree: true }
+    const prepared = await app.read<StreamWithChat>('POST', '/streaming/live', { as: creator, body: stream })
+    await app.features.livestream.goLive(creator)
+    const { sessionId } = prepared.stream
     const { body } = await tip(app, creator, 10, { as: fan, body: { sessionId, streamType: 'public' } })
     expect(body.data).toMatchObject({ type: 'stream_tip', sessionId })
   })

@@ -88,6 +88,8 @@ export const live = {
   keepStreaming: 'Keep streaming',
   openFailed: 'That didn’t work. Check your connection and try again.',
   notSending: 'Viewers don’t see you right now. Without video the stream ends after one minute.',
+  sentElsewhere: 'Your video is arriving from your encoder or another page.',
+  peopleFailed: 'That didn’t work. Check your connection and try again.',
   needsScript: 'Streaming needs JavaScript.',
   publish_off: 'Not sending',
   publish_connecting: 'Connecting…',

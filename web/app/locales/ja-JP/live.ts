@@ -87,6 +87,8 @@ export const live = {
   keepStreaming: '配信を続ける',
   openFailed: '操作できませんでした。接続を確認して、もう一度お試しください。',
   notSending: 'いま視聴者には映像が届いていません。1分間映像がないと配信は終了します。',
+  sentElsewhere: 'エンコーダーまたは別のページから映像が届いています。',
+  peopleFailed: '完了できませんでした。接続を確認して、もう一度お試しください。',
   needsScript: '配信にはJavaScriptが必要です。',
   publish_off: '送信していません',
   publish_connecting: '接続しています…',

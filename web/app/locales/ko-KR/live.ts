@@ -86,6 +86,8 @@ export const live = {
   keepStreaming: '계속 방송',
   openFailed: '처리하지 못했습니다. 연결을 확인하고 다시 시도해 주세요.',
   notSending: '지금 시청자에게 화면이 보이지 않습니다. 1분 동안 영상이 없으면 방송이 종료됩니다.',
+  sentElsewhere: '인코더나 다른 페이지에서 영상을 보내고 있습니다.',
+  peopleFailed: '완료하지 못했습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
   needsScript: '방송하려면 JavaScript가 필요합니다.',
   publish_off: '전송하지 않음',
   publish_connecting: '연결 중…',

@@ -86,6 +86,8 @@ export const live = {
   keepStreaming: '继续直播',
   openFailed: '操作没有成功，请检查网络后重试。',
   notSending: '观众现在看不到您。一分钟内没有画面，直播就会结束。',
+  sentElsewhere: '目前由您的编码器或其他页面传送画面。',
+  peopleFailed: '操作未完成，请检查网络连接后重试。',
   needsScript: '直播需要 JavaScript。',
   publish_off: '未发送',
   publish_connecting: '连接中…',

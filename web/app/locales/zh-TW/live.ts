@@ -86,6 +86,8 @@ export const live = {
   keepStreaming: '繼續直播',
   openFailed: '操作沒有成功，請檢查連線後再試一次。',
   notSending: '觀眾現在看不到您。一分鐘內沒有畫面，直播就會結束。',
+  sentElsewhere: '目前由您的編碼器或其他頁面傳送影像。',
+  peopleFailed: '操作未完成，請檢查網路連線後再試一次。',
   needsScript: '直播需要 JavaScript。',
   publish_off: '未傳送',
   publish_connecting: '連線中…',

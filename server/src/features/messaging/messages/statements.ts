@@ -161,9 +161,12 @@ export const findPageAfter = prepare<
   `select ${READ_COLUMNS} from message where conversation_id = $1 and sequence > $3 order by sequence limit $4 offset $5`,
 )
 
-/** The creator of a stream's chat, or a moderator, who leaves the creator's lines alone. */
+/** The creator of a stream's chat, or a moderator for whom it exists, who leaves the lines of the creator and of other moderators alone. */
 const MODERATES = `(conversation.kind = 'stream' and (performer_id = $2 or (sender_id <> performer_id and exists (
-  select from chat_person where chat_person.conversation_id = conversation.id and account_id = $2 and is_moderator))))`
+  select from chat_person where chat_person.conversation_id = conversation.id and account_id = $2 and is_moderator)
+  and not exists (
+    select from chat_person where chat_person.conversation_id = conversation.id and account_id = sender_id and is_moderator)
+  and not is_pair_blocked(performer_id, $2))))`
 
 /** A message that an account may delete: its own, or one in a chat that it moderates. Deleted before or not. */
 export const findOwnMessage = prepare<{ id: string; is_deleted: boolean }, [id: string, senderId: string]>(

@@ -93,6 +93,15 @@ type LineOutcome =
   | { outcome: 'slow'; retryAfterSeconds: number }
   | { outcome: 'words' }
 
+/** Whether a text has a word that the operator or the creator does not allow. */
+export async function hasRefusedWord(
+  { moderation, blockedWords }: Pick<MessagingDeps, 'moderation' | 'blockedWords'>,
+  performerId: string,
+  text: string,
+): Promise<boolean> {
+  return hasBlockedWord(text, [...blockedWords(), ...(await moderation.blockedWordsOf(performerId))])
+}
+
 /** Why a line of a viewer is not written now: its words, or its haste. Creators and moderators write what and when they want. */
 async function refuseLine(
   { limiter, moderation, blockedWords }: MessagingDeps,
@@ -100,8 +109,7 @@ async function refuseLine(
   { accountId, text }: { accountId: string; text: string },
 ): Promise<{ outcome: 'words' } | { outcome: 'slow'; retryAfterSeconds: number } | null> {
   if (row.performer_id === accountId || row.viewer_is_moderator) return null
-  const words = [...blockedWords(), ...(await moderation.blockedWordsOf(row.performer_id))]
-  if (hasBlockedWord(text, words)) return { outcome: 'words' }
+  if (await hasRefusedWord({ moderation, blockedWords }, row.performer_id, text)) return { outcome: 'words' }
   const seconds = row.slow_mode_seconds
   if (seconds === 0) return null
   const limit = { count: 1, windowSeconds: seconds, by: 'account' } as const
@@ -140,30 +148,5 @@ export async function sendLine(
     const [first] = isUniqueViolation(error, 'message_once') ? await findSent(deps.db, accountId, clientMessageId) : []
     if (!first) throw error
     return result(first, false)
-  }
-}
-
-/** A tip as its line in the chat shows it. */
-export type TipLine = {
-  conversationId: string
-  senderId: string
-  /** Makes a repeat the same line. */
-  purchaseId: string
-  text: string
-  priceTokenCents: number
-}
-
-/** Writes the line of a tip that was paid, once. Nothing is written where the chat is gone, or one side blocks the other. */
-export async function writeTip(
-  { db, waker }: Pick<MessagingDeps, 'db' | 'waker'>,
-  { conversationId, senderId, purchaseId, text, priceTokenCents }: TipLine,
-): Promise<void> {
-  try {
-    const line = [conversationId, senderId, purchaseId, text, beginningOf(text), 'tip', priceTokenCents] as const
-    const [row] = await writeLine(db, ...line)
-    if (row?.is_new) waker.wake()
-  } catch (error) {
-    // Another process delivers the same event.
-    if (!isUniqueViolation(error, 'message_once')) throw error
   }
 }

@@ -114,6 +114,13 @@ test('moderators mute and delete, but not the creator or each other, and only th
   )
   const remove = (as: string, line = '') => app.call('DELETE', `/messages/${line}`, { as })
   expect(statusesOf([await remove(moderator, lines[0]), await remove(moderator, lines[1])])).toEqual([200, 404])
+  const [ofOther, ofFan] = [await write(other, 'A line of theirs'), await write(fan, 'Another line')].map(
+    ({ body }) => body.data._id,
+  )
+  expect((await remove(moderator, ofOther)).status).toBe(404)
+  await app.block(creator, other)
+  expect((await remove(other, ofFan)).status).toBe(404)
+  expect((await remove(other, ofOther)).status).toBe(200)
   expect((await change(moderator, fan, 'mute')).status).toBe(200)
   const protectedOnes = [await change(moderator, creator, 'ban'), await change(moderator, other, 'ban')]
   expect(protectedOnes.map(answerOf)).toEqual([

@@ -17,7 +17,7 @@ type ChatProps = {
   isModerator: boolean
   /** Why the reader cannot write; null: they can. */
   cannotWrite: ReactNode | null
-  /** Beside the field: what else the reader can send. */
+  /** Beside the field, or beside why there is none: what else the reader can send. */
   tools?: ReactNode
   /** Above the lines. */
   head?: ReactNode
@@ -63,7 +63,14 @@ export function StreamChat({ chat, ownId, performerId, isModerator, cannotWrite,
         </div>
       </div>
       <output className={styles.done}>{done}</output>
-      {cannotWrite === null ? <LineForm chat={chat} tools={tools} /> : <p className={styles.hint}>{cannotWrite}</p>}
+      {cannotWrite === null ? (
+        <LineForm chat={chat} tools={tools} />
+      ) : (
+        <div className={styles.form}>
+          <p className={styles.hint}>{cannotWrite}</p>
+          {tools}
+        </div>
+      )}
     </section>
   )
 }

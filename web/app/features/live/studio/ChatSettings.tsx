@@ -60,18 +60,25 @@ function People({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('live')
   const api = useBrowserApi()
   const [people, setPeople] = useState<readonly ChatPerson[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  /** Shows why a call did nothing. @returns whether it did what it should */
+  function settle(reply: { isOk: true } | { isOk: false; problem: { message: string } } | null): boolean {
+    setFault(reply?.isOk ? null : (reply?.problem.message ?? t('peopleFailed')))
+    return reply?.isOk ?? false
+  }
   async function load(): Promise<void> {
     const reply = await api(listChatPeople, { params: { id: conversationId } }).catch(() => null)
-    if (reply?.isOk) setPeople(reply.data.data)
+    if (settle(reply) && reply?.isOk) setPeople(reply.data.data)
   }
   async function allow({ accountId, isModerator }: ChatPerson): Promise<void> {
     const action = isModerator ? 'remove_moderator' : 'allow'
-    await api(changeChatPerson, { params: { id: conversationId, accountId }, body: { action } }).catch(() => null)
-    await load()
+    const request = { params: { id: conversationId, accountId }, body: { action } } as const
+    if (settle(await api(changeChatPerson, request).catch(() => null))) await load()
   }
   return (
     <details onToggle={(event) => event.currentTarget.open && void load()}>
       <summary className={styles.option}>{t('people')}</summary>
+      {fault !== null && <FormAlert>{fault}</FormAlert>}
       {people?.length === 0 && <p>{t('noPeople')}</p>}
       <ul className={styles.people}>
         {(people ?? []).map((person) => (

@@ -1,5 +1,6 @@
 import type { Stream } from '@stagedoor/contract/streams'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRefresh } from '../../../api/use-refresh.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
@@ -16,10 +17,10 @@ import { usePublishing } from './use-publishing.ts'
 import { useOpening } from './use-opening.ts'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-type StudioProps = { stream: Stream; members: number; onEdit: () => void }
+type StudioProps = { stream: Stream; members: number; isReceiving: boolean; onEdit: () => void }
 
 /** The camera of a prepared or live stream: going live, how the connection does, and the end. */
-export function LiveStudio({ stream, members, onEdit }: StudioProps) {
+export function LiveStudio({ stream, members, isReceiving, onEdit }: StudioProps) {
   const { t } = useTranslation('live')
   const replace = useRef<(tracks: MediaStream) => void>(() => undefined)
   const camera = useCamera(useCallback((tracks: MediaStream) => replace.current(tracks), []))
@@ -75,8 +76,25 @@ export function LiveStudio({ stream, members, onEdit }: StudioProps) {
         )}
         <NoScript />
       </div>
-      {isLive && !isSending && <FormAlert tone="warning">{t('notSending')}</FormAlert>}
+      {isLive && !isSending && <Elsewhere isReceiving={isReceiving} />}
     </Card>
+  )
+}
+
+const LOOK_EVERY_MS = 10_000
+
+/** While this page sends nothing: whether an encoder or another page does, read again every ten seconds. */
+function Elsewhere({ isReceiving }: Pick<StudioProps, 'isReceiving'>) {
+  const { t } = useTranslation('live')
+  const refresh = useRefresh()
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [refresh])
+  return isReceiving ? (
+    <FormAlert tone="info">{t('sentElsewhere')}</FormAlert>
+  ) : (
+    <FormAlert tone="warning">{t('notSending')}</FormAlert>
   )
 }
 

@@ -66,7 +66,7 @@ export function WatchStream({ stream, chat: chatData, goal: goalAtFirst, tipMenu
             performerId={stream.performerId}
             isModerator={chatData.conversation.isModerator ?? false}
             cannotWrite={chatData.conversation.mayWrite === true && ended === null ? null : t('chatClosed')}
-            tools={<TipButton stream={stream} limits={tipLimits} menu={tipMenu} />}
+            tools={ended === null && <TipButton stream={stream} limits={tipLimits} menu={tipMenu} />}
             head={goal && <GoalBar goal={goal} />}
           />
         </div>

@@ -102,6 +102,8 @@ export const problems = {
   CONVERSATION_READ_ONLY: 'You can read this conversation, but you can’t write in it any more.',
   STREAM_IS_LIVE: 'This stream is live. You can change its title and description, not who may watch.',
   STREAM_LOCKED: 'Follow, subscribe or buy a ticket to watch this stream.',
+  STREAM_ENDED: 'This stream has ended. Nothing was charged.',
+  LIVE_VIDEO_OFF: 'Live video isn’t available on this site yet.',
   CHAT_RESTRICTED: 'You can’t write in this chat right now.',
   CHAT_SLOW: 'Slow mode is on. You can send another message in a few seconds.',
   CHAT_PERSON_PROTECTED: 'You can’t mute or ban the creator or a moderator.',

@@ -105,6 +105,8 @@ export const problems: TextsOf<'problems'> = {
   CONVERSATION_READ_ONLY: 'この会話は閲覧できますが、メッセージは送信できません。',
   STREAM_IS_LIVE: '配信中です。タイトルと説明は変更できますが、視聴できる人は変更できません。',
   STREAM_LOCKED: 'このライブ配信を視聴するには、フォロー、サブスクリプション登録、またはチケットの購入が必要です。',
+  STREAM_ENDED: 'この配信は終了しました。トークンは使われていません。',
+  LIVE_VIDEO_OFF: 'このサイトではまだライブ配信を利用できません。',
   CHAT_RESTRICTED: '現在このチャットには書き込めません。',
   CHAT_SLOW: '低速モードがオンです。数秒後にもう一度お試しください。',
   CHAT_PERSON_PROTECTED: 'クリエイターやモデレーターをミュートまたは追放することはできません。',

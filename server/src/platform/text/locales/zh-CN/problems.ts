@@ -99,6 +99,8 @@ export const problems: TextsOf<'problems'> = {
   CONVERSATION_READ_ONLY: '此对话仅可查看，不能再发送消息。',
   STREAM_IS_LIVE: '直播正在进行中。您可以修改标题和说明，但不能更改观看对象。',
   STREAM_LOCKED: '请先关注、订阅或购买门票，即可观看此直播。',
+  STREAM_ENDED: '这场直播已结束，未扣除任何代币。',
+  LIVE_VIDEO_OFF: '本站目前无法使用直播功能。',
   CHAT_RESTRICTED: '您目前无法在这个聊天室发言。',
   CHAT_SLOW: '聊天室已开启慢速模式，请过几秒再发送。',
   CHAT_PERSON_PROTECTED: '无法将创作者或管理员禁言或封禁。',

@@ -99,6 +99,8 @@ export const problems: TextsOf<'problems'> = {
   CONVERSATION_READ_ONLY: '此對話僅供閱讀，無法再傳送訊息。',
   STREAM_IS_LIVE: '直播正在進行中。您可以修改標題與說明，但無法變更觀看對象。',
   STREAM_LOCKED: '請先關注、訂閱或購買門票，即可觀看此直播。',
+  STREAM_ENDED: '這場直播已結束，未扣除任何代幣。',
+  LIVE_VIDEO_OFF: '本站目前無法使用直播功能。',
   CHAT_RESTRICTED: '您目前無法在這個聊天室發言。',
   CHAT_SLOW: '聊天室已開啟慢速模式，請過幾秒再傳送。',
   CHAT_PERSON_PROTECTED: '無法將創作者或管理員靜音或封鎖。',
