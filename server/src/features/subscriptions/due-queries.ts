@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { SubscriptionRow } from './queries.ts'
 
+export type DueRow = Pick<SubscriptionRow, 'id' | 'fan_id'>
+
 /** Due subscriptions, longest due first. Not locked: the process that locks one decides. */
-export async function claimDue(db: Db, { now, count }: { now: Date; count: number }): Promise<string[]> {
-  const due = db.selectFrom('subscription').where('due_at', '<=', now).select('id')
-  return (await due.orderBy('due_at').orderBy('id').limit(count).execute()).map((row) => row.id)
+export async function claimDue(db: Db, { now, count }: { now: Date; count: number }): Promise<DueRow[]> {
+  const due = db.selectFrom('subscription').where('due_at', '<=', now).select(['id', 'fan_id'])
+  return due.orderBy('due_at').orderBy('id').limit(count).execute()
 }
 
 /** Renewals that were due before a moment and never tried, after a known one by id: none of them had its grace yet. */

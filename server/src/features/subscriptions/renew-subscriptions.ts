@@ -6,7 +6,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { insertCharge, lockCharge } from './charges/queries.ts'
 import type { SubscriptionsDeps } from './deps.ts'
-import { claimDue, lockDue, postponeDue, takeReminders } from './due-queries.ts'
+import { claimDue, lockDue, postponeDue, takeReminders, type DueRow } from './due-queries.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
 import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
@@ -24,25 +24,35 @@ import {
 } from './rules.ts'
 import { productNameOf } from './subscription-texts.ts'
 
-const BATCH_SIZE = 50
+const BATCH_SIZE = 100
+
+/** How many fans of a batch are processed at once; each takes one connection of the pool. */
+const CONCURRENCY = 4
 
 /**
  * Processes every due subscription until none is left: renews, retries, locks, ends. Any number of processes may run
- * it: each row is decided under its lock. Gateways are called after commit.
+ * it: each row is decided under its lock. Gateways are called after commit. What one fan pays is processed in order,
+ * longest due first, because it may come from one wallet; different fans are processed concurrently.
  * @returns the number of processed subscriptions.
  */
 export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<number> {
   await openUntried(deps)
   let count = 0
-  let ids = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
-  while (ids.length > 0) {
-    for (const id of ids) await renewOne(deps, id)
-    count += ids.length
-    ids = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  let due = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
+  while (due.length > 0) {
+    const waiting = Object.values(Object.groupBy(due, ({ fan_id: fanId }) => fanId)).values()
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => renewEach(deps, waiting)))
+    count += due.length
+    due = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
   }
   count += await remind(deps)
   if (count > 0) deps.waker.wake()
   return count
+}
+
+/** Takes one fan after the other from those who wait. */
+async function renewEach(deps: SubscriptionsDeps, waiting: Iterable<DueRow[] | undefined>): Promise<void> {
+  for (const ofOneFan of waiting) for (const { id } of ofOneFan ?? []) await renewOne(deps, id)
 }
 
 /** Processes one, then calls the gateway for the decided charge. */

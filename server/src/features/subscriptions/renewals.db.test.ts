@@ -182,3 +182,23 @@ test('a renewal whose card wants its holder waits for the fan, who passes the ch
   expect((await retry()).body).toMatchObject({ error: 'CHECKOUT_CLOSED' })
   expect(await app.rows('select 1 from subscription_period')).toHaveLength(2)
 })
+
+test('of what one fan pays from one wallet the longest due is renewed first; fans do not wait for each other', async () => {
+  const app = await testApp({ startAt: new Date('2027-01-31T10:00:00Z') })
+  const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
+  // Each fan can pay one renewal of three.
+  const fans = await Promise.all(Array.from({ length: 6 }, () => app.aFan({ tokens: 40 })))
+  for (const creator of creators) {
+    for (const fan of fans) expect((await subscribe(app, fan, creator)).status).toBe(201)
+    await app.advance(1_000)
+  }
+  await app.advance(28 * DAY_MS)
+
+  await app.features.subscriptions.renew()
+
+  const renewed = await app.rows<{ fan_id: string; performer_id: string }>(
+    'select fan_id, performer_id from subscription where period_number = 2',
+  )
+  expect(new Set(renewed.map(({ fan_id: fan }) => fan))).toEqual(new Set(fans))
+  expect(renewed.map(({ performer_id: creator }) => creator)).toEqual(fans.map(() => creators[0]))
+})
