@@ -19,8 +19,8 @@ class ByName extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByName },
-    // Two cores: more workers only wait for each other, and for the one PostgreSQL.
-    maxWorkers: 2,
+    // One more than the two cores of the machines that run this: a worker waits for PostgreSQL and other processes a third of its time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           setupFiles,
           isolate,
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -41,8 +41,8 @@ export default defineConfig({
           setupFiles,
           isolate,
           globalSetup: ['./server/src/test-support/template-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

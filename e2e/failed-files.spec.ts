@@ -12,7 +12,6 @@ import { textsIn } from './texts.ts'
 let site: SmallSite
 let api: APIRequestContext
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = await startSmallSite('failed-files', { SIMULATED_CLOCK: '1' })
   api = await requests.newContext({ baseURL: site.url })
 })
@@ -28,7 +27,6 @@ const theme = 'dark'
 test('a creator learns why a video and a photo failed, tries again where it may help, and why a video was removed', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000)
   const t = await textsIn(locale)
   await site.fail([])
   const context = await browser.newContext({ baseURL: site.url, viewport, locale })

@@ -20,7 +20,6 @@ const looks: Look[] = [
 
 for (const look of looks) {
   test(`a creator publishes a gallery on a ${look.device}`, async ({ browser, request, baseURL }, info) => {
-    test.setTimeout(180_000)
     const t = await textsIn(look.locale)
     const creator = await makeCreator(request)
     const context = await browser.newContext({
@@ -62,7 +61,7 @@ for (const look of looks) {
     await page.goBack()
     const list = page.getByRole('list', { name: t('works:photos'), exact: true })
     const names = () => list.locator('[dir="auto"]:not(textarea, input)').allInnerTexts()
-    await expect.poll(names, { timeout: 40_000 }).toEqual(chosen)
+    await expect.poll(names).toEqual(chosen)
     await expect(page.getByRole('list', { name: t('uploads:uploads') })).toHaveCount(0)
     await picture('3-photos')
     await expectAccessible(page)
@@ -141,7 +140,6 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
   request,
   baseURL,
 }, info) => {
-  test.setTimeout(120_000)
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const id = await aGallery(request, creator, 12)

@@ -113,7 +113,7 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await expect(undo ?? page.getByRole('button')).toBeVisible()
   await expectAccessible(page)
   await savePicture(page, info.outputPath('follower-blocked.png'))
-  await expect(reader.getByText('Three boats.')).toBeHidden({ timeout: 5_000 })
+  await expect(reader.getByText('Three boats.')).toBeHidden()
   await savePicture(reader, info.outputPath('blocked.png'))
 
   await page.goto('/en-US/blocks')

@@ -26,7 +26,7 @@ const framesOf = (page: Page): Promise<number> =>
 /** The video advances: more pictures are shown than before. */
 async function expectPlaying(page: Page): Promise<void> {
   const before = await framesOf(page)
-  await expect.poll(() => framesOf(page), { timeout: 20_000 }).toBeGreaterThan(before + 10)
+  await expect.poll(() => framesOf(page)).toBeGreaterThan(before + 10)
 }
 
 /** Goes live from the studio with the browser's own test camera. */
@@ -42,7 +42,7 @@ async function goLive(page: Page, { ticket }: { ticket?: string } = {}): Promise
   await page.getByRole('button', { name: t('live:turnOnCamera') }).click()
   await expect(page.getByLabel(t('live:camera'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('live:goLive') }).click()
-  await expect(page.getByRole('button', { name: t('live:end') })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: t('live:end') })).toBeVisible()
 }
 
 const watch = (page: Page, { username }: Person) => page.goto(`/en-US/streaming/${username}`)
@@ -63,7 +63,7 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await goLive(studio)
   // How good it is depends on the machine.
   const qualities = [t('live:quality_good'), t('live:quality_fair'), t('live:quality_poor')]
-  await expect(studio.getByText(new RegExp(qualities.join('|')))).toBeVisible({ timeout: 30_000 })
+  await expect(studio.getByText(new RegExp(qualities.join('|')))).toBeVisible()
 
   const [desks, phones] = [await pageOf(browser, first, baseURL), await pageOf(browser, second, baseURL, phone)]
   await desks.goto('/en-US/live')
@@ -82,7 +82,7 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await expect(chat(phones)).toContainText('Which blue is that?')
   await write(studio, 'Ultramarine')
   await expect(chat(desks)).toContainText('Ultramarine')
-  await expect(studio.getByText(t('live:viewers', { count: 2 }))).toBeAttached({ timeout: 20_000 })
+  await expect(studio.getByText(t('live:viewers', { count: 2 }))).toBeAttached()
   await expectAccessible(desks)
   await expectAccessible(phones)
   await expectAccessible(studio)
@@ -96,7 +96,7 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
     target: 'user',
     reason: '',
   })
-  await expect(phones.locator('video')).toHaveCount(0, { timeout: 20_000 })
+  await expect(phones.locator('video')).toHaveCount(0)
   await expectPlaying(desks)
 
   await studio.getByRole('button', { name: t('live:end') }).click()
@@ -193,8 +193,8 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await card.getByText(t('live:staffEnd'), { exact: true }).click()
   await card.getByLabel(t('live:staffReason')).fill('Against the rules')
   await card.getByRole('button', { name: t('live:staffEndNow') }).click()
-  await expect(fans.getByText(t('live:endedByStaff'))).toBeVisible({ timeout: 5_000 })
-  await expect(studio.getByText(t('live:studioEnded_staff'))).toBeVisible({ timeout: 5_000 })
+  await expect(fans.getByText(t('live:endedByStaff'))).toBeVisible()
+  await expect(studio.getByText(t('live:studioEnded_staff'))).toBeVisible()
   await savePicture(fans, info.outputPath('ended.png'))
   await Promise.all([studio.context().close(), fans.context().close(), staff.context().close()])
 })

@@ -33,7 +33,6 @@ for (const look of looks) {
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(120_000)
     const origin = baseURL ?? ''
     const t = await textsIn(look.locale)
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
@@ -119,7 +118,7 @@ async function publish(
   await page
     .getByLabel(t('studio:addPhotos'))
     .setInputFiles({ name: 'evening.jpg', mimeType: 'image/jpeg', buffer: await phonePhotograph() })
-  await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('uploads:ready'))).toBeVisible()
   await page.getByLabel(t('studio:forSale')).check()
   await page.getByLabel(t('studio:price')).fill(post.price)
   await page.getByRole('button', { name: t('studio:publish'), exact: true }).click()
@@ -135,10 +134,7 @@ async function payWith(page: Page, card: 'approve' | 'decline' | 'challenge'): P
 /** Returned from paying, the page completes by itself, or asks once. */
 async function finishUnlocking(page: Page, t: Translate): Promise<void> {
   const finish = page.getByRole('button', { name: t('wallet:finishUnlock', { amount: '30.00' }) })
-  await Promise.race([
-    page.waitForURL(/\/post\//, { timeout: 20_000 }),
-    finish.waitFor({ timeout: 20_000 }).then(() => finish.click()),
-  ])
+  await Promise.race([page.waitForURL(/\/post\//), finish.waitFor().then(() => finish.click())])
   await page.waitForURL(/\/post\/[^/]+$/)
 }
 

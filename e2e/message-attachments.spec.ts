@@ -41,7 +41,6 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
   request,
   baseURL: site,
 }, info) => {
-  test.setTimeout(150_000)
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await topUp(request, fan, 20)
   const everyone = {

@@ -10,7 +10,6 @@ type Open = { _id: string; status: string }
 // Earnings mature in a week, so the story has a site and a clock of its own.
 let site: SmallSite
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = await startSmallSite('payout', { SIMULATED_CLOCK: '1' })
 })
 test.afterAll(() => site.stop())
@@ -35,7 +34,6 @@ async function earn() {
 }
 
 test('a creator requests matured earnings, staff pay them, and each step is shown', async ({ page, context }, info) => {
-  test.setTimeout(120_000)
   const origin = site.url
   const t = await textsIn('en-US')
   const { creator, token, staff } = await earn()

@@ -19,7 +19,6 @@ for (const look of looks) {
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(150_000)
     const t = await textsIn(look.locale)
     const creator = await makeCreator(request)
     const context = await browser.newContext({
@@ -49,7 +48,7 @@ for (const look of looks) {
       buffer: await aLandscape(1, { width: 800, height: 600 }),
     }
     await page.getByLabel(t('studio:addPhotos')).setInputFiles(file)
-    await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(t('uploads:ready'))).toBeVisible()
     await main.getByText(t('studio:addAltText')).click()
     await page.getByLabel(t('studio:altText'), { exact: true }).fill('Lamps along a quay at night')
     await page.getByLabel(t('studio:forSale')).check()

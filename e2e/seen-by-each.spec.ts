@@ -48,7 +48,6 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
   request,
   baseURL,
 }, info) => {
-  test.setTimeout(150_000)
   const t = await textsIn('en-US')
   const creator = await makeCreator(request)
   await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 9.95 })

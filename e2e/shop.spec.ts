@@ -19,7 +19,6 @@ for (const look of looks) {
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(150_000)
     const t = await textsIn(look.locale)
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
     await topUp(request, fan, 50)
@@ -51,8 +50,8 @@ for (const look of looks) {
       await untilAlive(studio)
       await studio.locator('input[type="file"]').last().setInputFiles(file)
       if (kind === 'physical')
-        await expect(studio.getByRole('button', { name: t('store:removePicture') })).toBeVisible({ timeout: 30_000 })
-      else await expect(studio.getByText(file.name)).toBeVisible({ timeout: 30_000 })
+        await expect(studio.getByRole('button', { name: t('store:removePicture') })).toBeVisible()
+      else await expect(studio.getByText(file.name)).toBeVisible()
       await studio.getByRole('button', { name: t('studio:publish'), exact: true }).click()
       const view = studio.getByRole('main').getByRole('link', { name: t('store:view'), exact: true })
       await expect(view).toBeVisible()
@@ -208,7 +207,7 @@ test('a fan whose wallet is too low tops up from the order, reads that its price
   await page.locator('input[name="card"][value="approve"]').check()
   await page.locator('form[action$="/pay"] button').click()
   // Paid, the page leads back to the order by itself.
-  await expect(page).toHaveURL(new RegExp(`/product/${productId}/buy`), { timeout: 20_000 })
+  await expect(page).toHaveURL(new RegExp(`/product/${productId}/buy`))
   await expect(page.getByText(t('store:topUpFirst'))).toHaveCount(0)
   await untilAlive(page)
   await expectAccessible(page)

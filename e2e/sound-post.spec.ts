@@ -13,7 +13,6 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   request,
   baseURL,
 }, info) => {
-  test.setTimeout(180_000)
   const locale = 'zh-TW'
   const t = await textsIn(locale)
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial' })
 let site: SmallSite
 let api: APIRequestContext
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = await startSmallSite('staff-area')
   api = await requests.newContext({ baseURL: site.url })
 })

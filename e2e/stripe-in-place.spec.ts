@@ -23,7 +23,6 @@ let fake: StripeFake & { stop(): void }
 let site: SmallSite
 let api: APIRequestContext
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   fake = await startStripeServer({ now: () => new Date() })
   site = await startSmallSite('stripe-in-place', {
     PAYMENT_GATEWAYS: 'stripe',

@@ -13,7 +13,6 @@ test('a creator raises a price with consent, and removes a subscriber after seei
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const calls = callsAs(request, creator.token)
@@ -62,7 +61,6 @@ test('without JavaScript a creator grants complimentary access, creates a trial 
   request,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const { page, context } = await visitorIn(browser, {

@@ -11,7 +11,6 @@ test('a fan subscribes by card with all terms shown, reads, cancels in two click
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const t = await textsIn('en-US')
   const { creator } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
@@ -33,7 +32,7 @@ test('a fan subscribes by card with all terms shown, reads, cancels in two click
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.locator('input[name="card"][value="approve"]').check()
   await page.locator('form[action$="/pay"] button').click()
-  await expect(page.getByRole('heading', { name: t('subscriptions:paidTitle') })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: t('subscriptions:paidTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('subscriptions:toCreator') }).click()
   await expect(page.getByText(/^Subscribed\. Renews .* \$9\.95$/)).toBeVisible()
 
@@ -52,7 +51,6 @@ test('with a low wallet the top-up is offered in the same place and completes th
   request,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const t = await textsIn('en-US')
   const { creator } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
@@ -70,7 +68,7 @@ test('with a low wallet the top-up is offered in the same place and completes th
   await page.locator('input[name="card"][value="approve"]').check()
   await page.locator('form[action$="/pay"] button').click()
 
-  await page.waitForURL((url) => url.pathname.endsWith(`/${creator.username}`), { timeout: 30_000 })
+  await page.waitForURL((url) => url.pathname.endsWith(`/${creator.username}`))
   await expect(page.getByText(/^Subscribed\. Renews .* \$9\.95$/)).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(0.05)
 })

@@ -61,7 +61,7 @@ test('a tip from a post waits for the top-up, and is sent after it', async ({ pa
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.locator('input[name="card"][value="approve"]').check()
   await page.locator('form[action$="/pay"] button').click()
-  await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible()
   const charges = await callsAs(request, fan.token).get<{ total: number }>('/wallet/charges/search?type=tip')
   expect(charges.total).toBe(1)
 })

@@ -13,7 +13,6 @@ for (const viewport of [
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(180_000)
     const t = await textsIn('en-US')
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
     const studio = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage()

@@ -21,7 +21,6 @@ for (const { device, viewport, locale, theme } of looks) {
     request,
     baseURL,
   }, info) => {
-    test.setTimeout(180_000)
     const t = await textsIn(locale)
     const [creator, fan] = [await makeCreator(request), await makeFan(request)]
     await topUp(request, fan, 20)
@@ -170,7 +169,7 @@ for (const { device, viewport, locale, theme } of looks) {
     const film = watching.locator('video')
     await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
     await callsAs(request, creator.token).send('POST', '/block/users', { targetId: other.id })
-    await expect(film).toHaveCount(0, { timeout: 5_000 })
+    await expect(film).toHaveCount(0)
     await expect(watching.getByRole('heading', { name: t('results:title404') })).toBeVisible()
     await picture('7-blocked', watching)
   })

@@ -9,7 +9,6 @@ test('a creator greets by a video from a phone; a visitor plays it at a desk, an
   request,
   baseURL,
 }, info) => {
-  test.setTimeout(180_000)
   const [t, own] = [await textsIn('en-US'), await textsIn('zh-TW')]
   const creator = await makeCreator(request)
   const at = baseURL === undefined ? {} : { baseURL }

@@ -18,7 +18,6 @@ let staff: ReturnType<typeof callsAs>
 let staffToken: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = await startSmallSite('whole-site')
   api = await requests.newContext({ baseURL: site.url })
   staffToken = await signIn(api, 'boss', PASSWORD)

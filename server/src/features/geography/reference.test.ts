@@ -50,7 +50,7 @@ test('states carry ISO codes and names of the reader, cities hang below them', a
   expect([byCode, byName, sourceKeyOf('US', 'CA')]).toEqual(['1.CA', '1.CA', '1.CA'])
   expect(await listCitiesOf('US', '1.CA')).toContain('San Francisco')
   expect(await listCitiesOf('TW', sourceKeyOf('TW', '臺南市') ?? '')).toContain('Yongkang')
-}, 60_000)
+})
 
 /** Characters of place names that exist in simplified writing only. */
 const SIMPLIFIED_ONLY =

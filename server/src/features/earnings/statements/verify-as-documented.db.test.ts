@@ -51,4 +51,4 @@ test('who follows docs/operating.md fetches the key of the site and verifies two
   const { stdout } = await promisify(execFile)(program, words, { cwd: root })
   expect(stdout.match(/: valid$/gm)).toHaveLength(2)
   expect(stdout).toContain(`signed with ${publicKey}`)
-}, 240_000)
+})
