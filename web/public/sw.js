@@ -37,10 +37,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (request.method !== 'GET') {
-    if (SIGNS_IN_OR_OUT.test(url.pathname)) event.waitUntil(forgetPages())
-    return
-  }
+  // Both when it begins and when the next page is shown: what the former session loads in between is forgotten, too.
+  if (SIGNS_IN_OR_OUT.test(url.pathname)) event.waitUntil(forgetPages())
+  if (request.method !== 'GET') return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromAssets(event, request))
   else if (PAGE.test(url.pathname) && !request.headers.has('range')) event.respondWith(fromSite(event, request, url))
 })
@@ -60,10 +59,11 @@ async function fromAssets(event, request) {
 
 /** Pages come from the site; without a connection the last copy is shown. */
 async function fromSite(event, request, url) {
+  const session = forgotten
   try {
     const answer = await fetch(request)
     if (answer.redirected && SIGNS_IN_OR_OUT.test(new URL(answer.url).pathname)) event.waitUntil(forgetPages())
-    else if (answer.status === 200 && !answer.redirected && !NOT_KEPT.test(url.pathname)) {
+    else if (session === forgotten && answer.status === 200 && !answer.redirected && !NOT_KEPT.test(url.pathname)) {
       const copy = answer.clone()
       event.waitUntil(caches.open(PAGES).then((cache) => keep(cache, request.url, copy, MOST_PAGES)))
     }
@@ -86,7 +86,13 @@ async function keep(cache, key, answer, most) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
 }
 
-const forgetPages = () => caches.delete(PAGES)
+/** How often pages were forgotten: what was requested before is not kept afterwards. */
+let forgotten = 0
+
+function forgetPages() {
+  forgotten += 1
+  return caches.delete(PAGES)
+}
 
 self.addEventListener('message', (event) => {
   if (event.data === 'forget-pages') event.waitUntil(forgetPages())
