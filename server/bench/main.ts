@@ -26,8 +26,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- search`; `-- live`; `-- messages`, of which `sending`, `delivery` or `storm` alone. */
-const PARTS = ['media', 'engagement', 'search', 'live', 'messages'] as const
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- charges`: pages, lists, sign-ins and charges alone; `-- search`; `-- live`; `-- messages`, of which `sending`, `delivery` or `storm` alone. */
+const PARTS = ['media', 'engagement', 'charges', 'search', 'live', 'messages'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
 const IS_PROFILED = process.argv.includes('--profile')
@@ -131,6 +131,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   print('Charges …')
   const charges = await measureCharges({ pool, databaseUrl, ...load })
   rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
+  if (ONLY === 'charges') return
   await measureLikes()
   print('Delivery of sales …')
   rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
