@@ -60,6 +60,8 @@ export const Post = Type.Object({
   isSale: Type.Boolean(),
   price: SignedAmount,
   ...shownAudience,
+  /** Free, and in full for visitors without an account too, once they have passed the age gate. */
+  isOpenToVisitors: Type.Boolean(),
   isLocked: Type.Boolean(),
   totalLike: Type.Integer(),
   totalComment: Type.Integer(),
@@ -104,6 +106,8 @@ const written = {
   isSale: Type.Boolean(),
   price: Amount,
   ...writtenAudience,
+  /** Of a free post only; whatever ends that ends this. */
+  isOpenToVisitors: Type.Boolean(),
   status: WritableStatus,
   scheduledAt: nullable(Time),
   isPinned: Type.Boolean(),

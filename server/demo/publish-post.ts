@@ -19,6 +19,7 @@ export async function publishPost(
     isPinned: post.isPinned ?? false,
     status: 'active',
     ...saleOf(post.offer),
+    isOpenToVisitors: post.offer.kind === 'visitors',
     ...(post.poll ? await makePoll(seedContext, creator.accountId, post.poll) : {}),
   })
   if (written.outcome !== 'written') throw new Error(`The demo post “${post.title}” was refused: ${written.outcome}`)
@@ -28,6 +29,7 @@ export async function publishPost(
 /** Who sees it at which price, as the calls say it. */
 export function saleOf(offer: DemoOffer): { isSale: boolean; price: number } {
   switch (offer.kind) {
+    case 'visitors':
     case 'everyone':
       return { isSale: true, price: 0 }
     case 'subscribers':

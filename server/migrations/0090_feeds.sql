@@ -13,6 +13,8 @@ create table post (
   -- For the members of one list only; the list is null when its owner's account was erased: then for nobody.
   is_for_list boolean not null default false,
   audience_list_id uuid references fan_list (id) on delete set null,
+  -- In full for visitors too; only what is free for everybody can be.
+  is_open_to_visitors boolean not null default false,
   file_ids uuid[] not null default '{}' check (cardinality(file_ids) <= 12),
   thumbnail_id uuid,
   teaser_id uuid,
@@ -35,6 +37,7 @@ create table post (
   all_file_ids uuid[] not null generated always as (array_remove(array_remove(file_ids || thumbnail_id || teaser_id, null), null)) stored,
   constraint post_price_needs_sale check (is_sale or price_token_cents = 0),
   constraint post_for_list_not_for_sale check (not (is_for_list and is_sale) and (is_for_list or audience_list_id is null)),
+  constraint post_open_to_visitors_is_free check (not is_open_to_visitors or (is_sale and price_token_cents = 0)),
   constraint post_published_has_time check (status <> 'active' or published_at is not null),
   constraint post_scheduled_has_time check (status <> 'scheduled' or scheduled_at is not null),
   constraint post_removed_has_reason check ((status = 'removed') = (removed_reason is not null and removed_from is not null))

@@ -100,8 +100,10 @@ export const registry = {
       facts: {
         mayStillSee: async (requester, fileId) =>
           (await features.feeds.mayStillSee(requester, fileId)) ||
-          (await features.catalog.mayStillSee(requester, fileId)) ||
-          (await features.messaging.mayStillSee(requester, fileId)),
+          // Only posts can be open to visitors.
+          (requester.viewer !== null &&
+            ((await features.catalog.mayStillSee(requester, fileId)) ||
+              (await features.messaging.mayStillSee(requester, fileId)))),
         fetchCaptions: (requester, id) => features.catalog.fetchCaptions(requester, id),
         levelInPost: (requester, part) => features.feeds.levelInPost(requester, part),
         filmOf: (videoId) => features.catalog.filmOf(videoId),

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const astronomer: DemoCreator = {
   username: 'idris.nightsky',
@@ -22,6 +22,7 @@ export const astronomer: DemoCreator = {
       title: 'Let your eyes adjust',
       text: 'Twenty minutes in the dark and the sky triples. Nobody believes me until minute eighteen.\n\nI am Idris. I open a dome for a living. Pull up a blanket; I will keep my torch red.',
       photos: ['stargazer'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 960,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const baker: DemoCreator = {
   username: 'haeun.bakes',
@@ -20,6 +20,7 @@ export const baker: DemoCreator = {
       title: '새벽 세 시, 불을 켭니다',
       text: '동네에서 제일 먼저 켜지는 불이 우리 가게예요. 두 번째는 신문 보급소, 세 번째는 할머니 두부집.\n\n반갑습니다, 하은입니다. 갓 나온 것부터 보여드릴게요.',
       photos: ['hearth-loaves'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 955,
     },

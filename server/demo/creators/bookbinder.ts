@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const bookbinder: DemoCreator = {
   username: 'yu.paper',
@@ -20,6 +20,7 @@ export const bookbinder: DemoCreator = {
       title: '这里闻起来像纸和胶',
       text: '我是余知夏，在一条老街的二楼缝书。楼下是修表的，楼上是养鸽子的，我在中间，时间走得不快不慢。\n\n欢迎坐下来，看我把一张张纸变成一本书。',
       photos: ['book-green'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 965,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const coach: DemoCreator = {
   username: 'maya.moves',
@@ -25,6 +25,7 @@ export const coach: DemoCreator = {
       title: 'Start here: the twelve-minute promise',
       text: 'If you are new: everything on this page is built around twelve minutes. Not because more is bad, but because twelve minutes is what was left at the end of my hospital shifts, and it turned out to be enough to change a back, a mood and eventually a job.\n\nPut a timer on. When it rings, stop, even if you feel great. Especially then.',
       photos: ['mat-and-dumbbells'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 1000,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const cook: DemoCreator = {
   username: 'aci.kitchen',
@@ -21,6 +21,7 @@ export const cook: DemoCreator = {
       title: '開灶了，先喝口熱的',
       text: '我是阿慈。店收了以後手還是癢，就把灶搬到這裡來。\n\n這裡不比快，也不比擺盤，只比一件事：吃完的人會不會再盛一碗。',
       photos: ['noodle-bowl-dark'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 975,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const cyclist: DemoCreator = {
   username: 'zhou.ye',
@@ -20,6 +20,7 @@ export const cyclist: DemoCreator = {
       title: '先把车胎打满气',
       text: '大家好，我是周野。三年前辞职那天，我骑车回家，路过家门没停，一直骑到了海边。后来就没怎么停过。\n\n这里写路、写车、写路上请我喝水的人。',
       photos: ['bicycle-green'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 980,
     },

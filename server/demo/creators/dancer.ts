@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const dancer: DemoCreator = {
   username: 'seo.yun',
@@ -20,6 +20,7 @@ export const dancer: DemoCreator = {
       title: '막이 오르기 전에',
       text: '안녕하세요, 서윤입니다. 객석에서는 절대 보이지 않는 것들 — 테이프로 감은 발가락, 세 번 고쳐 꿰맨 의상, 리허설 뒤의 김밥 한 줄 — 을 여기서 보여드릴게요.\n\n천천히 둘러보세요. 신발은 벗고요.',
       photos: ['curtain-red'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 985,
     },

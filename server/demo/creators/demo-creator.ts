@@ -1,7 +1,11 @@
 import type { Locale } from '@stagedoor/contract/locales'
 
-/** Who may see a post. Prices are integers of 0.01 tokens. */
-export type DemoOffer = { kind: 'everyone' } | { kind: 'subscribers' } | { kind: 'sale'; priceTokenCents: number }
+/** Who may see a post: visitors too, every account, subscribers or buyers. Prices are integers of 0.01 tokens. */
+export type DemoOffer =
+  | { kind: 'visitors' }
+  | { kind: 'everyone' }
+  | { kind: 'subscribers' }
+  | { kind: 'sale'; priceTokenCents: number }
 
 export type DemoPoll = { question: string; options: readonly string[]; openDays: number }
 
@@ -92,6 +96,7 @@ export type DemoCreator = {
   products?: readonly DemoProduct[]
 }
 
+export const visitors: DemoOffer = { kind: 'visitors' }
 export const everyone: DemoOffer = { kind: 'everyone' }
 export const subscribers: DemoOffer = { kind: 'subscribers' }
 export const forSale = (priceTokenCents: number): DemoOffer => ({ kind: 'sale', priceTokenCents })

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const gardener: DemoCreator = {
   username: 'green.alley',
@@ -20,6 +20,7 @@ export const gardener: DemoCreator = {
       title: '巷子底的那扇綠門',
       text: '推開門是四坪地：左邊菜、右邊花、中間一條只夠一個人蹲下來的路。\n\n歡迎進來。門不用關，貓會進出。',
       photos: ['seedlings'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 970,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const musician: DemoCreator = {
   username: 'creator',
@@ -26,6 +26,7 @@ export const musician: DemoCreator = {
       title: '歡迎來到後台',
       text: '嗨，我是林沐。這裡是我放「還沒長好的歌」的地方：半夜的錄音、改了七次的副歌、還有每場演出後捨不得收的心情。\n\n每週五我會放一段新的練習，月底寄一封長一點的信。先坐下，門後有熱茶。',
       photos: ['guitar-on-slate'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 1010,
     },
@@ -33,6 +34,7 @@ export const musician: DemoCreator = {
       title: 'Hello, if you read this in English',
       text: 'Most of what I write here is in Chinese, but you are very welcome. The short version: I live by the harbour in Keelung, I teach guitar until six, and I write songs until the last ferry has gone.\n\nIf a title makes you curious, ask me below and I will translate it, badly but with love.',
       photos: ['sea-dusk'],
+      offer: visitors,
       hoursAgo: 905,
     },
     {
@@ -40,6 +42,7 @@ export const musician: DemoCreator = {
       text: '上週五來了四十一個人，比椅子多三個。唱到〈末班船〉的時候外面剛好有船鳴笛，音高還對，全場笑成一團。\n\n謝謝坐在地上的那三位。',
       photos: ['concert'],
       recording: { kind: 'video', file: 'small-stage.mp4' },
+      offer: visitors,
       hoursAgo: 742,
     },
     {

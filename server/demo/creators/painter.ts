@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const painter: DemoCreator = {
   username: 'elena.marsh',
@@ -21,6 +21,7 @@ export const painter: DemoCreator = {
       title: 'The studio has a north window and a kettle',
       text: 'That is the whole inventory. I moved in eleven years ago with nine brushes; I now own sixty and use the same nine.\n\nWelcome. Wipe your feet, mind the wet ones along the wall.',
       photos: ['palette'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 1005,
     },
@@ -48,6 +49,7 @@ export const painter: DemoCreator = {
       title: 'A bowl of tomatoes is harder than a cathedral',
       text: 'Cathedrals hold still in a flattering light. Tomatoes roll, shine in the wrong place and get eaten by your nephew at half past three.\n\nThis is attempt five. Attempt four was soup.',
       photos: ['oil-tomatoes'],
+      offer: visitors,
       hoursAgo: 420,
     },
     {

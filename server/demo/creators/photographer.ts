@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const photographer: DemoCreator = {
   username: 'haru.lens',
@@ -24,6 +24,7 @@ export const photographer: DemoCreator = {
       title: 'はじめまして、山の朝から',
       text: '写真を始めて十八年、いちばん使っている機材は目覚まし時計です。午前二時に起きて、四時に稜線、五時に光。七時には下りて、パンを焼きます。\n\nここには、光が来た日も、来なかった日も載せます。',
       photos: ['photographer-at-dawn'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 990,
     },

@@ -1,4 +1,4 @@
-import { type DemoCreator, forSale, postsOf, subscribers } from './demo-creator.ts'
+import { type DemoCreator, forSale, postsOf, subscribers, visitors } from './demo-creator.ts'
 
 export const potter: DemoCreator = {
   username: 'sora.kiln',
@@ -20,6 +20,7 @@ export const potter: DemoCreator = {
       title: '土と水と、あとは待つこと',
       text: '器づくりの九割は待つことです。土が締まるのを待ち、乾くのを待ち、窯が冷めるのを待つ。残りの一割で、だいたい失敗します。\n\nそれでも毎朝ろくろの前に座ります。どうぞよろしく。',
       photos: ['potters-wheel-red'],
+      offer: visitors,
       isPinned: true,
       hoursAgo: 995,
     },

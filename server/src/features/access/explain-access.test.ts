@@ -32,7 +32,7 @@ const source = (offer: 'sale' | 'subscribers'): AccessSource => ({
       ? null
       : {
           facts: {
-            object: { type: 'feed', publication: 'published', offer },
+            object: { type: 'feed', publication: 'published', offer, isOpenToVisitors: false },
             viewer: people[accountId] ?? anonymousVisitor,
           },
           priceTokenCents: offer === 'sale' ? 500 : null,

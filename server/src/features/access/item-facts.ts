@@ -16,7 +16,8 @@ export type ReachedItem = {
 
 /** What a post, a gallery, a video or a product is, as its feature knows it. */
 type Item = { ownerId: string; publication: Publication } & (
-  | { type: 'feed' | 'gallery' | 'video'; offer: Offer }
+  | { type: 'feed'; offer: Offer; isOpenToVisitors: boolean }
+  | { type: 'gallery' | 'video'; offer: Offer }
   | { type: 'product' | 'product_file' }
 )
 

@@ -40,7 +40,8 @@ type Column = keyof typeof viewers
 const columns = Object.keys(viewers) as Column[]
 
 const published = { publication: 'published' } as const
-const item = (type: 'feed' | 'gallery' | 'video', offer: Offer): AccessObject => ({ ...published, type, offer })
+const item = (type: 'feed' | 'gallery' | 'video', offer: Offer, isOpenToVisitors = false): AccessObject =>
+  type === 'feed' ? { ...published, type, offer, isOpenToVisitors } : { ...published, type, offer }
 const stream = (offer: Offer, isOpenToVisitors = false): AccessObject => ({
   ...published,
   type: 'stream',
@@ -63,6 +64,7 @@ const attachment = (isPaid: boolean, isInReportCase = false): AccessObject => ({
 const table: [string, AccessObject, string][] = [
   ['profile page', { ...published, type: 'profile' }, 'full full full full full full full full no full full'],
   ['feed, free for all', item('feed', 'free'), 'prev full full full full full full full no full full'],
+  ['feed, free, open to visitors', item('feed', 'free', true), 'full full full full full full full full no full full'],
   ['feed, for subscribers', item('feed', 'subscribers'), 'prev prev prev full full full full prev no full prev'],
   ['feed, pay-per-view', item('feed', 'sale'), 'prev prev prev prev prev full full prev no full prev'],
   ['feed, for a list', item('feed', 'list'), 'prev prev prev prev prev full full prev no full full'],
@@ -110,7 +112,7 @@ const unpublished: [string, AccessObject, string][] = (
   (['feed', 'gallery', 'video'] as const).flatMap((type) =>
     (['free', 'subscribers', 'list', 'sale'] as const).map((offer): [string, AccessObject, string] => [
       `${type}, ${offer}, ${publication}`,
-      { type, offer, publication },
+      { type, offer, publication, isOpenToVisitors: true },
       'no no no no no no full no no full no',
     ]),
   ),
@@ -141,7 +143,12 @@ describe('every cell of the table', () => {
 
 describe('cases outside the columns', () => {
   const sale = item('feed', 'sale')
-  const withPublication = (publication: Publication): AccessObject => ({ type: 'feed', offer: 'sale', publication })
+  const withPublication = (publication: Publication): AccessObject => ({
+    type: 'feed',
+    offer: 'sale',
+    publication,
+    isOpenToVisitors: false,
+  })
 
   test('a blocked country has the effect of a block for every object', () => {
     for (const [, object] of table) {
@@ -208,8 +215,44 @@ describe('cases outside the columns', () => {
   })
 })
 
+describe('a post that is open to visitors', () => {
+  const open = item('feed', 'free', true)
+
+  test('is what every account sees of a free post, and full for visitors', () => {
+    for (const column of columns) {
+      const expected = column === 'V' ? 'full' : cellOf(item('feed', 'free'), viewers[column])
+      expect([column, cellOf(open, viewers[column])]).toEqual([column, expected])
+    }
+  })
+
+  test.each(['draft', 'scheduled', 'under_review', 'rejected', 'removed', 'deleted'] as const)(
+    'does not exist for a visitor while it is %s',
+    (publication) => {
+      const object: AccessObject = { type: 'feed', offer: 'free', isOpenToVisitors: true, publication }
+      expect(cellOf(object, viewers.V)).toBe('no')
+    },
+  )
+
+  test('does not exist where its creator blocks the country, whatever was declared at the age gate', () => {
+    expect(cellOf(open, { ...viewers.V, isInBlockedCountry: true })).toBe('no')
+  })
+
+  test('is a preview for a visitor who has not passed the age gate, or whom the region asks for more', () => {
+    expect(cellOf(open, { ...viewers.V, isAdult: false })).toBe('prev')
+  })
+
+  test.each(['subscribers', 'sale', 'list'] as const)('opens nothing that is for %s', (offer) => {
+    expect(cellOf(item('feed', offer, true), viewers.V)).toBe('prev')
+  })
+})
+
 describe('the rule that decides', () => {
-  const feed = (publication: Publication = 'published'): AccessObject => ({ type: 'feed', offer: 'sale', publication })
+  const feed = (publication: Publication = 'published'): AccessObject => ({
+    type: 'feed',
+    offer: 'sale',
+    publication,
+    isOpenToVisitors: false,
+  })
   const privateStream = (isInvited: boolean): AccessObject => ({ type: 'private_stream', isInvited })
   const file = { ...published, type: 'product_file' } as const
 
@@ -236,6 +279,11 @@ describe('the rule that decides', () => {
     ['sign_in', file, viewers.V],
     ['for_sale', file, viewers.F],
     ['open_to_visitors', stream('free', true), viewers.V],
+    ['open_to_visitors', item('feed', 'free', true), viewers.V],
+    ['free_for_members', item('feed', 'free', true), viewers.F],
+    ['age', item('feed', 'free', true), { ...viewers.V, isAdult: false }],
+    ['country', item('feed', 'free', true), { ...viewers.V, isInBlockedCountry: true }],
+    ['blocked', item('feed', 'free', true), viewers.B],
     ['sign_in', stream('free'), viewers.V],
     ['subscriber', stream('subscribers'), viewers.S1],
     ['invited', privateStream(true), viewers.S1],

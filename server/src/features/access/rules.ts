@@ -9,7 +9,9 @@ export type Offer = 'free' | 'subscribers' | 'list' | 'sale'
 /** The object, as far as the decision depends on it. */
 export type AccessObject =
   | { type: 'profile' | 'product' | 'product_file'; publication: Publication }
-  | { type: 'feed' | 'gallery' | 'video'; publication: Publication; offer: Offer }
+  | { type: 'gallery' | 'video'; publication: Publication; offer: Offer }
+  /** `isOpenToVisitors`: if free, also to those without an account. */
+  | { type: 'feed'; publication: Publication; offer: Offer; isOpenToVisitors: boolean }
   | { type: 'stream'; publication: Publication; offer: Offer; isOpenToVisitors: boolean }
   | { type: 'private_stream'; isInvited: boolean }
   | { type: 'thread'; isParticipant: boolean; isInReportCase: boolean }
@@ -153,6 +155,7 @@ function decideByRule({ object, viewer }: AccessFacts): AccessDecision {
     case 'product':
       return open('full', 'public')
     case 'feed':
+      return isOpenTo(object, viewer) ? open('full', 'open_to_visitors') : decideItem(object.offer, viewer, 'preview')
     case 'video':
       return decideItem(object.offer, viewer, 'preview')
     case 'gallery':
@@ -202,10 +205,12 @@ function decideOffer(offer: Offer, viewer: AccessViewer): AccessDecision {
 
 function decideStream(stream: { offer: Offer; isOpenToVisitors: boolean }, viewer: AccessViewer): AccessDecision {
   if (viewer.role !== 'visitor') return decideOffer(stream.offer, viewer)
-  return stream.offer === 'free' && stream.isOpenToVisitors
-    ? open('full', 'open_to_visitors')
-    : open('preview', 'sign_in')
+  return isOpenTo(stream, viewer) ? open('full', 'open_to_visitors') : open('preview', 'sign_in')
 }
+
+/** Whether a visitor sees this in full. Only what costs nothing can be open to them. */
+const isOpenTo = ({ offer, isOpenToVisitors }: { offer: Offer; isOpenToVisitors: boolean }, viewer: AccessViewer) =>
+  viewer.role === 'visitor' && offer === 'free' && isOpenToVisitors
 
 function decideAttachment(
   attachment: { isParticipant: boolean; isPaid: boolean; isFromFan?: boolean },

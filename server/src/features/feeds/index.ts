@@ -12,7 +12,7 @@ import { findVisiblePosts, reachPost } from './find-post.ts'
 import type { ViewerContext } from './level.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
-import { levelOfFile, mayStillSeeFile, type Fetcher } from './may-see-file.ts'
+import { levelOfFile, mayStillSeeFile, type Fetcher, type VisitingFetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
 import { countPublished, countUsesOfLists, hasPosts } from './queries.ts'
@@ -49,7 +49,7 @@ export type Feeds = {
   /** How far a viewer reaches a post. Null: it does not exist for them. */
   reach(viewerContext: ViewerContext, id: string): Promise<ReachedItem | null>
   /** Whether a post that shows the file is open to the one who fetches it, now. */
-  mayStillSee(fetcher: Fetcher, fileId: string): Promise<boolean>
+  mayStillSee(fetcher: Fetcher | VisitingFetcher, fileId: string): Promise<boolean>
   /** The access level of a file as part of one post. */
   levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
   /** Explains who may see a post. */

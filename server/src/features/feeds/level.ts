@@ -5,7 +5,12 @@ import type { PostRow } from './post-columns.ts'
 import type { PostFlags } from './post-refs.ts'
 
 /** The viewer of posts: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
-export type ViewerContext = { viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null; country: string | null }
+export type ViewerContext = {
+  viewer: Pick<Viewer, 'accountId' | 'role' | 'staffRoles'> | null
+  country: string | null
+  /** Of a visitor: whether they have passed the age gate. Left out: they have not. */
+  isDeclaredAdult?: boolean
+}
 
 /** The relation between a viewer, a post and its creator. */
 export type AccessContext = {
@@ -27,6 +32,7 @@ export function accessFactsOf(row: PostRow, { viewer }: ViewerContext, accessCon
     ownerId: row.performer_id,
     publication: publicationOf(row),
     offer: offerOf(row),
+    isOpenToVisitors: row.is_open_to_visitors,
   }
   return factsOfItem(item, viewer, {
     ...relation,

@@ -41,13 +41,16 @@ export async function listCreatorPosts(
   return { data, total: found.total, cursor: found.cursor }
 }
 
-/** The same for visitors, who all see the same in one country: those who ask at the same time share a read. */
+/** The same for visitors, who all see the same in one country on one side of the age gate: those who ask at the same time share a read. */
 export const createVisitorsList = (deps: FeedsDeps) =>
   shareReads(
-    ({ country, name, query, page }: { country: string | null; name: string } & Wanted) =>
-      JSON.stringify([country, name, query, page.after, page.offset]),
-    ({ country, ...requested }) => listCreatorPosts(deps, { viewer: null, country }, requested),
+    ({ country, isDeclaredAdult, name, query, page }: Visiting) =>
+      JSON.stringify([country, isDeclaredAdult, name, query, page.after, page.offset]),
+    ({ country, isDeclaredAdult, ...requested }) =>
+      listCreatorPosts(deps, { viewer: null, country, isDeclaredAdult }, requested),
   )
+
+type Visiting = { country: string | null; isDeclaredAdult: boolean; name: string } & Wanted
 
 /** Whether the creator exists for the viewer; for themselves and for staff they always do. */
 async function exists(

@@ -9,12 +9,19 @@ import { filesOf, levelsOf } from './show-posts.ts'
 /** The account that fetches a file, and its address. */
 export type Fetcher = { viewer: Viewer; address: string }
 
+/** Who fetches it without an account, by an address that was signed for visitors. */
+export type VisitingFetcher = { viewer: null; address: string; isDeclaredAdult: boolean }
+
 /**
  * Whether a post with this file is open to the viewer now: the same decision as for the post itself, repeated because a
  * link may outlive a subscription, a block or a take-down.
  */
-export async function mayStillSeeFile(deps: FeedsDeps, fetcher: Fetcher, fileId: string): Promise<boolean> {
-  const refs = await findRefsOfFile(deps.db, fetcher.viewer.accountId, fileId)
+export async function mayStillSeeFile(
+  deps: FeedsDeps,
+  fetcher: Fetcher | VisitingFetcher,
+  fileId: string,
+): Promise<boolean> {
+  const refs = await findRefsOfFile(deps.db, fetcher.viewer?.accountId ?? null, fileId)
   return (await levelsOf(deps, viewerContextOf(deps, fetcher), refs)).some(({ level }) => level === 'full')
 }
 
@@ -29,7 +36,7 @@ export async function levelOfFile(
   return found && filesOf(found.row).includes(fileId) ? found.level : 'none'
 }
 
-const viewerContextOf = ({ geography }: FeedsDeps, { viewer, address }: Fetcher): ViewerContext => ({
-  viewer,
-  country: geography.countryOf(address),
-})
+const viewerContextOf = (
+  { geography }: FeedsDeps,
+  { address, ...fetcher }: Fetcher | VisitingFetcher,
+): ViewerContext => ({ ...fetcher, country: geography.countryOf(address) })

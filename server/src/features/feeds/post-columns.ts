@@ -17,6 +17,8 @@ export type PostRow = {
   /** For the members of a list only; of none when the list is null. */
   is_for_list: boolean
   audience_list_id: string | null
+  /** Free, and in full for visitors too. */
+  is_open_to_visitors: boolean
   file_ids: string[]
   thumbnail_id: string | null
   teaser_id: string | null
@@ -47,6 +49,7 @@ const plain = [
   'price_token_cents',
   'is_for_list',
   'audience_list_id',
+  'is_open_to_visitors',
   'file_ids',
   'thumbnail_id',
   'teaser_id',

@@ -60,16 +60,16 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
     route(calls.countNewerPosts, async ({ viewer, query, address }) =>
       ok({ count: await countNewerPosts(deps, { viewer, country: countryOf(address) }, query) }),
     ),
-    route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address }) => {
+    route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address, isDeclaredAdult }) => {
       const country = countryOf(address)
       const requested = { name, query, page }
       const found = await (viewer === null
-        ? listForVisitors({ country, ...requested })
+        ? listForVisitors({ country, isDeclaredAdult, ...requested })
         : listCreatorPosts(deps, { viewer, country }, requested))
       return found ? exactly(found) : refuse('NOT_FOUND')
     }),
-    route(calls.getPost, async ({ viewer, params, address }) => {
-      const post = await findVisiblePost(deps, { viewer, country: countryOf(address) }, params.id)
+    route(calls.getPost, async ({ viewer, params, address, isDeclaredAdult }) => {
+      const post = await findVisiblePost(deps, { viewer, country: countryOf(address), isDeclaredAdult }, params.id)
       return post ? ok(post) : refuse('NOT_FOUND')
     }),
     route(voteCall, async ({ viewer, params, address }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   decideWrite,
   defaultStatus,
+  openingOf,
   slugOf,
   titleOf,
   type KnownPost,
@@ -24,6 +25,7 @@ const post: WantedPost = {
   pollIds: [],
   pollExpiredAt: null,
   scheduledAt: null,
+  isOpenedAtPrice: false,
 }
 
 const published: KnownPost = { status: 'active', publishedAt: earlier, scheduledAt: null, pollIds: [], hasVotes: false }
@@ -169,4 +171,33 @@ test('an address is readable in every script and never empty', () => {
   expect(slugOf('早安 台北', 'a1')).toBe('早安-台北-a1')
   expect(slugOf('!!!', 'a1')).toBe('a1')
   expect(slugOf('x'.repeat(100), 'a1')).toBe(`${'x'.repeat(60)}-a1`)
+})
+
+describe('whether a post is open to visitors', () => {
+  const free = { isSale: true, priceTokenCents: 0 }
+  const sold = { isSale: true, priceTokenCents: 1 }
+  const forSubscribers = { isSale: false, priceTokenCents: 0 }
+
+  test('is as it was while nothing is said, and as its creator says of a free one', () => {
+    for (const before of [true, false]) {
+      const kept = { isOpenToVisitors: before, isOpenedAtPrice: false }
+      expect(openingOf({}, { offer: free, before })).toEqual(kept)
+      for (const isOpenToVisitors of [true, false]) {
+        const said = { isOpenToVisitors, isOpenedAtPrice: false }
+        expect(openingOf({ isOpenToVisitors }, { offer: free, before })).toEqual(said)
+      }
+    }
+  })
+
+  test('ends with what makes it cost something or be for fewer', () => {
+    for (const offer of [sold, forSubscribers])
+      expect(openingOf({}, { offer, before: true })).toEqual({ isOpenToVisitors: false, isOpenedAtPrice: false })
+  })
+
+  test('cannot be said of a post that is not free: it is refused', () => {
+    for (const offer of [sold, forSubscribers])
+      expect(openingOf({ isOpenToVisitors: true }, { offer, before: true }).isOpenedAtPrice).toBe(true)
+    const refusal = { outcome: 'field', field: 'isOpenToVisitors', rule: 'free' }
+    expect(decide({ isOpenedAtPrice: true })).toEqual(refusal)
+  })
 })

@@ -12,6 +12,8 @@ export type WantedPost = {
   pollIds: readonly string[]
   pollExpiredAt: Date | null
   scheduledAt: Date | null
+  /** It is to be open to visitors and is not free. */
+  isOpenedAtPrice: boolean
 }
 
 /** What is already there, when a post is changed. */
@@ -39,7 +41,11 @@ export type WriteFacts = {
 }
 
 export type WriteRefusal =
-  | { outcome: 'field'; field: 'scheduledAt' | 'status' | 'pollExpiredAt' | 'title' | 'text'; rule: string }
+  | {
+      outcome: 'field'
+      field: 'scheduledAt' | 'status' | 'pollExpiredAt' | 'title' | 'text' | 'isOpenToVisitors'
+      rule: string
+    }
   | {
       outcome:
         | 'not_approved'
@@ -86,11 +92,29 @@ export function defaultStatus({ type, scheduledAt }: { type: PostType; scheduled
   return scheduledAt !== null && type !== 'scheduled-streaming' ? 'scheduled' : 'active'
 }
 
+type Opening = { offer: { isSale: boolean; priceTokenCents: number }; before: boolean }
+
+/**
+ * Whether a post is open to visitors after a change. It is as it was while nothing is said, and ends with what makes the
+ * post cost something or be for fewer; to open such a post is refused. Rule ACS-16.
+ */
+export function openingOf(
+  change: { isOpenToVisitors?: boolean },
+  { offer, before }: Opening,
+): { isOpenToVisitors: boolean; isOpenedAtPrice: boolean } {
+  const isFree = offer.isSale && offer.priceTokenCents === 0
+  return {
+    isOpenToVisitors: isFree && (change.isOpenToVisitors ?? before),
+    isOpenedAtPrice: !isFree && change.isOpenToVisitors === true,
+  }
+}
+
 /** What a schema cannot see: lengths after cleaning, which may grow a text, and times that no calendar has. */
-function refuseForm({ title, text, scheduledAt, pollExpiredAt }: WantedPost): WriteRefusal | null {
+function refuseForm({ title, text, scheduledAt, pollExpiredAt, isOpenedAtPrice }: WantedPost): WriteRefusal | null {
   const isNoTime = (time: Date | null) => time !== null && Number.isNaN(time.getTime())
   if (lengthOf(title) > MAXIMUM_TITLE) return { outcome: 'field', field: 'title', rule: 'maxLength' }
   if (lengthOf(text) > MAXIMUM_TEXT) return { outcome: 'field', field: 'text', rule: 'maxLength' }
+  if (isOpenedAtPrice) return { outcome: 'field', field: 'isOpenToVisitors', rule: 'free' }
   if (isNoTime(scheduledAt)) return { outcome: 'field', field: 'scheduledAt', rule: 'format' }
   return isNoTime(pollExpiredAt) ? { outcome: 'field', field: 'pollExpiredAt', rule: 'format' } : null
 }

@@ -121,7 +121,7 @@ function factsOf({ row, flags }: FlaggedRow, viewerContext: ViewerContext, postC
 
 async function findPostContext(
   { db, profiles, audience, geography }: FeedsDeps,
-  { viewer, country }: ViewerContext,
+  { viewer, country, isDeclaredAdult }: ViewerContext,
   rows: readonly PostRow[],
 ): Promise<PostContext> {
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
@@ -130,7 +130,7 @@ async function findPostContext(
     profiles.findPerformerCards(db, performerIds),
     audience.findHiddenByCountry(country, performerIds),
     audience.findListsWithMember(db, viewer?.accountId ?? null, audienceIds),
-    geography.isAdult(viewer, country),
+    geography.isAdult(viewer, country, isDeclaredAdult),
   ])
   return { cards, abroadIds, listIds, isAdult }
 }
@@ -157,7 +157,12 @@ async function findFileViews(
     for (const id of filesOf(row)) levels.set(id, level)
   }
   if (levels.size === 0) return new Map()
-  return media.viewsOfFiles([...levels.keys()], { level: (id) => levels.get(id) ?? 'none', viewer })
+  // What is full for a visitor is open to visitors.
+  return media.viewsOfFiles([...levels.keys()], {
+    level: (id) => levels.get(id) ?? 'none',
+    viewer,
+    isForVisitors: true,
+  })
 }
 
 /** Every file that a post shows. */

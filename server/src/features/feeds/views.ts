@@ -43,6 +43,7 @@ export function postView(row: PostRow, parts: PostParts): Post {
     isSale: row.is_sale,
     price: fromCents(row.price_token_cents),
     isForList: row.is_for_list,
+    isOpenToVisitors: row.is_open_to_visitors,
     ...(parts.isOwn && { audienceListId: row.audience_list_id }),
     isLocked: parts.level !== 'full',
     totalLike: engagement.likes,

@@ -11,14 +11,22 @@ import { NO_FLAGS } from './post-refs.ts'
 import { attachPollOptions, hasVotes, lockPollOptions } from './poll-queries.ts'
 import { findPost, isFileElsewhere, lockPost } from './queries.ts'
 import { findPollOptions, type PollOptionRow } from './statements.ts'
-import { decideWrite, defaultStatus, slugOf, type KnownPost, type WantedPost, type WriteRefusal } from './rules.ts'
+import {
+  decideWrite,
+  defaultStatus,
+  openingOf,
+  slugOf,
+  type KnownPost,
+  type WantedPost,
+  type WriteRefusal,
+} from './rules.ts'
 import { showRows } from './show-posts.ts'
 import { insertPost, updatePost, type PostContent } from './write-queries.ts'
 
 export type WriteOutcome = { outcome: 'written'; post: Post } | { outcome: 'absent' } | WriteRefusal
 
 /** A post as its creator wants it, with the row's own fields. */
-type Wanted = WantedPost & Offered & { pollDescription: string; isPinned: boolean }
+type Wanted = WantedPost & Offered & { pollDescription: string; isPinned: boolean; isOpenToVisitors: boolean }
 
 /** Read from other features before the transaction, which then needs no second connection. */
 type Requested = { isApproved: boolean; fileTypes: ReadonlyMap<string, string> }
@@ -141,6 +149,7 @@ function wantedOf(
     sent === undefined ? before : sent === null ? null : new Date(sent)
   const type = change.type ?? row?.type ?? 'text'
   const scheduledAt = timeOf(change.scheduledAt, known?.scheduledAt ?? null)
+  const offer = offerAfter(change, row)
   return {
     type,
     status: change.status ?? row?.status ?? defaultStatus({ type, scheduledAt }),
@@ -154,7 +163,8 @@ function wantedOf(
       change.pollDescription === undefined ? (row?.poll_description ?? '') : withoutTags(change.pollDescription),
     pollExpiredAt: timeOf(change.pollExpiredAt, dateOf(row?.poll_expired_at ?? null)) ?? firstEnd(options),
     scheduledAt,
-    ...offerAfter(change, row),
+    ...offer,
+    ...openingOf(change, { offer, before: row?.is_open_to_visitors ?? false }),
     isPinned: change.isPinned ?? row?.is_pinned ?? false,
   }
 }
@@ -185,6 +195,7 @@ function contentOf(wanted: Wanted, publishedAt: Date | null, row: PostRow | null
     priceTokenCents: wanted.priceTokenCents,
     audienceListId: wanted.audienceListId,
     isForList: wanted.isForList,
+    isOpenToVisitors: wanted.isOpenToVisitors,
     fileIds: wanted.fileIds,
     thumbnailId: wanted.thumbnailId,
     teaserId: wanted.teaserId,

@@ -14,6 +14,7 @@ export type PostContent = {
   priceTokenCents: number
   audienceListId: string | null
   isForList: boolean
+  isOpenToVisitors: boolean
   fileIds: readonly string[]
   thumbnailId: string | null
   teaserId: string | null
@@ -35,6 +36,7 @@ const valuesOf = (content: PostContent) => ({
   price_token_cents: content.priceTokenCents,
   audience_list_id: content.audienceListId,
   is_for_list: content.isForList,
+  is_open_to_visitors: content.isOpenToVisitors,
   file_ids: [...content.fileIds],
   thumbnail_id: content.thumbnailId,
   teaser_id: content.teaserId,

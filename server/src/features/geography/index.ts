@@ -39,10 +39,15 @@ export type Geography = {
   /** Whether the whole site is closed to this address. Unknown countries are admitted. */
   isCountryClosed(address: string): boolean
   /**
-   * Whether a viewer in a country (null: unknown) may see more than previews, by age. Visitors never may; accounts by
-   * their declaration, and where the region requires an assurance, by a valid one. Staff may.
+   * Whether a viewer in a country (null: unknown) may see more than previews, by age. Accounts by their declaration, and
+   * where the region requires an assurance, by a valid one. Staff may. Visitors by the age gate (`isDeclaredAdult`) where
+   * a declaration is enough, never without it.
    */
-  isAdult(viewer: Pick<Viewer, 'accountId' | 'role'> | null, country: string | null): Promise<boolean>
+  isAdult(
+    viewer: Pick<Viewer, 'accountId' | 'role'> | null,
+    country: string | null,
+    isDeclaredAdult?: boolean,
+  ): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -81,9 +86,9 @@ export async function createGeography(deps: GeographyDeps): Promise<Geography> {
     countryOf: findCountry,
     policyOf,
     isCountryClosed,
-    async isAdult(viewer, country) {
-      if (viewer === null) return false
+    async isAdult(viewer, country, isDeclaredAdult = false) {
       const policy = policyIn(country)
+      if (viewer === null) return isDeclaredAdult && isAgeSufficient(policy, null, clock.now())
       if (viewer.role === 'staff') return true
       if (policy !== 'assured') return isAgeSufficient(policy, null, clock.now())
       const row = await findAssurance(db, viewer.accountId)

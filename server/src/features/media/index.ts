@@ -37,6 +37,8 @@ export type { MediaDeps } from './deps.ts'
 type FilesLook = {
   level: ViewLevel | ((fileId: string) => ViewLevel)
   viewer: (Pick<Viewer, 'accountId'> & Partial<Pick<Viewer, 'role'>>) | null
+  /** What shows the files is open to visitors: they get what accounts get. */
+  isForVisitors?: boolean
 }
 
 export type Media = Storing &
@@ -50,7 +52,7 @@ export type Media = Storing &
     /** `/media/…` and `/api/uploads` */
     registerPages(http: FastifyInstance): Promise<void>
     /**
-     * The views of files, by id, in one query. Full addresses only at level `full` for a signed-in viewer; files with
+     * The views of files, by id, in one query. Full addresses only at level `full`; files with
      * level `none` and unknown ones are absent. Ids may repeat.
      */
     viewsOfFiles(fileIds: readonly string[], look: FilesLook): Promise<Map<string, FileView>>
@@ -103,13 +105,14 @@ export function createMedia(deps: MediaDeps): Media {
 
   async function viewsOfFiles(
     fileIds: readonly string[],
-    { level, viewer }: FilesLook,
+    { level, viewer, isForVisitors }: FilesLook,
   ): Promise<Map<string, FileView>> {
     if (fileIds.length === 0) return new Map()
     const rows = await findCachedFiles(fileIds)
     const look = {
       viewerId: viewer?.accountId ?? null,
       isStaff: viewer?.role === 'staff',
+      ...(isForVisitors && { isForVisitors }),
       now: deps.clock.now(),
     }
     const views = [...rows.values()].map((row): [string, FileView] | null => {

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/clock/clock.ts'
 import { createCache } from '#src/platform/cache/cache.ts'
-import type { MediaFacts, MediaRequester } from './facts.ts'
+import type { MediaFacts, MediaRequester, MediaVisitor } from './facts.ts'
 
 /** With the age of other caches, such as closed countries, less than the 5 s in which a block takes effect. Rule ACS-14. */
 const ALLOWED_MS = 2_000
@@ -17,8 +17,8 @@ export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock:
     nowMs: () => clock.now().getTime(),
   })
 
-  return async (mediaRequester: MediaRequester, fileId: string) => {
-    const key = `${mediaRequester.viewer.accountId} ${mediaRequester.viewer.role} ${mediaRequester.address} ${fileId}`
+  return async (mediaRequester: MediaRequester | MediaVisitor, fileId: string) => {
+    const key = `${nameOf(mediaRequester)} ${mediaRequester.address} ${fileId}`
     if (allowed.get(key)) return true
     const may = await facts.mayStillSee(mediaRequester, fileId)
     if (may) allowed.set(key, true)
@@ -26,13 +26,17 @@ export function createPermissions(facts: Pick<MediaFacts, 'mayStillSee'>, clock:
   }
 }
 
+const nameOf = (requester: MediaRequester | MediaVisitor): string =>
+  requester.viewer === null
+    ? `visitor ${requester.isDeclaredAdult}`
+    : `${requester.viewer.accountId} ${requester.viewer.role}`
+
 /** Whether somebody may have a file now. Its owner always; of what was taken down nobody else but staff. */
 export async function mayHave(
   file: { id: string; owner_id: string; is_withdrawn: boolean },
-  requester: MediaRequester,
+  requester: MediaRequester | MediaVisitor,
   mayStillSee: MediaFacts['mayStillSee'],
 ): Promise<boolean> {
-  const { accountId, role } = requester.viewer
-  if (file.owner_id === accountId) return true
-  return (!file.is_withdrawn || role === 'staff') && mayStillSee(requester, file.id)
+  if (file.owner_id === requester.viewer?.accountId) return true
+  return (!file.is_withdrawn || requester.viewer?.role === 'staff') && mayStillSee(requester, file.id)
 }

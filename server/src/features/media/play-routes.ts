@@ -7,8 +7,8 @@ import { playVideo, setVid } from './play-video.ts'
 type Playing = Parameters<typeof playVideo>[0] & { deps: MediaDeps }
 
 export const playRoutes = (playing: Playing): BoundRoute[] => [
-  route(plays.playVideo, async ({ params, viewer, address }) => {
-    const play = await playVideo(playing, params.id, { viewer, address })
+  route(plays.playVideo, async ({ params, viewer, address, isDeclaredAdult }) => {
+    const play = await playVideo(playing, params.id, { viewer, address, isDeclaredAdult })
     return play ? ok(play) : refuse('NOT_FOUND')
   }),
   route(plays.setBytePlusVideo, async ({ params, body, viewer, requestId }) => {

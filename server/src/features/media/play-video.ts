@@ -20,7 +20,7 @@ type Playing = {
 }
 
 /** Who plays, from which address. */
-type Player = { viewer: Viewer | null; address: string }
+type Player = { viewer: Viewer | null; address: string; isDeclaredAdult: boolean }
 
 /**
  * How somebody plays a video, by its id or by that of its file: decided as for its media links. Null: they may not, or it
@@ -34,7 +34,11 @@ export async function playVideo(
   const row = await findFileOf(deps, id)
   if (!row || !isVideo(row) || !(await mayPlay(mayStillSee, row, player))) return null
   const now = deps.clock.now()
-  const file = fileView(row, { level: 'full', viewerId: player.viewer?.accountId ?? null, now }, links)
+  const file = fileView(
+    row,
+    { level: 'full', viewerId: player.viewer?.accountId ?? null, isForVisitors: true, now },
+    links,
+  )
   const vid = deps.delivery && row.status === 'active' ? await findVid(deps.db, row.id) : null
   const grant = vid === null ? null : (deps.delivery?.grantPlay(vid, now) ?? null)
   return {
@@ -64,11 +68,12 @@ async function findFileOf({ db, facts }: Pick<MediaDeps, 'db' | 'facts'>, id: st
 async function mayPlay(
   mayStillSee: MediaFacts['mayStillSee'],
   row: FileRow,
-  { viewer, address }: Player,
+  { viewer, address, isDeclaredAdult }: Player,
 ): Promise<boolean> {
   if (viewer?.accountId === row.owner_id) return true
   if (row.is_withdrawn) return false
-  return isPublicType(row.type) || (viewer !== null && mayStillSee({ viewer, address }, row.id))
+  const requester = viewer === null ? { viewer, address, isDeclaredAdult } : { viewer, address }
+  return isPublicType(row.type) || mayStillSee(requester, row.id)
 }
 
 type NewVid = { id: string; vid: string | null; actorId: string; requestId: string }

@@ -1,8 +1,6 @@
 import { FileType } from '@stagedoor/contract/media'
-import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaDeps } from './deps.ts'
-import type { MediaFacts } from './facts.ts'
+import type { MediaFacts, MediaRequester, MediaVisitor } from './facts.ts'
 import type { HlsAddress, HlsLinks, HlsPart } from './hls-links.ts'
 import {
   findPart,
@@ -13,6 +11,7 @@ import {
   findVariant,
   type PlayedRow,
 } from './statements.ts'
+import { VISITOR } from './links.ts'
 import { mayHave } from './permissions.ts'
 import { mediaPlaylist, masterPlaylist, PLAYLIST_TYPE, previewTrack, TRACK_TYPE } from './playlists.ts'
 import { isPublicType } from './rules.ts'
@@ -33,26 +32,24 @@ const PUBLIC_TYPES = FileType.enum.filter(isPublicType)
 const PUBLIC_CACHE = 'public, max-age=60'
 
 /**
- * A playlist or a part for someone who may have it now: everyone, of a teaser; else only the viewer of the link, with a
- * session, while the file is open to them.
+ * A playlist or a part for someone who may have it now: everyone, of a teaser; else only the viewer of the link, with
+ * their session (a visitor's without one), while the file is open to them.
  */
 export async function findHls(
   serving: Serving,
-  request: FastifyRequest,
   address: HlsAddress,
-  viewer: Viewer | null,
+  requester: MediaRequester | MediaVisitor,
 ): Promise<FoundHls | null> {
   const { db } = serving.deps
   if (address.kind === 'public') {
     const [played] = await findPlayedByToken(db, address.token, PUBLIC_TYPES)
     return played && !played.is_withdrawn ? findPartOf(serving.deps, played, address.part, PUBLIC_CACHE) : null
   }
-  if (viewer === null) return null
   const { fileId, part } = address
-  const secondsLeft = serving.links.checkHls({ viewerId: viewer.accountId, fileId }, address, serving.deps.clock.now())
+  const viewerId = requester.viewer?.accountId ?? VISITOR
+  const secondsLeft = serving.links.checkHls({ viewerId, fileId }, address, serving.deps.clock.now())
   if (secondsLeft === 0) return null
   const [played] = await findPlayed(db, fileId)
-  const requester = { viewer, address: request.clientAddress }
   if (!played || !(await mayHave(played, requester, serving.mayStillSee))) return null
   return findPartOf(serving.deps, played, part, `private, max-age=${secondsLeft}, immutable`)
 }

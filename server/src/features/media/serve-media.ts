@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { browserToken } from '#src/platform/http/browser-token.ts'
+import { isDeclaredAdult } from '#src/platform/http/declared-adult.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaDeps } from './deps.ts'
 import { parseDownloadAddress, type DownloadLinks } from './download-links.ts'
 import { parseCaptionsAddress, parseHlsAddress, type HlsLinks } from './hls-links.ts'
-import { parseMediaAddress, type Links, type MediaAddress } from './links.ts'
-import type { MediaFacts } from './facts.ts'
+import { parseMediaAddress, VISITOR, type Links, type MediaAddress } from './links.ts'
+import type { MediaFacts, MediaRequester, MediaVisitor } from './facts.ts'
 import { mayHave } from './permissions.ts'
 import { MEDIA_HEADERS, sendNothing, sendObject, type Sending } from './send-object.ts'
 import { sendCaptions } from './serve-captions.ts'
@@ -20,7 +21,7 @@ const PROFILE_CACHE = 'public, max-age=3600'
 type Serving = { deps: MediaDeps; links: Links & HlsLinks & DownloadLinks; mayStillSee: MediaFacts['mayStillSee'] }
 
 /**
- * Serves `/media`: signed links to their viewer only, public renditions to everyone. Every fault of an address, a link
+ * Serves `/media`: signed links to their viewer only (those of visitors to everyone without a session), public renditions to everyone. Every fault of an address, a link
  * or a viewer has the same answer: an empty 404.
  */
 export function registerMediaPages(app: FastifyInstance, serving: Serving): void {
@@ -44,7 +45,13 @@ export function registerMediaPages(app: FastifyInstance, serving: Serving): void
         const { deps, links } = serving
         return sendCaptions({ deps, links, facts: deps.facts }, request, reply, { address: captions, viewer })
       }
-      if (played) return sendPlayed(serving.deps, request, reply, await findHls(serving, request, played, viewer))
+      if (played)
+        return sendPlayed(
+          serving.deps,
+          request,
+          reply,
+          await findHls(serving, played, requesterOf(request, serving.deps, viewer)),
+        )
       const found = address && (await find(serving, request, address, viewer))
       if (!found) return sendNothing(reply)
       return sendObject(serving.deps, request, reply.header('vary', 'Accept'), found)
@@ -72,6 +79,15 @@ async function viewerOf(request: FastifyRequest, deps: MediaDeps): Promise<Viewe
   return token === null ? null : deps.findViewer(token)
 }
 
+const requesterOf = (
+  request: FastifyRequest,
+  { clock }: MediaDeps,
+  viewer: Viewer | null,
+): MediaRequester | MediaVisitor =>
+  viewer === null
+    ? { viewer, address: request.clientAddress, isDeclaredAdult: isDeclaredAdult(request, clock.now()) }
+    : { viewer, address: request.clientAddress }
+
 async function find(
   serving: Serving,
   request: FastifyRequest,
@@ -84,21 +100,21 @@ async function find(
     const isProfile = rendition.type === 'avatar' || rendition.type === 'cover'
     return sending(rendition, isProfile ? PROFILE_CACHE : PREVIEW_CACHE)
   }
-  return viewer && findSigned(serving, request, address, viewer)
+  return findSigned(serving, request, address, requesterOf(request, serving.deps, viewer))
 }
 
 async function findSigned(
   { deps, links, mayStillSee }: Serving,
   request: FastifyRequest,
   address: Extract<MediaAddress, { kind: 'signed' }>,
-  viewer: Viewer,
+  requester: MediaRequester | MediaVisitor,
 ): Promise<Sending | null> {
   const { fileId, variant } = address
-  const secondsLeft = links.check({ viewerId: viewer.accountId, fileId }, address, deps.clock.now())
+  const viewerId = requester.viewer?.accountId ?? VISITOR
+  const secondsLeft = links.check({ viewerId, fileId }, address, deps.clock.now())
   if (secondsLeft === 0) return null
   const rendition = chosen(await findRendition(deps.db, fileId, variant), request)
   if (!rendition) return null
-  const requester = { viewer, address: request.clientAddress }
   const may = await mayHave({ ...rendition, id: fileId }, requester, mayStillSee)
   return may ? sending(rendition, `private, max-age=${secondsLeft}`) : null
 }

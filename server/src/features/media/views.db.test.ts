@@ -53,7 +53,7 @@ test('the address of a preview gives no access to other sizes', async () => {
   }
 })
 
-test('level meta shows the existence, none shows nothing, and visitors get previews at most', async () => {
+test('level meta shows the existence, none shows nothing, and visitors get previews of what is not open to them', async () => {
   const fixture = await aMediaFixture()
   const creator = await fixture.aPerson()
   const { _id } = await fixture.aFile(creator, await aSidewaysPhotograph())
@@ -69,6 +69,10 @@ test('level meta shows the existence, none shows nothing, and visitors get previ
   })
   expect(await look('none', creator)).toBe(undefined)
   expect(await look('full', null)).toMatchObject({ isLocked: true, url: null, sources: [] })
+  for (const level of ['full', 'preview'] as const) {
+    const open = await fixture.media.viewsOfFiles([_id], { level, viewer: null, isForVisitors: true })
+    expect([level, open.get(_id)?.isLocked]).toEqual([level, level === 'preview'])
+  }
 })
 
 test('the creator describes a photo: those who see it read the description, and nobody else', async () => {

@@ -1,11 +1,20 @@
 import type { FileSource, FileView, Playback } from '@stagedoor/contract/media'
 import { publicHlsBase, type HlsLinks } from './hls-links.ts'
-import { publicAddress, type Links } from './links.ts'
+import { publicAddress, VISITOR, type Links } from './links.ts'
 import type { FileRow } from './file-row.ts'
 import { isPictureType, isPublicType, variantOf, type ViewLevel } from './rules.ts'
 
-/** The viewer of a file, and their level; without an account a preview at most. Staff also see what they took down. */
-export type Look = { level: Exclude<ViewLevel, 'none'>; viewerId: string | null; isStaff?: boolean; now: Date }
+/**
+ * The viewer of a file, and their level. Staff also see what they took down. Null: a visitor, who gets a preview at most
+ * unless the thing that shows the file is open to visitors and says so (`isForVisitors`).
+ */
+export type Look = {
+  level: Exclude<ViewLevel, 'none'>
+  viewerId: string | null
+  isForVisitors?: boolean
+  isStaff?: boolean
+  now: Date
+}
 
 /** The only place that creates the view of a file: addresses are included only where the level allows. */
 export function fileView(row: FileRow, look: Look, links: Links & HlsLinks): FileView {
@@ -38,17 +47,17 @@ export function fileView(row: FileRow, look: Look, links: Links & HlsLinks): Fil
 
 /** How this viewer reaches the file's renditions; null when they may not. */
 function opened(row: FileRow, look: Look, links: Links): ((variant: string) => string) | null {
-  const { level, viewerId, isStaff = false, now } = look
+  const { level, viewerId, isForVisitors = false, isStaff = false, now } = look
   if (row.is_withdrawn && viewerId !== row.owner_id && !isStaff) return null
   if (isPublicType(row.type)) return level === 'meta' ? null : (variant) => publicAddress(row.public_token, variant)
-  if (level !== 'full' || viewerId === null) return null
-  return links.signer({ viewerId, fileId: row.id }, now)
+  if (level !== 'full' || (viewerId === null && !isForVisitors)) return null
+  return links.signer({ viewerId: viewerId ?? VISITOR, fileId: row.id }, now)
 }
 
 /** Where a viewer who may see the file plays it. */
 function hlsBaseOf(row: FileRow, { viewerId, now }: Look, links: HlsLinks): string {
-  if (isPublicType(row.type) || viewerId === null) return publicHlsBase(row.public_token)
-  return links.hlsBase({ viewerId, fileId: row.id }, now)
+  if (isPublicType(row.type)) return publicHlsBase(row.public_token)
+  return links.hlsBase({ viewerId: viewerId ?? VISITOR, fileId: row.id }, now)
 }
 
 /** Undefined until the first part is there, and of a file that is not played. */

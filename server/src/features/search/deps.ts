@@ -9,7 +9,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 
 /** Who asks: an account or a visitor, from a country (ISO 3166-1 alpha-2) or from none that is known. */
-export type ViewerContext = { viewer: Viewer | null; country: string | null }
+export type ViewerContext = { viewer: Viewer | null; country: string | null; isDeclaredAdult: boolean }
 
 /** The text that something can be found by. */
 export type Searchable = {

@@ -9,8 +9,8 @@ import { suggest } from './suggest.ts'
 export function searchRoutes(deps: SearchDeps): BoundRoute[] {
   const { countryOf } = deps
   return [
-    route(calls.searchKeywords, async ({ viewer, body, address }) =>
-      ok(await searchDocuments(deps, { viewer, country: countryOf(address), address }, body)),
+    route(calls.searchKeywords, async ({ viewer, body, address, isDeclaredAdult }) =>
+      ok(await searchDocuments(deps, { viewer, country: countryOf(address), address, isDeclaredAdult }, body)),
     ),
     route(calls.listKeywords, async ({ viewer, query, address }) => {
       const { q: typed = '', limit } = query

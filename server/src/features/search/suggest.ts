@@ -10,7 +10,7 @@ const things = ['video', 'gallery', 'product', 'feed'] as const
 /** Creators, keywords and things for what is being typed: `limit` of each, in this order. */
 export async function suggest(
   deps: SearchDeps,
-  { viewer, country }: ViewerContext,
+  { viewer, country }: Pick<ViewerContext, 'viewer' | 'country'>,
   { typed, limit }: { typed: string; limit: number },
 ): Promise<Suggestion[]> {
   const { db } = deps

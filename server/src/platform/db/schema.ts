@@ -991,6 +991,7 @@ export interface Post {
   has_poll: Generated<boolean>;
   id: Generated<string>;
   is_for_list: Generated<boolean>;
+  is_open_to_visitors: Generated<boolean>;
   is_pinned: Generated<boolean>;
   is_public: Generated<boolean>;
   is_sale: Generated<boolean>;

@@ -110,7 +110,13 @@ async function bothWays(options: Partial<HttpOptions> = {}, bound: readonly Boun
   return { app, inProcess, seen }
 }
 
-const caller = { address: '127.0.0.1', userAgent: 'a page', locale: 'en-US', requestId: 'r' } as const
+const caller = {
+  address: '127.0.0.1',
+  userAgent: 'a page',
+  isDeclaredAdult: false,
+  locale: 'en-US',
+  requestId: 'r',
+} as const
 
 /** The same call over HTTP and within the process. */
 async function answers(request: InProcessRequest & { token?: string }, options: Partial<HttpOptions> = {}, times = 1) {

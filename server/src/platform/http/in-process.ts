@@ -20,6 +20,8 @@ export type InProcessCaller = {
   token: string | null
   address: string
   userAgent: string
+  /** Whether the browser has passed the age gate. */
+  isDeclaredAdult: boolean
   locale: Locale
   requestId: string
 }
@@ -181,7 +183,7 @@ async function perform(
   if (Object.values(parts.params).some((value) => value === '' || value.length > LONGEST_PARAMETER))
     return refuse('NOT_FOUND')
   const viewer = await findViewer()
-  const { address, userAgent, locale, requestId } = caller
+  const { address, userAgent, isDeclaredAdult, locale, requestId } = caller
   const early = await refuseCaller(endpoint, { viewer, hasToken: caller.token !== null, address }, options)
   if (early) return { kind: 'refusal', ...early }
   const wrong =
@@ -198,6 +200,7 @@ async function perform(
     viewer,
     address,
     userAgent: userAgent.slice(0, 300),
+    isDeclaredAdult: viewer === null && isDeclaredAdult,
     locale,
     requestId,
     idempotencyKey: request.idempotencyKey,

@@ -52,6 +52,8 @@ export type AcceptedRequest = Parts & {
   viewer: Viewer | null
   address: string
   userAgent: string
+  /** Of a visitor; see `declared-adult.ts`. */
+  isDeclaredAdult: boolean
   locale: Locale
   requestId: string
   idempotencyKey: string | string[] | undefined

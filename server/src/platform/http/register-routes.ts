@@ -2,6 +2,7 @@ import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlainText } from './answer.ts'
+import { isDeclaredAdult } from './declared-adult.ts'
 import { tagAnswer } from './entity-tag.ts'
 import { tokenOf, type HttpOptions } from './http-app.ts'
 import { readMultipart } from './multipart.ts'
@@ -80,7 +81,7 @@ async function answer(
   bound: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  { noteSecurity }: Pick<HttpOptions, 'noteSecurity'>,
+  { noteSecurity, now }: Pick<HttpOptions, 'noteSecurity' | 'now'>,
 ): Promise<FastifyReply> {
   const { endpoint } = bound
   const { params, query, headers, viewer } = request
@@ -100,6 +101,7 @@ async function answer(
     viewer,
     address: request.clientAddress,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+    isDeclaredAdult: !endpoint.isRaw && viewer === null && isDeclaredAdult(request, now()),
     locale,
     requestId: request.id,
     idempotencyKey: headers['idempotency-key'],

@@ -33,6 +33,8 @@ export type Call<E extends Endpoint> = {
   /** The client's address: from the connection, or from a configured proxy's headers. */
   address: string
   userAgent: string
+  /** Nobody is signed in, and the browser has passed the age gate; false for every account. */
+  isDeclaredAdult: boolean
   locale: Locale
   requestId: string
   /** `Idempotency-Key` with the hash of method, path and body; null when the caller sent none. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { mountWeb, type WebOptions } from './web-pages.ts'
@@ -61,6 +62,7 @@ async function aSite(options: Partial<WebOptions> = {}): Promise<FastifyInstance
   await writeFile(join(directory, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
 
   app = Fastify()
+  await app.register(fastifyCookie)
   app.decorateRequest('clientAddress', '')
   app.addHook('onRequest', async (request) => {
     request.clientAddress = request.socket.remoteAddress ?? ''
@@ -196,9 +198,22 @@ test('a page calls the API as its reader and from the address of its reader', as
       locale: 'ja-JP',
       address: '203.0.113.9',
       userAgent: 'lightMyRequest',
+      isDeclaredAdult: false,
       requestId: expect.any(String),
     },
   })
+})
+
+test('a page calls the API as somebody who passed the age gate with the date of birth of an adult only', async () => {
+  await aSite()
+  const declared = async (cookie: string) =>
+    (await app.inject({ url: '/call', headers: { cookie } })).json().data.caller.isDeclaredAdult
+  expect(await declared('eighteen_day=1990-01-01')).toBe(true)
+  expect(await declared('__Host-eighteen_day=2008-11-21')).toBe(true)
+  expect(await declared('eighteen_day=2008-11-22')).toBe(false)
+  expect(await declared('__Host-eighteen_day=2008-11-22; eighteen_day=1990-01-01')).toBe(false)
+  for (const unreadable of ['', 'yes', '2990-01-01', '1790-01-01', '1990-02-30'])
+    expect([unreadable, await declared(`eighteen_day=${unreadable}`)]).toEqual([unreadable, false])
 })
 
 test('passes a form to its page, returns every cookie, and refuses an overlong form', async () => {

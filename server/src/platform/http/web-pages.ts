@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDeclaredAdult } from './declared-adult.ts'
 import type { InProcess } from './in-process.ts'
 import { localeOfCall } from './request-locale.ts'
 import { RETRY_AFTER, sendProblem } from './problem-reply.ts'
@@ -193,6 +194,7 @@ const renderContext = (nonce: string, request: FastifyRequest, options: WebOptio
       locale,
       address: request.clientAddress,
       userAgent: String(request.headers['user-agent'] ?? ''),
+      isDeclaredAdult: isDeclaredAdult(request, options.now()),
       requestId: request.id,
     }),
   nonce,

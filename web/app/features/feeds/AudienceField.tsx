@@ -5,11 +5,12 @@ import type { OfferTerms } from '../audience/offer-terms.ts'
 import { PriceField } from '../wallet/PriceField.tsx'
 import styles from './PostEditor.module.css'
 
-/** Who can see a post: every signed-in reader, subscribers, the fans on a list, or buyers. */
-export const audiences = ['everybody', 'subscribers', 'list', 'sale'] as const
+/** Who can see a post: also visitors, every signed-in reader, subscribers, the fans on a list, or buyers. */
+export const audiences = ['visitors', 'everybody', 'subscribers', 'list', 'sale'] as const
 export type Audience = (typeof audiences)[number]
 
 const names = {
+  visitors: 'forVisitors',
   everybody: 'forEverybody',
   subscribers: 'forSubscribers',
   list: 'forList',

@@ -38,8 +38,14 @@ const HELD: ReadonlySet<PostStatus> = new Set(['under-review', 'rejected', 'remo
 /** Whether staff hold it: its creator can neither save nor publish it. */
 export const isHeldByStaff = (status: PostStatus): boolean => HELD.has(status)
 
-const audienceOf = ({ isSale, price, isForList }: Pick<Post, 'isSale' | 'price' | 'isForList'>): Audience =>
-  isForList ? 'list' : !isSale ? 'subscribers' : price > 0 ? 'sale' : 'everybody'
+type Offered = Pick<Post, 'isSale' | 'price' | 'isForList' | 'isOpenToVisitors'>
+
+function audienceOf({ isSale, price, isForList, isOpenToVisitors }: Offered): Audience {
+  if (isForList) return 'list'
+  if (!isSale) return 'subscribers'
+  if (price > 0) return 'sale'
+  return isOpenToVisitors ? 'visitors' : 'everybody'
+}
 
 const kindOf = ({ type, polls }: Pick<Post, 'type' | 'polls'>): PostKind =>
   type === 'scheduled-streaming' || type === 'text' ? (polls.length > 0 ? 'poll' : 'text') : type

@@ -60,6 +60,7 @@ export const studio: TextsOf<'studio'> = {
   leaveDiscard: '변경 사항 삭제',
   discardDraft: '초안 삭제',
   whoSees: '공개 대상',
+  forVisitors: '누구나(로그인 불필요, 무료)',
   forEverybody: '모든 회원(무료)',
   forSubscribers: '구독자',
   forSale: '일회성 구매',

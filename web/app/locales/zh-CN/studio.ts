@@ -60,6 +60,7 @@ export const studio: TextsOf<'studio'> = {
   leaveDiscard: '放弃更改',
   discardDraft: '放弃草稿',
   whoSees: '谁可以观看',
+  forVisitors: '所有人，无需登录（免费）',
   forEverybody: '所有会员（免费）',
   forSubscribers: '订阅者',
   forSale: '单次购买',

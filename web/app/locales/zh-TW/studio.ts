@@ -60,6 +60,7 @@ export const studio: TextsOf<'studio'> = {
   leaveDiscard: '捨棄變更',
   discardDraft: '捨棄草稿',
   whoSees: '誰可以觀看',
+  forVisitors: '所有人，不必登入（免費）',
   forEverybody: '所有會員（免費）',
   forSubscribers: '訂閱者',
   forSale: '單次購買',
