@@ -191,6 +191,7 @@ export const updateOwnPerformer = creatorEndpoint('PUT /performers/me', {
     'IDENTITY_LOCKED',
     'AMOUNT_OUT_OF_LIMITS',
     'FREE_SUBSCRIPTION_DISABLED',
+    'PLAN_LENGTH_TAKEN',
   ],
 })
 

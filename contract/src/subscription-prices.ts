@@ -81,7 +81,7 @@ export const reviewOwnPlans = endpoint('POST /performer/subscription-plans/revie
   summary: 'Who would have to agree to these prices, and from when; changes nothing',
   body: Type.Object(planChange),
   data: { 200: PriceReview },
-  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED'],
+  problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED', 'PLAN_LENGTH_TAKEN'],
 })
 
 /** For who subscribed already a lower price holds from the next renewal on; a higher one needs their consent. */

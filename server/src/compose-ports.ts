@@ -86,6 +86,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
       return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
     },
     refusePlans: (change) => features.subscriptions.refusePlans(change),
+    mayHavePrices: (tx, performerId, change) => features.subscriptions.mayHavePrices(tx, performerId, change),
     findBalanceTokenCents: (accountId) => features.wallet.balanceOf(db, accountId),
     async storePicture({ files, ...picture }, { ownerId, kind }) {
       const request = { ...picture, field: kind, ownerId, type: kind }

@@ -58,6 +58,8 @@ export type ProfileFacts = {
   findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
   /** Why a creator may not set these prices; null when they may. */
   refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
+  /** Whether a creator may have these prices beside their offers; nobody changes those until the transaction ends. */
+  mayHavePrices(tx: Tx, performerId: string, change: PlanChange): Promise<boolean>
   findBalanceTokenCents(accountId: string): Promise<number>
   /** Reads a picture completely and prepares it. It has no owner until `attachPicture`. */
   storePicture(picture: ReceivedPicture, options: { ownerId: string; kind: PictureKind }): Promise<StoreOutcome>

@@ -48,6 +48,7 @@ const userRoutes = (deps: RouteDeps): BoundRoute[] => [
     const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })
     const result = await updateAccount(deps, viewer.accountId, { ...defined({ username, locale }), profile })
     deps.forget(viewer.accountId)
+    if (result.outcome === 'length_taken') throw new Error('a change without prices was refused for its prices')
     return result.outcome === 'updated' ? ok(await currentUser(deps, viewer)) : refuseUpdate(result)
   }),
 ]
@@ -92,6 +93,7 @@ const ownPerformerRoutes = (deps: RouteDeps): BoundRoute[] => [
     const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })
     const result = await updateAccount(deps, viewer.accountId, { ...defined({ username }), profile, performer })
     deps.forget(viewer.accountId)
+    if (result.outcome === 'length_taken') return refuse('PLAN_LENGTH_TAKEN')
     return result.outcome === 'updated' ? ok(await findOwn(deps, viewer)) : refuseUpdate(result)
   }),
 ]
@@ -140,7 +142,7 @@ function defined<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 }
 
-function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' }>) {
+function refuseUpdate(result: Exclude<UpdateOutcome, { outcome: 'updated' | 'length_taken' }>) {
   return answerBy(result, {
     username_taken: 'USERNAME_TAKEN',
     username_refused: ({ reason }) => refuse('USERNAME_REFUSED', { reason }),

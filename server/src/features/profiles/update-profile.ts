@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Identity, RenameOutcome } from '../identity/index.ts'
 import './events.ts'
+import type { ProfileFacts } from './facts.ts'
 import { holdNames, keepCreatorNames, looksLikeCreator } from './names/queries.ts'
 import type { PlanChange } from './plans/queries.ts'
 import {
@@ -28,12 +29,14 @@ export type WantedProfile = {
 export type UpdateOutcome =
   | { outcome: 'updated' }
   | { outcome: 'name_look_alike' }
+  | { outcome: 'length_taken' }
   | { outcome: 'identity_locked'; fields: string[] }
   | Exclude<RenameOutcome, { outcome: 'renamed' | 'unchanged' }>
 
 type Deps = StateDeps & {
   db: Db
   identity: Pick<Identity, 'rename' | 'isUsernameConflict' | 'setLocale' | 'findAccount'>
+  facts: Pick<ProfileFacts, 'mayHavePrices'>
 }
 
 /** Changes an account's profile, all of it or nothing. */
@@ -50,6 +53,10 @@ export async function updateAccount(deps: Deps, accountId: string, wanted: Wante
 async function write(tx: Tx, deps: Deps, accountId: string, wanted: WantedProfile): Promise<UpdateOutcome> {
   const { identity } = deps
   const { username, locale, profile, performer } = wanted
+  const prices = performer ? pricesIn(performer) : {}
+  const isPriced = Object.keys(prices).length > 0
+  // First, as where prices alone are changed: the lock of the offers, then that of the creator.
+  if (isPriced && !(await deps.facts.mayHavePrices(tx, accountId, prices))) return { outcome: 'length_taken' }
   const fields = await findLockedFields(tx, accountId, wanted)
   if (fields.length > 0) return { outcome: 'identity_locked', fields }
   const isNamed = profile.name !== undefined || username !== undefined
@@ -63,11 +70,16 @@ async function write(tx: Tx, deps: Deps, accountId: string, wanted: WantedProfil
   await updateProfile(tx, accountId, { ...profile, ...named })
   if (isNamed) await keepCreatorNames(tx, accountId)
   if (performer) await updatePerformer(tx, accountId, performer)
-  if (performer && ('monthly_price_cents' in performer || 'yearly_price_cents' in performer))
-    await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
+  if (isPriced) await recordEvent(tx, 'profiles.plans_changed', { performerId: accountId })
   if (isAboutIdentity(wanted)) await settleState(tx, deps, accountId)
   return { outcome: 'updated' }
 }
+
+/** The prices of plans that a change sets or ends. */
+const pricesIn = (change: PerformerChange): PlanChange => ({
+  ...('monthly_price_cents' in change && { monthlyPriceCents: change.monthly_price_cents ?? null }),
+  ...('yearly_price_cents' in change && { yearlyPriceCents: change.yearly_price_cents ?? null }),
+})
 
 /** Whether a change touches what a creator's state follows from. */
 const isAboutIdentity = ({ username, profile, performer }: WantedProfile): boolean =>

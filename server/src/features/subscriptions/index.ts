@@ -23,7 +23,7 @@ import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
 import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
-import { refusalOfPlans } from './prices/own-plans.ts'
+import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
 import type { PlanChange } from '../profiles/index.ts'
 import { findSides, type SubscriptionSides } from './sides-queries.ts'
 import { countSubscribers, findFreeDaysUsed } from './queries.ts'
@@ -48,6 +48,8 @@ export type Subscriptions = {
   subscribe(request: SubscribeRequest): Promise<SubscribeOutcome>
   /** Why a creator may not set these prices; null when they may. */
   refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
+  /** See `own-plans.ts`. */
+  mayHavePrices: typeof mayHavePrices
   /** How much of the payment of a period can go back, USD cents; null: it has paid for no period. */
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
   /** Refunds to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
@@ -93,6 +95,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     },
     renew,
     refusePlans: (change) => refusalOfPlans(deps, change),
+    mayHavePrices,
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
     findRefundableCents: (tx, transactionId) => findRefundableCents(deps, tx, transactionId),
     refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),

@@ -48,6 +48,18 @@ export function refusalOfPlans(deps: Pick<SubscriptionsDeps, 'settings'>, change
   }
 }
 
+/**
+ * Whether a creator may have these prices beside their offers, of which no active one has the length of a price. Under the
+ * lock of the offers, so that of a price and an offer of one length that are set at once one is refused. Rule SUB-20.
+ */
+export async function mayHavePrices(tx: Tx, performerId: string, change: PlanChange): Promise<boolean> {
+  await lockOffersOf(tx, performerId)
+  return isFreeOfOffers(tx, performerId, change)
+}
+
+const isFreeOfOffers = async (executor: Db | Tx, performerId: string, change: PlanChange): Promise<boolean> =>
+  findSharedLength(change, await listOffers(executor, { performerId, isActive: true })) === null
+
 /** A creator's own prices, reviewed and changed. */
 export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
   const { db, clock, profiles } = deps
@@ -55,8 +67,10 @@ export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
     route(contract.getOwnPlans, async ({ viewer }) => ok(await showOwnPlans(deps, db, viewer.accountId))),
     route(contract.reviewOwnPlans, async ({ viewer, body }) => {
       const [monthlyPriceCents, yearlyPriceCents] = [centsOf(body.monthlyPrice), centsOf(body.yearlyPrice)]
-      const refusal = refusalOfPlans(deps, changeOf({ monthlyPriceCents, yearlyPriceCents }))
+      const change = changeOf({ monthlyPriceCents, yearlyPriceCents })
+      const refusal = refusalOfPlans(deps, change)
       if (refusal !== null) return refusal
+      if (!(await isFreeOfOffers(db, viewer.accountId, change))) return refuse('PLAN_LENGTH_TAKEN')
       const rises = risesOf(await countRenewalPrices(db, viewer.accountId), {
         monthlyPriceCents: monthlyPriceCents ?? null,
         yearlyPriceCents: yearlyPriceCents ?? null,
@@ -81,11 +95,7 @@ export function ownPlanRoutes(deps: SubscriptionsDeps): BoundRoute[] {
       })
       const refusal = refusalOfPlans(deps, change)
       if (refusal !== null) return refusal
-      // Under the lock of the offers, so that of a price and an offer of one length that are set at once one is refused.
-      const isChanged = await profiles.changePlans(accountId, change, async (tx) => {
-        await lockOffersOf(tx, accountId)
-        return findSharedLength(change, await listOffers(tx, { performerId: accountId, isActive: true })) === null
-      })
+      const isChanged = await profiles.changePlans(accountId, change, (tx) => mayHavePrices(tx, accountId, change))
       if (!isChanged) return refuse('PLAN_LENGTH_TAKEN')
       return ok(await showOwnPlans(deps, db, accountId))
     }),
