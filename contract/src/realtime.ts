@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
 import type { Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
+import type { PrivateCall } from './private-calls.ts'
 import type { StreamGoal } from './streams.ts'
 
 /** A purchase or tip, for the creator's open page. */
@@ -81,6 +82,10 @@ export type ServerToClient = {
   'model-left': (event: Static<typeof StreamEnded>) => void
   /** Staff ended it; to the same, and to its creator. */
   'admin-end-session-stream': (event: Static<typeof StreamEvent>) => void
+  /** Somebody asks the creator for a private show or call. */
+  'private-request': (event: { _id: string; conversationId: string }) => void
+  /** A private show or call has changed; to both sides, who read it again. */
+  private_call_changed: (event: { _id: string; conversationId: string; status: PrivateCall['status'] }) => void
   /** Every message of a stream's chat was deleted. */
   [event: `clear_all_messages_${string}`]: (event: { conversationId: string }) => void
 }
@@ -98,6 +103,12 @@ export type ClientToServer = {
   'public-stream/live': (event?: unknown, acknowledge?: (reply: { success: boolean }) => void) => void
   /** Joins the chat of a stream that the account may watch. */
   'public-stream/join': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Accepts a request for a private show or call, as the call does. */
+  'private-stream/live': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Whether a private show or call has begun and is the account's. */
+  'private-stream/join': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
+  /** Takes a request back, declines it, or hangs up, as the call does. `streamId`: of the show or call. */
+  'private-stream/leave': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
   /** Leaves it; its creator ends the stream. */
   'public-stream/leave': (event: { streamId: string }, acknowledge?: (reply: { success: boolean }) => void) => void
 }

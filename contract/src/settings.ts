@@ -38,6 +38,8 @@ export const PublicSettings = Type.Object({
   paymentGateway: Text,
   agoraAppId: Text,
   agoraEnable: Type.Boolean(),
+  /** Whether fans and creators may call each other, where both send video. */
+  videoCallEnable: Type.Boolean(),
   freeSubscriptionEnabled: Type.Boolean(),
   freeSubscriptionDuration: Type.Integer({ minimum: 1, maximum: 365 }),
   minimumSubscriptionPrice: Price,

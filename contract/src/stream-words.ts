@@ -7,4 +7,11 @@ export const streamProblems = {
   STREAM_ENDED: { status: 409 },
   /** This installation runs as several processes, which live video does not support yet. */
   LIVE_VIDEO_OFF: { status: 409 },
+  /** The site has video calls turned off. */
+  VIDEO_CALLS_OFF: { status: 403 },
+  /** Private shows and calls are for subscribers. */
+  PRIVATE_CALL_GATED: { status: 403 },
+  /** Who asks, or accepts, has another one. */
+  PRIVATE_CALL_BUSY: { status: 409 },
+  PRIVATE_CALL_OVER: { status: 409 },
 } as const

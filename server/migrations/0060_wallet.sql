@@ -13,6 +13,8 @@ create table ledger_account (
   balance_cents bigint not null default 0,
   -- Zero, or how far the reversal of a payment has taken a spender below zero. Null: the account is not a spender's.
   floor_cents bigint,
+  -- Of a spender: the part of the balance that is held, and so cannot be spent: the sum of its rows of `wallet_hold`.
+  held_cents bigint not null default 0 check (held_cents >= 0),
   -- Of a spender: whether rows of `spending_limit` have to be read, and what was spent in the newest hour with spending.
   -- Earlier hours are in `spending_hour`.
   has_limit boolean not null default false,
@@ -216,6 +218,51 @@ create function lock_wallet(p_owner_id uuid) returns void language sql security 
   select from public.ledger_account where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN' for update
 $$;
 
+-- Tokens that stay in a wallet and cannot be spent, because they are promised: the next minutes of a private show. A charge
+-- takes them after they were released.
+create table wallet_hold (
+  -- That of what they are held for.
+  id uuid primary key,
+  owner_id uuid not null,
+  held_cents bigint not null check (held_cents > 0),
+  created_at timestamptz(3) not null default app_now()
+);
+grant select on wallet_hold to stagedoor_app;
+
+-- Sets a hold to as many units as the rest of the wallet allows, at most `p_most_units`; none releases it. Locks the wallet.
+-- Returns how many are held then.
+create function hold_in_wallet(p_id uuid, p_owner_id uuid, p_unit_cents bigint, p_most_units int) returns int
+language plpgsql security definer as $$
+declare
+  v_account uuid;
+  v_free bigint;
+  v_before bigint;
+  v_units int;
+begin
+  if p_unit_cents <= 0 or p_most_units < 0 then
+    raise exception 'not units to hold' using errcode = 'check_violation';
+  end if;
+  select id, balance_cents - held_cents into v_account, v_free from public.ledger_account
+    where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN' for update;
+  if not found then
+    return 0;
+  end if;
+  select held_cents into v_before from public.wallet_hold where id = p_id and owner_id = p_owner_id;
+  v_before := coalesce(v_before, 0);
+  v_units := greatest(0, least(p_most_units, (v_free + v_before) / p_unit_cents));
+  if v_units * p_unit_cents = v_before then
+    return v_units;
+  elsif v_units = 0 then
+    delete from public.wallet_hold where id = p_id;
+  else
+    insert into public.wallet_hold (id, owner_id, held_cents) values (p_id, p_owner_id, v_units * p_unit_cents)
+      on conflict (id) do update set held_cents = excluded.held_cents;
+  end if;
+  update public.ledger_account set held_cents = held_cents + v_units * p_unit_cents - v_before where id = v_account;
+  return v_units;
+end
+$$;
+
 -- The digest of a transaction. `p_postings` are `account|amount` in the order of their lines.
 create function ledger_digest(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_created_at timestamptz,
   p_postings text) returns bytea
@@ -249,7 +296,7 @@ begin
   update public.ledger_account set balance_cents = balance_cents - p_price_token_cents, spent_hour = v_hour,
       spent_cents = case when spent_hour = v_hour then spent_cents else 0 end + p_price_token_cents,
       charge_count = charge_count + 1
-    where owner_id = p_spender_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and balance_cents >= p_price_token_cents
+    where owner_id = p_spender_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and balance_cents - held_cents >= p_price_token_cents
     returning id, balance_cents, has_limit, old.spent_hour, old.spent_cents
     into v_spender, v_left, v_is_limited, v_earlier_hour, v_earlier_cents;
   if not found then
@@ -317,13 +364,13 @@ begin
       as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
       with ordinality as requested (owner_id, purpose, commodity, amount_cents, line);
   for v_spender in
-    select kept.id, kept.owner_id, kept.balance_cents, requested.amount_cents
+    select kept.id, kept.owner_id, kept.balance_cents - kept.held_cents as free_cents, requested.amount_cents
     from unnest(v_accounts, v_amounts) as requested (id, amount_cents)
       join public.ledger_account kept on kept.id = requested.id and kept.floor_cents is not null
     order by kept.id for update of kept
   loop
     continue when v_spender.amount_cents > 0 or p_is_reversal;
-    if v_spender.balance_cents + v_spender.amount_cents < 0 then
+    if v_spender.free_cents + v_spender.amount_cents < 0 then
       v_refusal := 'insufficient';
     elsif public.exceeded_period(v_spender.owner_id, v_now, -v_spender.amount_cents) is not null then
       v_refusal := coalesce(v_refusal, 'above_limit');
@@ -409,6 +456,6 @@ end
 $$;
 
 revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest, lock_wallet,
-  wallet_charge, wallet_post, aggregate_postings from public;
-grant execute on function spent_since, exceeded_period, ledger_digest, lock_wallet, wallet_charge, wallet_post, aggregate_postings
+  hold_in_wallet, wallet_charge, wallet_post, aggregate_postings from public;
+grant execute on function spent_since, exceeded_period, ledger_digest, lock_wallet, hold_in_wallet, wallet_charge, wallet_post, aggregate_postings
   to stagedoor_app;

@@ -3,6 +3,9 @@ create type stream_kind as enum ('public', 'private');
 create type stream_status as enum ('prepared', 'live', 'ended');
 create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'list');
 create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
+create type private_call_kind as enum ('show', 'call');
+create type private_call_status as enum ('requested', 'accepted', 'running', 'ended');
+create type private_call_end as enum ('cancelled', 'declined', 'expired', 'fan', 'creator', 'silence', 'unpaid', 'limit', 'staff', 'account');
 
 -- One session of a creator, from its preparation to its end. The partition key would be the creator.
 create table stream (
@@ -85,3 +88,42 @@ create table tip_menu_item (
   primary key (performer_id, position)
 );
 grant select, insert, update, delete on tip_menu_item to stagedoor_app;
+
+-- A private show, where one fan watches a creator, or a call, where both send: from its request to its end. Each side that sends has a
+-- stream of kind `private`, of which it is the performer. The partition key would be the creator.
+create table private_call (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id) on delete cascade,
+  fan_id uuid not null references account (id) on delete cascade,
+  conversation_id uuid not null references conversation (id) on delete cascade,
+  kind private_call_kind not null,
+  status private_call_status not null default 'requested',
+  -- Of a minute, when it was asked for.
+  price_token_cents bigint not null check (price_token_cents > 0),
+  -- What the creator sends, and in a call the fan. Null: not accepted yet.
+  stream_id uuid references stream (id),
+  fan_stream_id uuid references stream (id),
+  -- Minutes that were paid, and that are held in the fan's wallet for what comes.
+  charged_minutes int not null default 0 check (charged_minutes >= 0),
+  held_minutes int not null default 0 check (held_minutes >= 0),
+  created_at timestamptz(3) not null default app_now(),
+  accepted_at timestamptz(3),
+  -- When both sides were connected for the first time, and last.
+  started_at timestamptz(3),
+  seen_at timestamptz(3),
+  ended_at timestamptz(3),
+  end_reason private_call_end,
+  check (performer_id <> fan_id),
+  check ((status = 'ended') = (ended_at is not null and end_reason is not null)),
+  check (status <> 'ended' or held_minutes = 0),
+  check (charged_minutes = 0 or started_at is not null)
+);
+-- One at a time: of a fan what they have asked for, of a creator what they have accepted.
+create unique index private_call_of_fan on private_call (fan_id) where status <> 'ended';
+create unique index private_call_of_performer on private_call (performer_id) where status in ('accepted', 'running');
+-- What waits for a creator.
+create index private_call_open on private_call (performer_id, created_at, id) where status <> 'ended';
+-- By what each of its streams is.
+create index private_call_of_stream on private_call (stream_id) where stream_id is not null;
+create index private_call_of_fan_stream on private_call (fan_stream_id) where fan_stream_id is not null;
+grant select, insert, update on private_call to stagedoor_app;

@@ -20,5 +20,8 @@ export const conversationsOfSockets =
 export const streamsOfSockets = (livestream: () => Livestream): StreamsOfSockets => ({
   goLive: (accountId) => livestream().goLive(accountId),
   end: (own) => livestream().end(own),
+  acceptCall: (side) => livestream().acceptCall(side),
+  isInCall: (side) => livestream().isInCall(side),
+  leaveCall: (side) => livestream().leaveCall(side),
   findChatToWatch: (viewer) => livestream().findChatToWatch(viewer),
 })

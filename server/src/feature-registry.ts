@@ -171,7 +171,10 @@ export const registry = {
       audience: features.audience,
       access: features.access,
       messaging: features.messaging,
+      settings: features.site.settings,
+      wallet: features.wallet,
       facts: {
+        chargeMinute: (tx, minute) => features.purchases.chargeMinute(tx, minute),
         findTips: (purchaseIds) => features.purchases.findSales(purchaseIds),
         sumTipsOfSession: (executor, session) => features.purchases.sumTipsOfSession(executor, session),
         refundTicket: (ticket) => features.purchases.refundTicket(ticket),

@@ -66,6 +66,8 @@ export default [
       route('addresses/:addressId', 'routes/edit-address.tsx'),
       route(':place/:itemId/unlock', 'routes/unlock-item.tsx'),
       route('tip/:performerId', 'routes/tip.tsx'),
+      route('private/:performerId', 'routes/ask-privately.tsx'),
+      route('private-calls/:callId', 'routes/private-call.tsx'),
       route('follow/:performerId', 'routes/follow.tsx'),
       route('following', 'routes/following.tsx'),
       route('blocks', 'routes/blocks.tsx'),
@@ -129,6 +131,7 @@ export default [
         route('statements/:month/:kind', 'routes/statement-file.ts'),
         route('banking', 'routes/banking.tsx'),
         route('live', 'routes/studio-live.tsx'),
+        route('live/private', 'routes/studio-private.tsx'),
       ]),
 
       ...prefix('staff', [

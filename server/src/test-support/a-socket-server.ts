@@ -38,7 +38,14 @@ export async function aSocketServer(options: Partial<RealtimeOptions> = {}) {
       if (conversationId === CHAT) return isChatOpen ? { channel, showsTyping: false, mayEnd: true } : null
       return membersOf(conversationId).includes(accountId) ? { channel, showsTyping: true, mayEnd: false } : null
     },
-    streams: { goLive: async () => null, end: async () => null, findChatToWatch: async () => null },
+    streams: {
+      goLive: async () => null,
+      end: async () => null,
+      acceptCall: async () => false,
+      isInCall: async () => false,
+      leaveCall: async () => false,
+      findChatToWatch: async () => null,
+    },
     countryOf: () => 'US',
     redis: null,
     ...options,

@@ -57,6 +57,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const stream = await aStream(app, creator)
   await app.features.livestream.goLive(creator)
   const otherStream = await aStream(app, people.otherCreator)
+  await app.read('PUT', '/performers/me', { as: creator, body: { privateChatPrice: 5 } })
+  const privateCall = await make(people.other, '/streaming/private-requests', { performerId: creator, kind: 'call' })
+  await make(creator, `/streaming/private-requests/${privateCall}/accept`)
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
@@ -81,6 +84,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     stream: stream._id,
     session: stream.sessionId,
     otherStream: otherStream._id,
+    privateCall,
     message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),
     massMessage: await make(creator, '/messages/mass-messages', { text: 'News' }),
     messagePhoto,

@@ -87,7 +87,7 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofStreams = ({ stream, session, otherStream, creator, otherCreator }: FilledWorld) =>
+const ofStreams = ({ stream, session, otherStream, privateCall, creator, other, otherCreator }: FilledWorld) =>
   ({
     'POST /streaming/live': { body: { title: 'A morning with paints', isFree: true }, as: otherCreator },
     'PUT /streaming/live/:id': onId(stream, { title: 'A morning with paints' }),
@@ -98,6 +98,10 @@ const ofStreams = ({ stream, session, otherStream, creator, otherCreator }: Fill
     'GET /streaming/join/:id': onId(creator),
     'POST /streaming/agora/token': { body: { channelName: session }, as: creator },
     'POST /wallet/charges/stream/:id': onId(stream),
+    'POST /streaming/private-requests': { body: { performerId: creator, kind: 'show' } },
+    'GET /streaming/private-requests/:id': { ...onId(privateCall), as: other },
+    'POST /streaming/private-requests/:id/accept': { ...onId(privateCall), as: creator },
+    'POST /streaming/private-requests/:id/end': { ...onId(privateCall), as: other },
     'POST /admin/streams/:id/end': onId(otherStream, { reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
 

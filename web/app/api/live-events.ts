@@ -5,6 +5,8 @@ const names = [
   'file_processed',
   'message_created',
   'message_deleted',
+  'private-request',
+  'private_call_changed',
   'read_messages_in_conversation',
   'token_transaction_success',
 ] as const

@@ -2,6 +2,7 @@
 export * from './en-US/index.ts'
 export * from './en-US/account.ts'
 export * from './en-US/auth.ts'
+export * from './en-US/calls.ts'
 export * from './en-US/catalog.ts'
 export * from './en-US/comments.ts'
 export * from './en-US/contact.ts'

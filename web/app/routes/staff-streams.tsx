@@ -20,7 +20,10 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/staff-streams'
 
-export const handle = { staffRoles: staffAreas.streams, texts: preloadTexts('staff', 'live') } satisfies PageRules
+export const handle = {
+  staffRoles: staffAreas.streams,
+  texts: preloadTexts('staff', 'live', 'calls'),
+} satisfies PageRules
 
 const MOST = 100
 const REFRESH_EVERY_MS = 10_000
@@ -74,14 +77,14 @@ export default function StaffStreams({ loaderData: { streams, mayEnd } }: Route.
 type StreamProps = { stream: Stream; mayEnd: boolean; refusal: string | null }
 
 function StaffStream({ stream, mayEnd, refusal }: StreamProps) {
-  const { t } = useTranslation('live')
+  const { t } = useTranslation(['live', 'calls'])
   const paths = usePaths()
   const { state } = useNavigation()
-  const { _id, title, description, performerId, performerInfo, streamingTime, stats } = stream
+  const { _id, type, title, description, performerId, performerInfo, streamingTime, stats } = stream
   return (
     <Card className={styles.staff}>
       <LiveFacts streamingTime={streamingTime} members={stats.members} isLive />
-      <h2>{title}</h2>
+      <h2>{type === 'private' ? t('calls:studioTitle') : title}</h2>
       {description !== '' && <p>{description}</p>}
       <p>
         <Link to={paths.staffPerson(performerId)}>{performerInfo?.name ?? t('gone')}</Link>

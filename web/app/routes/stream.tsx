@@ -6,6 +6,7 @@ import { redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
 import { WatchStream } from '../features/live/watch/WatchStream.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -15,7 +16,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/stream'
 
-export const handle = { requiresSignIn: true, isWide: true, texts: preloadTexts('live') } satisfies PageRules
+export const handle = { requiresSignIn: true, isWide: true, texts: preloadTexts('live', 'calls') } satisfies PageRules
 
 const LINES = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -29,11 +30,12 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
     if (username) throw redirect(visit.paths.stream(username))
   }
   const performer = await callOrThrow(visit, getPerformer, { params: { id: profileId } })
-  const creator = { name: performer.name, username: performer.username }
+  const creator = { id: performer._id, name: performer.name, username: performer.username }
+  const offersPrivately = performer.privateChatPrice !== null
   if ((await visit.viewer())?._id === performer._id) throw redirect(visit.paths.studioLive)
   const found = await visit.api(joinStream, { params: { id: performer._id } })
   // Any other refusal is not that nobody is live.
-  if (!found.isOk && found.problem.error === 'NOT_FOUND') return { creator, watched: null }
+  if (!found.isOk && found.problem.error === 'NOT_FOUND') return { creator, offersPrivately, watched: null }
   const { stream, conversation, goal, tipMenu } = unwrapOrThrow(visit, found)
   const [lines, settings] = await Promise.all([
     visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } }),
@@ -41,10 +43,22 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
   ])
   const tipLimits = { minimum: settings.minimumTipPrice, maximum: settings.maximumTipPrice }
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
-  return { creator, watched: { stream, chat: { conversation, messages, total }, goal, tipMenu, tipLimits } }
+  return {
+    creator,
+    offersPrivately,
+    watched: {
+      stream,
+      chat: { conversation, messages, total },
+      goal,
+      tipMenu,
+      tipLimits,
+      offersPrivately,
+    },
+  }
 }
 
-export default function StreamPage({ loaderData: { creator, watched } }: Route.ComponentProps) {
+export default function StreamPage({ loaderData }: Route.ComponentProps) {
+  const { creator, offersPrivately, watched } = loaderData
   const { t } = useTranslation('live')
   const paths = usePaths()
   if (watched) return <WatchStream key={watched.stream._id} {...watched} />
@@ -53,6 +67,7 @@ export default function StreamPage({ loaderData: { creator, watched } }: Route.C
       <PageHeading title={creator.name} back={{ to: paths.live, name: t('liveNow') }} />
       <EmptyState icon="live" title={t('offlineTitle', { name: creator.name })} text={t('offlineText')}>
         <LinkButton to={paths.profile(creator.username)}>{t('seeProfile')}</LinkButton>
+        {offersPrivately && <PrivateShowLink performerId={creator.id} />}
       </EmptyState>
     </>
   )

@@ -5,6 +5,8 @@ import { joinStream, type Stream, type StreamGoal, type TipMenuItem } from '@sta
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { useRefresh } from '../api/use-refresh.ts'
+import { callPaths } from '../call-paths.ts'
+import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
@@ -30,7 +32,10 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/studio-live'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('live', 'studio', 'creator') } satisfies PageRules
+export const handle = {
+  creatorOnly: true,
+  texts: preloadTexts('live', 'studio', 'creator', 'calls'),
+} satisfies PageRules
 
 const LINES = 50
 
@@ -94,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StudioLive({ loaderData: { state, ownId, terms, current, key } }: Route.ComponentProps) {
-  const { t } = useTranslation('live')
+  const { t, locale } = useTranslation(['live', 'calls'])
   const last = useLastAnswer<typeof action>()
   const answer = last && 'outcome' in last ? last : undefined
   const { state: navigation } = useNavigation()
@@ -117,7 +122,11 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   )
   return (
     <>
-      <PageHeading title={t('studioTitle')} lead={t('studioLead')} />
+      <PageHeading title={t('studioTitle')} lead={t('studioLead')}>
+        <LinkButton look="secondary" to={callPaths(locale).studio}>
+          {t('calls:studioTitle')}
+        </LinkButton>
+      </PageHeading>
       <NotApprovedNote state={state} />
       {ended !== null && current === null && (
         <FormAlert tone={ended === 'staff' ? 'danger' : 'info'}>{t(`studioEnded_${ended}`)}</FormAlert>

@@ -5,6 +5,7 @@ import { data, useNavigation } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
 import { Card } from '../design/Card.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
 import { forgetContinuation } from '../features/payments/continuation.ts'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { readSaleRefusal } from '../features/payments/sale-refusal.ts'
@@ -23,7 +24,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/tip'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('purchases', 'wallet') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('purchases', 'wallet', 'calls') } satisfies PageRules
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -51,6 +52,7 @@ async function describeTip(visit: Visit, performerId: string): Promise<TipTerms>
     name: performer.name,
     username: performer.username,
     avatar: performer.avatar,
+    offersPrivately: performer.privateChatPrice !== null,
     minimum: settings.minimumTipPrice,
     maximum: settings.maximumTipPrice,
     balance: viewer?.balance ?? 0,
@@ -129,6 +131,7 @@ export default function Tip({ loaderData: { terms, entered } }: Route.ComponentP
   return (
     <>
       <PageHeading title={t('tipTitle', { name: terms.name })} back={back}>
+        {terms.offersPrivately && <PrivateShowLink performerId={terms.performerId} />}
         <Avatar name={terms.name} url={terms.avatar} size="large" />
       </PageHeading>
       <Card>

@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
 import { cookieNames } from '../session/cookies.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { useUnread } from './use-unread.ts'
+
+const IncomingRequests = lazy(async () => ({
+  default: (await import('../features/live/calls/IncomingRequests.tsx')).IncomingRequests,
+}))
 
 const readToken = () => readClientCookie(cookieNames.token)
 
@@ -16,6 +20,7 @@ export function LiveConnection() {
   const refresh = useRefresh()
   const countUnread = useUnread()
   const { t, locale } = useTranslation('shell')
+  const [isRequested, setRequested] = useState(false)
   const countAgain = useRef(countUnread)
   useEffect(() => {
     countAgain.current = countUnread
@@ -29,6 +34,7 @@ export function LiveConnection() {
         dispatch,
         ownId,
         refresh: () => void refresh(),
+        onPrivateRequest: () => setRequested(true),
         countUnread: () => countAgain.current(),
         t,
         locale,
@@ -37,5 +43,11 @@ export function LiveConnection() {
     return () => void opening.then((close) => close())
   }, [dispatch, isLoggedIn, locale, ownId, refresh, t])
 
-  return null
+  return (
+    isRequested && (
+      <Suspense>
+        <IncomingRequests />
+      </Suspense>
+    )
+  )
 }

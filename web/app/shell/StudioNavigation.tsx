@@ -14,7 +14,7 @@ export function StudioNavigation() {
     { to: paths.studioVideos, name: t('videos'), within: [`${paths.studioVideos}/`] },
     { to: paths.studioGalleries, name: t('galleries'), within: [`${paths.studioGalleries}/`] },
     { to: paths.studioPhotos, name: t('photos'), within: [] },
-    { to: paths.studioLive, name: t('live'), within: [] },
+    { to: paths.studioLive, name: t('live'), within: [`${paths.studioLive}/`] },
     { to: paths.studioProducts, name: t('shop'), within: [`${paths.studioProducts}/`] },
     { to: paths.studioOrders, name: t('orders'), within: [] },
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },

@@ -14,6 +14,8 @@ type LiveOptions = {
   ownId: string | undefined
   /** Reads the data of the page again. */
   refresh: () => void
+  /** Somebody asks for a private show or call: it is shown over the page. */
+  onPrivateRequest: () => void
   /** Reads again what is unread. */
   countUnread: () => void
   t: TFunction<'shell'>
@@ -21,14 +23,24 @@ type LiveOptions = {
 }
 
 /** Opens the socket and passes its events on: to the store, to parts of the page, or by reading the page again. */
-export const openLiveSocket = ({ readToken, dispatch, ownId, refresh, countUnread, t, locale }: LiveOptions) =>
+export const openLiveSocket = ({
+  readToken,
+  dispatch,
+  ownId,
+  refresh,
+  onPrivateRequest,
+  countUnread,
+  t,
+  locale,
+}: LiveOptions) =>
   openSocket({
     readToken,
     onStatus: (status) => dispatch(socketStatusChanged(status)),
     listeners: {
       update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
       token_transaction_success: (sale) => {
-        announceSale(sale, t, locale)
+        // A minute of a private show is counted where that is shown.
+        if (sale.type !== 'private_chat') announceSale(sale, t, locale)
         emitLiveEvent('token_transaction_success', sale)
         refresh()
       },
@@ -43,6 +55,11 @@ export const openLiveSocket = ({ readToken, dispatch, ownId, refresh, countUnrea
         emitLiveEvent('message_created', event)
         if (event.senderId !== ownId) countUnread()
       },
+      'private-request': (event) => {
+        onPrivateRequest()
+        emitLiveEvent('private-request', event)
+      },
+      private_call_changed: (event) => emitLiveEvent('private_call_changed', event),
       message_deleted: (event) => emitLiveEvent('message_deleted', event),
       read_messages_in_conversation: (event) => {
         emitLiveEvent('read_messages_in_conversation', event)

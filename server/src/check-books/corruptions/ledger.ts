@@ -43,6 +43,7 @@ export const ledgerCorruptions: Corruptions = {
     'a wallet has more than its postings': `update ledger_account set balance_cents = balance_cents + 1 where purpose = 'fan_wallet'`,
     'a creator has more than their postings': `update ledger_account set balance_cents = balance_cents + 100 where purpose = 'creator_earnings'`,
     'a posting is aggregated twice': `insert into unaggregated_posting select transaction_id, account_id, amount_cents, false from posting where line = 2 limit 1`,
+    'a wallet holds what nothing asked it to': `update ledger_account set held_cents = held_cents + 1 where purpose = 'fan_wallet'`,
     'a wallet has a floor below zero': `update ledger_account set floor_cents = -100000 where purpose = 'fan_wallet'`,
   },
   posting_has_account: {

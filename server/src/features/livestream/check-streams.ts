@@ -1,3 +1,4 @@
+import type { LiveChannel } from '#src/platform/live-video/live-video.ts'
 import {
   deleteConnections,
   deleteExpiredConnections,
@@ -8,6 +9,7 @@ import {
 } from './connection-queries.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { renewKeyConnections } from './key-queries.ts'
+import { checkCalls } from './private/check-calls.ts'
 import { endStream } from './queries.ts'
 import { TOKEN_MS } from './rules.ts'
 import { findAllowed } from './see-stream.ts'
@@ -42,6 +44,7 @@ export async function checkStreams(deps: LivestreamDeps): Promise<void> {
     await db.transaction().execute((tx) => endStream(tx, id, { reason: 'silence' }))
   for (const id of await findOfUnapproved(deps, streams))
     await db.transaction().execute((tx) => endStream(tx, id, { reason: 'account' }))
+  await checkCalls(deps, connectedOf(channels, mayStay))
   await deleteExpiredConnections(db)
   deps.waker.wake()
 }
@@ -52,6 +55,20 @@ async function findOfUnapproved(
   streams: readonly WatchedStream[],
 ): Promise<string[]> {
   if (streams.length === 0) return []
-  const approved = await profiles.findPerformerCards(db, [...new Set(streams.map((stream) => stream.performer_id))])
-  return streams.flatMap(({ id, performer_id: performerId }) => (approved.has(performerId) ? [] : [id]))
+  const open = streams.filter(({ kind }) => kind === 'public')
+  const approved = await profiles.findPerformerCards(db, [...new Set(open.map((stream) => stream.performer_id))])
+  return open.flatMap(({ id, performer_id: performerId }) => (approved.has(performerId) ? [] : [id]))
 }
+
+/** The channels without those who were cut. */
+const connectedOf = (channels: ReadonlyMap<string, LiveChannel>, mayStay: ReadonlySet<string>) =>
+  new Map(
+    [...channels].map(([name, channel]) => [
+      name,
+      {
+        ...channel,
+        publisher: channel.publisher !== null && mayStay.has(channel.publisher) ? channel.publisher : null,
+        viewers: channel.viewers.filter((id) => mayStay.has(id)),
+      },
+    ]),
+  )

@@ -67,6 +67,7 @@ export type WatchedStream = {
   session_id: string
   viewers: number
   conversation_id: string
+  kind: 'public' | 'private'
 }
 
 /** Every live stream, for the check that runs every few seconds. */
@@ -74,7 +75,7 @@ export const findWatchedStreams = (executor: Db | Tx): Promise<WatchedStream[]> 
   executor
     .selectFrom('stream')
     .where('status', '=', sql.lit('live'))
-    .select(['id', 'performer_id', 'session_id', 'viewers', 'conversation_id'])
+    .select(['id', 'performer_id', 'session_id', 'viewers', 'conversation_id', 'kind'])
     .execute()
 
 export type OpenConnection = StreamRow & {
@@ -108,16 +109,17 @@ export async function noteAudience(
     .where('id', '=', stream.id)
     .where('status', '=', 'live')
     .execute()
-  if (viewers === stream.viewers) return
+  if (viewers === stream.viewers || stream.kind === 'private') return
   const changed = { streamId: stream.id, conversationId: stream.conversation_id }
   await recordEvent(tx, 'livestream.audience_changed', changed)
 }
 
-/** Streams of which nothing was received for too long. */
+/** Public streams of which nothing was received for too long. */
 export async function findSilentStreams(executor: Db | Tx): Promise<string[]> {
   const rows = await executor
     .selectFrom('stream')
     .where('status', '=', sql.lit('live'))
+    .where('kind', '=', 'public')
     .where('last_media_at', '<=', sql<Date>`app_now() - make_interval(secs => ${SILENCE_MS / 1_000})`)
     .select('id')
     .execute()

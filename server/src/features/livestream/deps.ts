@@ -10,6 +10,8 @@ import type { Audience } from '../audience/index.ts'
 import type { Geography } from '../geography/index.ts'
 import type { Messaging } from '../messaging/index.ts'
 import type { Profiles } from '../profiles/index.ts'
+import type { Settings } from '../site/index.ts'
+import type { Wallet } from '../wallet/index.ts'
 
 /** What the feature is given. */
 export type LivestreamDeps = {
@@ -18,16 +20,23 @@ export type LivestreamDeps = {
   config: Pick<Config, 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
-  realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
+  realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>
+  settings: Settings
+  wallet: Pick<Wallet, 'balanceOf' | 'findExceededLimit' | 'hold'>
   liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
-  profiles: Pick<Profiles, 'findPerformerCards' | 'findUserCards' | 'isApproved'>
+  profiles: Pick<Profiles, 'findPerformerCards' | 'findPrivatePrice' | 'findUserCards' | 'isApproved'>
   audience: Pick<
     Audience,
-    'findClosedIn' | 'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'takeAsAudience'
+    | 'findClosedIn'
+    | 'findHiddenByCountry'
+    | 'findListsWithMember'
+    | 'findMembersOfLists'
+    | 'isBlocked'
+    | 'takeAsAudience'
   >
-  access: Pick<Access, 'decideAccess'>
-  messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'refuseWords' | 'writeTip'>
+  access: Pick<Access, 'decideAccess' | 'findEntitlements'>
+  messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'open' | 'refuseWords' | 'writeTip'>
   facts: LivestreamFacts
 }
 
@@ -42,11 +51,21 @@ type PaidTip = {
   totalTokenCents: number
 }
 
+type PaidMinute = {
+  buyerId: string
+  sellerId: string
+  sessionId: string | null
+  conversationId: string
+  priceTokenCents: number
+}
+
 /** The port to later features. */
 type LivestreamFacts = {
   findTips(purchaseIds: readonly string[]): Promise<PaidTip[]>
   /** The tips of a session to its creator, refunds taken off. Tokens of 0.01. */
   sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
+  /** Charges a minute of a private show or call. Otherwise nothing is charged: too few tokens, or a spending limit. */
+  chargeMinute(tx: Tx, minute: PaidMinute): Promise<'paid' | 'unpaid' | 'limit'>
   /** Gives back what is left of a ticket to a session; nothing where there is none. */
   refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
 }

@@ -10,6 +10,8 @@ declare module '#src/platform/outbox/record-event.ts' {
       conversationId: string
       reason: 'creator' | 'silence' | 'staff' | 'account'
     }
+    /** A private show or call was asked for, accepted, begun, charged, or ended. */
+    'livestream.call_changed': { callId: string; performerId: string; fanId: string }
     /** Somebody came to a live stream or left it. */
     'livestream.audience_changed': { streamId: string; conversationId: string }
   }

@@ -7,6 +7,9 @@ import type { AccessSource } from '../access/index.ts'
 import { CHECK_EVERY_SECONDS, checkStreams } from './check-streams.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { registerMediaRoutes } from './media-routes.ts'
+import { acceptCall, hangUp } from './private/answer-call.ts'
+import { findCall } from './private/queries.ts'
+import { privateCallRoutes } from './private/routes.ts'
 import { endStream, findCurrentStream, findStream, openStream } from './queries.ts'
 import { livestreamHandlers } from './realtime.ts'
 import { livestreamRoutes } from './routes.ts'
@@ -36,6 +39,12 @@ export type Livestream = {
   end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
   /** When the creator's public stream went live; null: none is live. */
   findStart(performerId: string): Promise<Date | null>
+  /** For sockets: accepts a request to the creator. False: there is none to accept. */
+  acceptCall(side: { callId: string; accountId: string }): Promise<boolean>
+  /** For sockets: whether a private show or call is the account's, and has begun. */
+  isInCall(side: { callId: string; accountId: string }): Promise<boolean>
+  /** For sockets: takes a request back, declines it or hangs up. False: it is not the account's. */
+  leaveCall(side: { callId: string; accountId: string }): Promise<boolean>
   /** For sockets: the chat of a stream, where the account may watch it; else null. */
   findChatToWatch(viewer: { streamId: string; accountId: string; address: string }): Promise<string | null>
 }
@@ -44,7 +53,7 @@ export type Livestream = {
 export function createLivestream(deps: LivestreamDeps): Livestream {
   const { db, profiles, waker } = deps
   return {
-    routes: [...livestreamRoutes(deps), ...staffStreamRoutes(deps)],
+    routes: [...livestreamRoutes(deps), ...privateCallRoutes(deps), ...staffStreamRoutes(deps)],
     handlers: livestreamHandlers(deps),
     jobs: [{ name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps) }],
     registerPages: (http) => registerMediaRoutes(http, deps),
@@ -69,6 +78,12 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
       const row = await findCurrentStream(db, performerId, null)
       return row?.status === 'live' ? row.started_at : null
     },
+    acceptCall: async (side) => (await acceptCall(deps, side)).outcome === 'accepted',
+    async isInCall({ callId, accountId }) {
+      const call = await findCall(db, callId, accountId)
+      return call?.status === 'accepted' || call?.status === 'running'
+    },
+    leaveCall: async (side) => (await hangUp(deps, side)).outcome === 'ended',
     async findChatToWatch({ streamId, accountId, address }) {
       const row = await findStream(db, streamId, accountId)
       if (!row) return null

@@ -175,21 +175,31 @@ export async function endStream(
   return { performerId: ended.performer_id }
 }
 
-type LiveFilters = { q: string | undefined; isFree: boolean | undefined; closedIds: readonly string[] }
+type LiveFilters = {
+  q: string | undefined
+  isFree: boolean | undefined
+  closedIds: readonly string[]
+  /** Private shows and calls too, each once. */
+  isWithPrivate?: boolean
+}
 
 /** Live public streams whose creator does not block the one who asks; the most viewers first. */
 export async function findLiveStreams(
   executor: Db | Tx,
   accountId: string | null,
-  { q, isFree, closedIds }: LiveFilters,
+  { q, isFree, closedIds, isWithPrivate = false }: LiveFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StreamRow[]; total: number }> {
   let found = executor
     .selectFrom('stream')
     .where('status', '=', sql.lit('live'))
-    .where('kind', '=', 'public')
+    .where(
+      isWithPrivate
+        ? sql<boolean>`(kind = 'public' or exists (select from private_call where stream_id = stream.id))`
+        : sql<boolean>`kind = 'public'`,
+    )
     .where(containsText(['title'], q))
-    .where(sql<boolean>`${accountId}::uuid is null or not is_pair_blocked(stream.performer_id, ${accountId})`)
+    .where(sql<boolean>`(${accountId}::uuid is null or not is_pair_blocked(stream.performer_id, ${accountId}))`)
     .where(sql<boolean>`stream.performer_id <> all(${[...closedIds]}::uuid[])`)
   if (isFree !== undefined) found = found.where('is_free', '=', isFree)
   const [rows, { total }] = await Promise.all([

@@ -2,6 +2,7 @@ import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/
 import { channelOf } from '../messaging/index.ts'
 import type { LivestreamDeps } from './deps.ts'
 import './events.ts'
+import { announceCalls } from './private/announce-calls.ts'
 import { findRefundedSessions, findStream } from './queries.ts'
 import { showPaidTips } from './tips.ts'
 
@@ -30,6 +31,9 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
             realtime.toRoom(channelOf(conversationId), 'public-room-changed', { streamId, members: stream.viewers })
         }
       },
+    }),
+    ...inBatches('livestream.calls', {
+      'livestream.call_changed': (events) => announceCalls(deps, events),
     }),
     ...inBatches('livestream.tips', {
       async 'purchases.item_bought'(events) {

@@ -4,6 +4,7 @@ import type { AccessFacts, AccessLevel } from '../access/index.ts'
 import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
 import { showGoal } from './goal-realtime.ts'
 import { findOpenConnections, type OpenConnection } from './connection-queries.ts'
+import { findSidesOfStreams } from './private/queries.ts'
 import type { StreamRow } from './queries.ts'
 import { factsOfStream, isReceived, type StreamRelation } from './rules.ts'
 import { showTipMenu } from './tips.ts'
@@ -35,10 +36,18 @@ function factsOf(row: StreamRow, viewer: StreamViewer | null, context: AccessCon
     hasTicket: row.viewer_has_ticket,
     isPublicPerformer: context.publicIds.has(row.performer_id),
   }
-  const facts = factsOfStream({ ...row, performerId: row.performer_id, isFree: row.is_free }, relation)
+  // What is between two is decided where they are known: here it is nobody's.
+  if (row.kind === 'private')
+    return {
+      object: { type: 'private_stream', isInvited: false },
+      viewer: { ...factsOfStream(offerOf(row), relation).viewer },
+    }
+  const facts = factsOfStream(offerOf(row), relation)
   // A visitor signs in before anything plays.
   return viewer ? facts : { ...facts, viewer: { ...facts.viewer, role: 'visitor' } }
 }
+
+const offerOf = (row: StreamRow) => ({ ...row, performerId: row.performer_id, isFree: row.is_free })
 
 /** What decides about streams for one account. Three statements, however many streams. */
 async function readContext(
@@ -73,19 +82,21 @@ export async function levelsOf(
 }
 
 /**
- * The connections whose accounts may still publish or watch, and those that may no longer. Statements: one, one for each list that is an audience, and one for
+ * The connections whose accounts may still publish or watch, and those that may no longer. Statements: two, one for each list that is an audience, and one for
  * the creators, however many watch.
  */
 export async function findAllowed(deps: LivestreamDeps): Promise<{ allowed: Set<string>; refused: string[] }> {
   const { audience, db, profiles } = deps
   const rows = await findOpenConnections(db)
   const performerIds = [...new Set(rows.map((row) => row.performer_id))]
-  const [publicIds, closed, members] = await Promise.all([
+  const [sides, publicIds, closed, members] = await Promise.all([
+    findSidesOfStreams(db),
     profiles.findPerformerCards(db, performerIds),
     findClosed(deps, rows),
     findMembers(audience, db, rows),
   ])
   const allowed = rows.filter((row) => {
+    if (row.kind === 'private') return !row.viewer_is_blocked && sides.get(row.id)?.includes(row.account_id) === true
     const viewer = { accountId: row.account_id, role: 'user' as const, staffRoles: [] }
     const facts = factsOf(row, viewer, {
       hidden: closed.get(row.country) ?? new Set(),

@@ -6,7 +6,7 @@ import type { LivestreamDeps } from './deps.ts'
 import { endStream, findLiveStreams, findStream } from './queries.ts'
 import { showStreams } from './see-stream.ts'
 
-const EVERY_STREAM = { q: undefined, isFree: undefined, closedIds: [] }
+const EVERY_STREAM = { q: undefined, isFree: undefined, closedIds: [], isWithPrivate: true }
 
 /** Streams for staff, who see every one that is live and may end it. Rule LIVE-7. */
 export function staffStreamRoutes(deps: LivestreamDeps): BoundRoute[] {

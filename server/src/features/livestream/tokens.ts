@@ -3,7 +3,8 @@ import type { StreamToken } from '@stagedoor/contract/streams'
 import { findConnectionOfToken, saveConnection, type ConnectionRow } from './connection-queries.ts'
 import type { LivestreamDeps, StreamViewer } from './deps.ts'
 import { iceServersFor } from './ice-servers.ts'
-import { findStreamOfSession } from './queries.ts'
+import { findCallOfStream } from './private/queries.ts'
+import { findStreamOfSession, type StreamRow } from './queries.ts'
 import { TOKEN_MS } from './rules.ts'
 import { levelsOf } from './see-stream.ts'
 
@@ -21,7 +22,10 @@ export async function giveToken(
   const row = await findStreamOfSession(deps.db, sessionId, viewer.accountId)
   if (!row || row.status === 'ended') return { outcome: 'absent' }
   const country = deps.geography.countryOf(address)
-  const level = (await levelsOf(deps, [row], { viewer, country }))(row)
+  const level =
+    row.kind === 'private'
+      ? await levelOfSide(deps, row, viewer.accountId)
+      : (await levelsOf(deps, [row], { viewer, country }))(row)
   if (level === 'none') return { outcome: 'absent' }
   if (level !== 'full') return { outcome: 'locked' }
   const isPublisher = viewer.accountId === row.performer_id
@@ -46,6 +50,12 @@ export async function giveToken(
       iceServers: iceServersFor(deps.config.turn, { accountId: viewer.accountId, now: deps.clock.now() }),
     },
   }
+}
+
+/** A private stream is there for the two sides of its show or call alone. */
+async function levelOfSide({ db }: LivestreamDeps, row: StreamRow, accountId: string): Promise<'full' | 'none'> {
+  const call = row.viewer_is_blocked ? null : await findCallOfStream(db, row.id)
+  return call?.performer_id === accountId || call?.fan_id === accountId ? 'full' : 'none'
 }
 
 /** What a token opens now. Null: nothing, whatever it was. */

@@ -34,7 +34,7 @@ import './events.ts'
 import type { ProfileFacts, StoreOutcome } from './facts.ts'
 import { fanRoutes } from './fans/routes.ts'
 import { findPerformerId } from './find-performer.ts'
-import { findPerformerState, findPublicAmong, noteStream } from './queries.ts'
+import { findPerformerState, findPrivatePrice, findPublicAmong, noteStream } from './queries.ts'
 import { looksLikeCreator } from './names/queries.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findPlans, type PerformerPlans, type PlanChange } from './plans/queries.ts'
@@ -94,6 +94,8 @@ export type Profiles = {
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
   /** A creator's prices from the database; null for other accounts. For decisions, not for lists. */
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
+  /** What a creator asks for a minute of a private show or call, in token cents; null: they offer none. Reads the database. */
+  findPrivatePrice(executor: Db | Tx, performerId: string): Promise<number | null>
   /** Changes a creator's prices, and reports that to `profiles.plans_changed`. The caller checks limits. */
   /** False: `mayChange`, asked in the transaction before anything is written, said no. */
   changePlans(performerId: string, change: PlanChange, mayChange: (tx: Tx) => Promise<boolean>): Promise<boolean>
@@ -177,8 +179,8 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     performerStateOf: findPerformerState,
     markPayoutReady: (tx, performerId) => markPayoutReady(tx, deps, performerId),
     findPlans,
-    changePlans: (performerId, change, mayChange) =>
-      renewing(performerId, changePlans(db, performerId, { change, mayChange })),
+    findPrivatePrice,
+    changePlans: (id, change, mayChange) => renewing(id, changePlans(db, id, { change, mayChange })),
     setPerformerState: (change) => renewing(change.performerId, setPerformerState(db, deps, change)),
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),

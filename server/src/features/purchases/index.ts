@@ -3,6 +3,7 @@ import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { announceBalances } from '../wallet/index.ts'
+import { chargeMinute, type Minute } from './charge-minute.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { countPurchases, findPurchases, sumTips, sumTipsOfSession } from './queries.ts'
@@ -52,6 +53,8 @@ export type Purchases = {
   lock(tx: Tx, purchaseId: string): Promise<void>
   /** Gives back all that is left of a purchase; nothing where all of it was given back. */
   refundRest(tx: Tx, purchaseId: string): Promise<void>
+  /** Charges a minute of a private show or call, in the caller's transaction. */
+  chargeMinute(tx: Tx, minute: Minute): Promise<'paid' | 'unpaid' | 'limit'>
   /** Gives back what is left of a ticket to the session of a stream; nothing where there is none. Again: nothing. */
   refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
   /** The charges of these ids; an unknown id is absent. */
@@ -70,6 +73,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     async refundRest(tx, purchaseId) {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
     },
+    chargeMinute: (tx, minute) => chargeMinute(deps, tx, minute),
     async refundTicket({ sessionId, buyerId }) {
       const grant = { accountId: buyerId, kind: 'stream', itemId: sessionId, source: 'purchase' } as const
       await deps.db.transaction().execute(async (tx) => {

@@ -84,6 +84,7 @@ export function defaultSettings({ isProduction }: { isProduction: boolean }): Se
     paymentGateway: isProduction ? '' : 'sandbox',
     agoraAppId: '',
     agoraEnable: false,
+    videoCallEnable: true,
     freeSubscriptionEnabled: true,
     freeSubscriptionDuration: 1,
     minimumSubscriptionPrice: 2.95,

@@ -48,15 +48,18 @@ export async function findUnsealed(executor: Db | Tx): Promise<Found[]> {
   return rows
 }
 
-/** Accounts whose balance, with unaggregated postings, differs from the sum of their postings. */
+/** Accounts whose balance, with unaggregated postings, differs from the sum of their postings, or what is held from the sum of their holds. */
 export async function findWrongBalances(executor: Db | Tx): Promise<Found[]> {
   const { rows } = await sql<Found>`select account.id::text as subject, jsonb_build_object('owner', account.owner_id,
-      'purpose', account.purpose, 'balance', account.balance_cents, 'waiting', coalesce(waiting.cents, 0), 'postings', coalesce(sums.cents, 0)) as facts
+      'purpose', account.purpose, 'balance', account.balance_cents, 'waiting', coalesce(waiting.cents, 0), 'postings', coalesce(sums.cents, 0),
+      'held', account.held_cents, 'holds', coalesce(held.cents, 0)) as facts
     from ledger_account account
       left join (select account_id, sum(amount_cents) as cents from posting group by account_id) sums on sums.account_id = account.id
       left join (select account_id, sum(amount_cents) as cents from unaggregated_posting group by account_id) waiting
         on waiting.account_id = account.id
-    where account.balance_cents + coalesce(waiting.cents, 0) <> coalesce(sums.cents, 0)
+      left join (select owner_id, sum(held_cents) as cents from wallet_hold group by owner_id) held
+        on held.owner_id = account.owner_id and account.floor_cents is not null
+    where account.held_cents <> coalesce(held.cents, 0) or account.balance_cents + coalesce(waiting.cents, 0) <> coalesce(sums.cents, 0)
       or account.floor_cents <> least(0, account.balance_cents) limit 100`.execute(executor)
   return rows
 }

@@ -34,7 +34,7 @@ export type Wallet = {
   routes: readonly BoundRoute[]
   gauges: readonly GaugeDefinition[]
   jobs: readonly JobDefinition[]
-  /** Token cents that an account can spend; below zero only after a reversal. */
+  /** Token cents that an account can spend, without what is held; below zero only after a reversal. */
   balanceOf(executor: Db | Tx, accountId: string): Promise<number>
   /** The same for many; accounts that never had any are absent. */
   balancesOf(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>>
@@ -60,6 +60,11 @@ export type Wallet = {
   findFunds(executor: Db | Tx, accountId: string): Promise<WalletFunds>
   /** Locks a wallet until the transaction ends, so that nothing is spent from it meanwhile. */
   lock(tx: Tx, accountId: string): Promise<void>
+  /**
+   * Holds up to so many units of a wallet, as many as can be spent, in place of what the same id held; none releases it. Locks the wallet.
+   * What is held stays in the wallet and is not spent by anything else. @returns how many units are held
+   */
+  hold(tx: Tx, hold: queries.Hold): Promise<number>
   /** The commission agreed with one creator, in basis points; null: the site's. From memory, at most 2 s behind. */
   commissionOverrideOf(creatorId: string): number | null
   /** The commissions agreed with creators, in basis points, as they are stored now. */
@@ -116,6 +121,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     payDisputeFee,
     findFunds: async (executor, accountId) => replayFunds(await queries.listMovements(executor, accountId)),
     lock: queries.lockWallet,
+    hold: queries.holdInWallet,
     commissionOverrideOf: (creatorId) => overrides.value().get(creatorId) ?? null,
     findCommissionOverrides: queries.findCommissionOverrides,
     async setCommissionOverride(executor, creatorId, rateBasisPoints) {

@@ -5,7 +5,7 @@ import type { WalletMovement } from './funds.ts'
 import { selectBalance } from './statements.ts'
 
 export async function findBalance(executor: Db | Tx, accountId: string): Promise<number> {
-  return (await selectBalance(executor, accountId))[0]?.balance_cents ?? 0
+  return (await selectBalance(executor, accountId))[0]?.free_cents ?? 0
 }
 
 export async function findBalances(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
@@ -14,9 +14,9 @@ export async function findBalances(executor: Db | Tx, accountIds: readonly strin
     .where('owner_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('purpose', '=', 'fan_wallet')
     .where('commodity', '=', 'TOKEN')
-    .select(['owner_id', 'balance_cents'])
+    .select(['owner_id', sql<number>`balance_cents - held_cents`.as('free_cents')])
     .execute()
-  return new Map(rows.map((row) => [row.owner_id, row.balance_cents]))
+  return new Map(rows.map((row) => [row.owner_id, row.free_cents]))
 }
 
 /** The aggregated and the unaggregated part, in one statement and so of one moment. */
@@ -132,6 +132,16 @@ export async function listMovements(executor: Db | Tx, accountId: string): Promi
     reversesId: row.reverses_id,
     amountCents: row.amount_cents,
   }))
+}
+
+export type Hold = { id: string; accountId: string; unitTokenCents: number; mostUnits: number }
+
+/** Sets a hold to as many units as the rest of the wallet allows. @returns how many */
+export async function holdInWallet(tx: Tx, { id, accountId, unitTokenCents, mostUnits }: Hold): Promise<number> {
+  const { rows } = await sql<{
+    units: number
+  }>`select hold_in_wallet(${id}, ${accountId}, ${unitTokenCents}, ${mostUnits}) as units`.execute(tx)
+  return rows[0]?.units ?? 0
 }
 
 /** Locks a wallet until the transaction ends, so that nothing is spent from it. */

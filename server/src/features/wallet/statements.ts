@@ -1,7 +1,7 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 
-/** The balance of a wallet, which every page of a signed-in fan shows. */
-export const selectBalance = prepare<{ balance_cents: number }, [ownerId: string]>(
+/** What can be spent from a wallet: its balance without what is held. Below zero only after a reversal. It is what every page of a signed-in fan shows. */
+export const selectBalance = prepare<{ free_cents: number }, [ownerId: string]>(
   'wallet.balance',
-  `select balance_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
+  `select balance_cents - held_cents as free_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
 )

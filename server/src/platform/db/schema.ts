@@ -43,6 +43,12 @@ export type MassMessageWork = "address" | "send" | "unsend";
 
 export type MessageKind = "audio" | "photo" | "text" | "tip" | "video";
 
+export type PrivateCallEnd = "account" | "cancelled" | "creator" | "declined" | "expired" | "fan" | "limit" | "silence" | "staff" | "unpaid";
+
+export type PrivateCallKind = "call" | "show";
+
+export type PrivateCallStatus = "accepted" | "ended" | "requested" | "running";
+
 export type StreamAudience = "everyone" | "followers" | "list" | "subscribers";
 
 export type StreamEndReason = "account" | "creator" | "silence" | "staff";
@@ -549,6 +555,7 @@ export interface LedgerAccount {
   created_at: Generated<Timestamp>;
   floor_cents: number | null;
   has_limit: Generated<boolean>;
+  held_cents: Generated<number>;
   id: Generated<string>;
   owner_id: string;
   paid_top_up_count: Generated<number>;
@@ -1029,6 +1036,26 @@ export interface Posting {
   created_at: Timestamp;
   line: number;
   transaction_id: string;
+}
+
+export interface PrivateCall {
+  accepted_at: Timestamp | null;
+  charged_minutes: Generated<number>;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  end_reason: PrivateCallEnd | null;
+  ended_at: Timestamp | null;
+  fan_id: string;
+  fan_stream_id: string | null;
+  held_minutes: Generated<number>;
+  id: Generated<string>;
+  kind: PrivateCallKind;
+  performer_id: string;
+  price_token_cents: number;
+  seen_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: Generated<PrivateCallStatus>;
+  stream_id: string | null;
 }
 
 export interface Product {
@@ -1780,6 +1807,13 @@ export interface VideoParticipant {
   video_id: string;
 }
 
+export interface WalletHold {
+  created_at: Generated<Timestamp>;
+  held_cents: number;
+  id: string;
+  owner_id: string;
+}
+
 export interface WebhookEvent {
   event_id: string;
   facts: Json;
@@ -1880,6 +1914,7 @@ export interface DB {
   post: Post;
   post_count: PostCount;
   posting: Posting;
+  private_call: PrivateCall;
   product: Product;
   product_order: ProductOrder;
   profile: Profile;
@@ -1941,5 +1976,6 @@ export interface DB {
   video: Video;
   video_captions: VideoCaptions;
   video_participant: VideoParticipant;
+  wallet_hold: WalletHold;
   webhook_event: WebhookEvent;
 }

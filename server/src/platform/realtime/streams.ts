@@ -7,6 +7,12 @@ export type StreamsOfSockets = {
   goLive(accountId: string): Promise<{ id: string } | null>
   /** Ends the account's own stream. Null: it is another's, or has ended. */
   end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
+  /** Accepts a request for a private show or call to the account. False: there is none to accept. */
+  acceptCall(side: { callId: string; accountId: string }): Promise<boolean>
+  /** Whether a private show or call is the account's, and has begun. */
+  isInCall(side: { callId: string; accountId: string }): Promise<boolean>
+  /** Takes a request back, declines it or hangs up. False: it is not the account's. */
+  leaveCall(side: { callId: string; accountId: string }): Promise<boolean>
   /** The chat of a stream that the account may watch. Null: it may not, or there is none. */
   findChatToWatch(viewer: { streamId: string; accountId: string; address: string }): Promise<string | null>
 }
@@ -37,6 +43,18 @@ export function attendStreams(
       })
   }
 
+  const privately = {
+    'private-stream/live': streams.acceptCall,
+    'private-stream/join': streams.isInCall,
+    'private-stream/leave': streams.leaveCall,
+  }
+  for (const name of ['private-stream/live', 'private-stream/join', 'private-stream/leave'] as const)
+    socket.on(name, (event, acknowledge) =>
+      act(name, acknowledge, async (accountId) => {
+        const callId = idInEvent(event, 'streamId')
+        return callId !== null && privately[name]({ callId, accountId })
+      }),
+    )
   socket.on('public-stream/live', (_event, acknowledge) =>
     act('public-stream/live', acknowledge, async (accountId) => (await streams.goLive(accountId)) !== null),
   )

@@ -8,6 +8,8 @@ export type TipTerms = {
   name: string
   username: string
   avatar: string | null
+  /** Gives private shows, or calls. */
+  offersPrivately: boolean
   minimum: number
   maximum: number
   balance: number

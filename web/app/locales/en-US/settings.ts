@@ -135,6 +135,9 @@ export const settings = {
     'Two-letter codes separated by spaces. There, nothing is counted before a visitor agrees.',
   agoraEnable: 'Stream through Agora',
   agoraEnableHelp: 'Off: live streams run on this site’s own service.',
+  videoCallEnable: 'Video calls',
+  videoCallEnableHelp:
+    'Fans and creators can call each other, paid by the minute. Private shows, where only the creator sends video, stay available.',
   agoraAppId: 'Agora app ID',
   agoraAppIdHelp: 'From your project at Agora. Its certificate belongs on the server only.',
   maximumPictureMegabytes: 'Largest photo, in MB',

@@ -135,6 +135,9 @@ export const settings: TextsOf<'settings'> = {
   analyticsConsentCountriesHelp: '2文字のコードを空白で区切ります。これらの国では、訪問者が同意するまで計測しません。',
   agoraEnable: 'Agoraで配信する',
   agoraEnableHelp: 'オフの場合は、このサイトの配信機能を使います。',
+  videoCallEnable: 'ビデオ通話',
+  videoCallEnableHelp:
+    'ファンとクリエイターが1分単位の料金でビデオ通話できます。オフにしても、クリエイターだけが映像を送るプライベートショーは利用できます。',
   agoraAppId: 'AgoraのApp ID',
   agoraAppIdHelp: 'Agoraのプロジェクトにあります。証明書はサーバーだけに置きます。',
   maximumPictureMegabytes: '写真の最大サイズ（MB）',

@@ -134,6 +134,9 @@ export const settings: TextsOf<'settings'> = {
   analyticsConsentCountriesHelp: '두 글자 코드를 공백으로 구분합니다. 이 국가에서는 동의하기 전까지 집계하지 않습니다.',
   agoraEnable: 'Agora로 방송',
   agoraEnableHelp: '끄면 이 사이트의 자체 서비스로 방송합니다.',
+  videoCallEnable: '영상 통화',
+  videoCallEnableHelp:
+    '팬과 크리에이터가 분 단위로 결제하며 영상 통화를 할 수 있습니다. 크리에이터만 영상을 보내는 비공개 방송은 꺼도 계속 사용할 수 있습니다.',
   agoraAppId: 'Agora 앱 ID',
   agoraAppIdHelp: 'Agora 프로젝트에서 확인합니다. 인증서는 서버에만 둡니다.',
   maximumPictureMegabytes: '사진 최대 크기(MB)',

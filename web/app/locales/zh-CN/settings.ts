@@ -132,6 +132,8 @@ export const settings: TextsOf<'settings'> = {
   analyticsConsentCountriesHelp: '两位国家代码，用空格分隔。在这些国家，访客同意之前不会统计。',
   agoraEnable: '通过 Agora 直播',
   agoraEnableHelp: '关闭时，直播由本站自己的服务提供。',
+  videoCallEnable: '视频通话',
+  videoCallEnableHelp: '粉丝与创作者可以互相视频通话，按分钟计费。关闭后仍可使用仅由创作者发送画面的私人表演。',
   agoraAppId: 'Agora App ID',
   agoraAppIdHelp: '来自您的 Agora 项目，其证书只能放在服务器上。',
   maximumPictureMegabytes: '照片大小上限（MB）',

@@ -132,6 +132,8 @@ export const settings: TextsOf<'settings'> = {
   analyticsConsentCountriesHelp: '兩碼國家代碼，以空格分隔。在這些國家，訪客同意之前不會計算。',
   agoraEnable: '透過 Agora 直播',
   agoraEnableHelp: '關閉時，直播由本站自己的服務提供。',
+  videoCallEnable: '視訊通話',
+  videoCallEnableHelp: '粉絲與創作者可互相進行視訊通話，按分鐘計費。關閉後仍可使用僅由創作者傳送影像的私人表演。',
   agoraAppId: 'Agora App ID',
   agoraAppIdHelp: '來自您的 Agora 專案，其憑證只能放在伺服器上。',
   maximumPictureMegabytes: '相片大小上限（MB）',

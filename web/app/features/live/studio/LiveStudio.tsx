@@ -1,6 +1,6 @@
 import type { Stream } from '@stagedoor/contract/streams'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRefresh } from '../../../api/use-refresh.ts'
+import { useRefreshEvery } from '../../../api/use-refresh.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
@@ -86,11 +86,7 @@ const LOOK_EVERY_MS = 10_000
 /** While this page sends nothing: whether an encoder or another page does, read again every ten seconds. */
 function Elsewhere({ isReceiving }: Pick<StudioProps, 'isReceiving'>) {
   const { t } = useTranslation('live')
-  const refresh = useRefresh()
-  useEffect(() => {
-    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [refresh])
+  useRefreshEvery(LOOK_EVERY_MS)
   return isReceiving ? (
     <FormAlert tone="info">{t('sentElsewhere')}</FormAlert>
   ) : (

@@ -5,7 +5,14 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import type { WatchState } from './use-watching.ts'
 import styles from './Watch.module.css'
 
-type VideoProps = { video: RefObject<HTMLVideoElement | null>; title: string; state: WatchState; children?: ReactNode }
+type VideoProps = {
+  video: RefObject<HTMLVideoElement | null>
+  title: string
+  state: WatchState
+  /** It begins with sound: who sees it has asked for it. */
+  hasSound?: boolean
+  children?: ReactNode
+}
 
 const stateTexts = {
   connecting: 'connecting',
@@ -14,8 +21,8 @@ const stateTexts = {
   unsupported: 'unsupported',
 } as const
 
-/** The picture of a stream. It begins without sound; `children` cover it while there is nothing to see. */
-export function StreamVideo({ video, title, state, children }: VideoProps) {
+/** The picture of a stream. It begins without sound, unless told; `children` cover it while there is nothing to see. */
+export function StreamVideo({ video, title, state, hasSound = false, children }: VideoProps) {
   const { t } = useTranslation('live')
   const text = state in stateTexts ? stateTexts[state as keyof typeof stateTexts] : null
   return (
@@ -23,15 +30,15 @@ export function StreamVideo({ video, title, state, children }: VideoProps) {
       <video ref={video} className={styles.video} autoPlay playsInline muted aria-label={title} />
       <output className={styles.state}>{text && t(text)}</output>
       {children}
-      {(state === 'connected' || state === 'waiting') && <PictureButtons video={video} />}
+      {(state === 'connected' || state === 'waiting') && <PictureButtons video={video} hasSound={hasSound} />}
     </div>
   )
 }
 
-function PictureButtons({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+function PictureButtons({ video, hasSound }: { video: RefObject<HTMLVideoElement | null>; hasSound: boolean }) {
   const { t } = useTranslation('live')
   const volume = useAppSelector((state) => state.playerSettings.volume)
-  const [isMuted, setMuted] = useState(true)
+  const [isMuted, setMuted] = useState(!hasSound)
   useEffect(() => {
     if (video.current) Object.assign(video.current, { volume, muted: isMuted })
   }, [isMuted, video, volume])

@@ -1,5 +1,5 @@
 import type { Stream, StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
 import { Avatar } from '../../../design/Avatar.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '../../../design/Icon.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { PrivateShowLink } from '../calls/PrivateShowLink.tsx'
 import { StreamChat } from '../chat/StreamChat.tsx'
 import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
 import { GoalBar } from '../GoalBar.tsx'
@@ -28,10 +29,19 @@ export type WatchedStream = {
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
   tipLimits: TipLimits
+  /** The creator gives private shows. */
+  offersPrivately: boolean
 }
 
 /** A stream for its viewers: picture, chat beside it, on a phone over it. */
-export function WatchStream({ stream, chat: chatData, goal: goalAtFirst, tipMenu, tipLimits }: WatchedStream) {
+export function WatchStream({
+  stream,
+  chat: chatData,
+  goal: goalAtFirst,
+  tipMenu,
+  tipLimits,
+  offersPrivately,
+}: WatchedStream) {
   const { t } = useTranslation('live')
   const refresh = useRefresh()
   const ownId = useAppSelector((state) => state.currentUser._id)
@@ -57,7 +67,9 @@ export function WatchStream({ stream, chat: chatData, goal: goalAtFirst, tipMenu
         {ended !== null && <EndedCover reason={ended} />}
         {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
       </StreamVideo>
-      <StreamHead stream={stream} members={members} isLive={ended === null} />
+      <StreamHead stream={stream} members={members} isLive={ended === null}>
+        {offersPrivately && <PrivateShowLink performerId={stream.performerId} />}
+      </StreamHead>
       {stream.mayWatch && (
         <div className={styles.chatColumn}>
           <StreamChat
@@ -88,7 +100,9 @@ function EndedCover({ reason }: { reason: StreamEndReason }) {
   )
 }
 
-function StreamHead({ stream, members, isLive }: { stream: Stream; members: number; isLive: boolean }) {
+type HeadProps = { stream: Stream; members: number; isLive: boolean; children: ReactNode }
+
+function StreamHead({ stream, members, isLive, children }: HeadProps) {
   const paths = usePaths()
   const { title, description, performerInfo, streamingTime } = stream
   const name = performerInfo?.name ?? ''
@@ -102,6 +116,7 @@ function StreamHead({ stream, members, isLive }: { stream: Stream; members: numb
       </Link>
       <h1>{title}</h1>
       {description !== '' && <p className={styles.description}>{description}</p>}
+      {children}
     </header>
   )
 }

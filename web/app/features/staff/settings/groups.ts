@@ -110,6 +110,7 @@ export const settingGroups = {
     { name: 'analyticsConsentCountries', kind: 'codes' },
   ],
   live: [
+    { name: 'videoCallEnable', kind: 'switch' },
     { name: 'agoraEnable', kind: 'switch' },
     { name: 'agoraAppId', kind: 'text' },
     { name: 'volume', kind: 'decimal' },

@@ -1,0 +1,22 @@
+import { announceBalances } from '../../wallet/index.ts'
+import type { LivestreamDeps } from '../deps.ts'
+import { findCall } from './queries.ts'
+
+type Changed = { callId: string; performerId: string; fanId: string }
+
+/** Tells both sides of private shows and calls that something has changed, the creator of new requests, and fans what they can spend. */
+export async function announceCalls(
+  { db, realtime }: Pick<LivestreamDeps, 'db' | 'realtime'>,
+  events: readonly Changed[],
+): Promise<void> {
+  const latest = new Map(events.map((event) => [event.callId, event]))
+  for (const { callId, performerId, fanId } of latest.values()) {
+    const call = await findCall(db, callId, performerId)
+    if (!call) continue
+    const { status, conversation_id: conversationId } = call
+    if (status === 'requested') realtime.toAccount(performerId, 'private-request', { _id: callId, conversationId })
+    for (const side of [performerId, fanId])
+      realtime.toAccount(side, 'private_call_changed', { _id: callId, conversationId, status })
+  }
+  await announceBalances({ db, realtime }, [...new Set(events.map(({ fanId }) => fanId))])
+}
