@@ -43,6 +43,8 @@ test('a fan tops up with a package and a coupon, and sees the price before payin
   // The receipt shows what was paid, and how.
   await page.getByRole('link', { name: t('wallet:receipt') }).click()
   await expect(page.getByText(t('wallet:discount', { code }), { exact: false })).toBeVisible()
+  await expect(page.getByText(t('wallet:seller'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('wallet:paidWith'), { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

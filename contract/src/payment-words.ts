@@ -47,6 +47,15 @@ export const PaymentTransactionStatus = Type.Enum([...paymentStatuses])
 export const PaymentFailure = Type.Enum([...paymentFailures])
 
 export type CardGateway = Static<typeof CardGateway>
+
+/** Gateways by their names as brands, which no language translates. */
+export const gatewayBrands = {
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  ccbill: 'CCBill',
+  verotel: 'Verotel',
+} as const satisfies Record<CardGateway, string>
+
 export type PaymentType = Static<typeof PaymentType>
 export type PaymentTransactionStatus = Static<typeof PaymentTransactionStatus>
 export type PaymentFailure = Static<typeof PaymentFailure>

@@ -140,7 +140,12 @@ export const searchPaymentTransactions = accountEndpoint('GET /payment/transacti
 export const PaymentReceipt = Type.Object({
   receiptNumber: Type.String(),
   transactionId: Id,
+  /** Who sold it: the operator of the site. */
   siteName: Type.String(),
+  /** The creator of what was bought; null for tokens. */
+  performerInfo: nullable(UserCard),
+  /** The time that a subscription's payment is for; null for anything else. */
+  period: nullable(Type.Object({ startsAt: Time, endsAt: Time })),
   payer: Type.Object({ name: Type.String(), username: Type.String(), email: nullable(Type.String()) }),
   paymentGateway: PaymentGateway,
   status: PaymentTransactionStatus,
@@ -172,8 +177,11 @@ export const ReceiptFile = Type.Object({
 })
 
 export const getPaymentReceiptFile = accountEndpoint('GET /payment/transactions/:id/receipt/file', {
-  summary: 'The same receipt as a PDF of one page, in the language of the call',
+  summary: 'The same receipt as a PDF of one page, in the language of the call and with the dates of a time zone',
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+  query: Type.Object({
+    timeZone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA name; UTC without one' })),
+  }),
   data: { 200: ReceiptFile },
 })
 

@@ -122,6 +122,7 @@ export const registry = {
       wallet: features.wallet,
       fulfilments: { subscription: laterPort(() => features.subscriptions.fulfilment) },
       ...payersPort(given.db, features),
+      findPeriod: (transactionId) => features.subscriptions.findPeriod(transactionId),
     }),
 
   subscriptions: (given: Given, features: Features): Subscriptions =>

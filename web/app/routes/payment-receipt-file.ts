@@ -7,9 +7,10 @@ import type { Route } from './+types/payment-receipt-file'
 
 export const handle = { requiresSignIn: true, isForAllAges: true } satisfies PageRules
 
-/** The receipt as a file, in the reader's language. */
+/** The receipt as a file, in the reader's language and with the dates of their time zone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { transactionId: id } = params
-  return carriedFileAnswer(await callOrThrow(visit, getPaymentReceiptFile, { params: { id } }))
+  const query = visit.timeZone === null ? {} : { timeZone: visit.timeZone }
+  return carriedFileAnswer(await callOrThrow(visit, getPaymentReceiptFile, { params: { id }, query }))
 }

@@ -1,4 +1,7 @@
+import { gatewayBrands } from '@stagedoor/contract/payment-words'
 import { getPaymentReceipt, type PaymentReceipt } from '@stagedoor/contract/payments'
+import type { TFunction } from 'i18next'
+import { Link } from 'react-router'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, buttonClass } from '../design/Button.tsx'
@@ -53,14 +56,28 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
 
 function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
   const { t } = useTranslation('wallet')
-  const { card, payer, tokens, refundedPrice, couponCode, originalPrice, totalPrice } = receipt
+  const paths = usePaths()
+  const { payer, performerInfo, period, tokens, refundedPrice, couponCode, originalPrice, totalPrice } = receipt
   return [
     [t('receiptNumber'), receipt.receiptNumber],
     [t('date'), <Moment key="date" at={receipt.paidAt} hasTime />],
+    [t('seller'), receipt.siteName],
+    performerInfo && [
+      t('creatorOfReceipt'),
+      <Link key="creator" to={paths.profile(performerInfo.username ?? performerInfo._id)}>
+        <bdi>{performerInfo.name}</bdi>
+      </Link>,
+    ],
     [t('payer'), `${payer.name} (@${payer.username})`],
     ...receipt.products.flatMap(({ name }): Fact[] => (name === null ? [] : [[t('what'), name]])),
     tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={tokens} />],
-    card && [t('card'), t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })],
+    period && [
+      t('receiptPeriod'),
+      <span key="period">
+        <Moment at={period.startsAt} /> – <Moment at={period.endsAt} />
+      </span>,
+    ],
+    [t('paidWith'), wayOf(receipt, t)],
     [t('status'), t(paymentStatusTexts[receipt.status])],
     couponCode === null ? null : [t('itemPrice'), <Dollars key="price" amount={originalPrice} />],
     couponCode === null
@@ -74,4 +91,10 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
     refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={refundedPrice} />] : null,
     [t('paid'), originalPrice === 0 ? t('freeOfCharge') : <Dollars key="paid" amount={totalPrice} />],
   ]
+}
+
+function wayOf({ card, paymentGateway }: PaymentReceipt, t: TFunction<'wallet'>): string {
+  if (card !== null) return t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })
+  if (paymentGateway === 'wallet') return t('fromWallet')
+  return paymentGateway === 'free' ? t('freeOfCharge') : gatewayBrands[paymentGateway]
 }

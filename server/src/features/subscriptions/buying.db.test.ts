@@ -26,6 +26,13 @@ test('a page at the gateway opens nothing until its webhook event; the card that
   expect(await listed(app, creator, 'performer')).toMatchObject([{ userId: fan, status: 'active', cardId: null }])
   const payments = await app.call('GET', '/payment/transactions/user/search', { as: fan })
   expect(payments.body.data).toMatchObject({ total: 1, data: [{ performerInfo: { _id: creator } }] })
+  const [paid] = payments.body.data['data'] as { _id: string }[]
+  const receipt = await app.call('GET', `/payment/transactions/${paid?._id}/receipt`, { as: fan })
+  expect(receipt.body.data).toMatchObject({
+    performerInfo: { _id: creator },
+    paymentGateway: 'sandbox',
+    period: { startsAt: expect.stringMatching(/^2027-03-10T10:/), endsAt: expect.stringMatching(/^2027-04-10T10:/) },
+  })
   const behind = await app.call('GET', '/subscriptions/user/search?offset=5', { as: fan })
   expect(behind.body.data).toMatchObject({ total: 1, data: [] })
   await app.pass(31 * DAY_MS + 1_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, monthsAfter } from './calendar.ts'
+import { isTimeZone } from '#src/platform/time/is-time-zone.ts'
+import { monthsAfter } from './calendar.ts'
 
 const zones = [
   'UTC',

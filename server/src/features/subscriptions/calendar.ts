@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon'
+import { DateTime } from 'luxon'
 
 /** The start of the first period, and the time zone of its months. */
 export type Anchor = { anchorAt: Date; timeZone: string }
@@ -12,5 +12,3 @@ export type Anchor = { anchorAt: Date; timeZone: string }
 export function monthsAfter({ anchorAt, timeZone }: Anchor, months: number): Date {
   return DateTime.fromJSDate(anchorAt, { zone: timeZone }).plus({ months }).toJSDate()
 }
-
-export const isTimeZone = (name: string): boolean => IANAZone.isValidZone(name)

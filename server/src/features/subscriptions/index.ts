@@ -21,6 +21,7 @@ import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
 import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
+import { findPeriodOfPayment } from './periods/queries.ts'
 import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
@@ -64,6 +65,8 @@ export type Subscriptions = {
   listTrialCodes(performerId: string): Promise<string[]>
   /** The sales behind paid periods; one that nothing was paid for is absent. */
   findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
+  /** The period that a payment is for; null for another payment. */
+  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date } | null>
   /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
@@ -107,6 +110,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       return (await listTrialLinks(deps.db, page)).rows.map(({ code }) => code)
     },
     findSales: (periodIds) => findSales(deps.db, periodIds),
+    findPeriod: (transactionId) => findPeriodOfPayment(deps.db, transactionId),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
     findSides: (subscriptionIds) => findSides(deps.db, subscriptionIds),

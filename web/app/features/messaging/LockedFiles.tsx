@@ -11,7 +11,7 @@ import { Playable } from '../media/player/Playable.tsx'
 import { playableOf } from '../media/player/playable.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
-import { worthOf } from '../wallet/amounts.ts'
+import { costOf } from '../wallet/cost-of.ts'
 import { countFiles, type FileCounts } from './count-files.ts'
 import type { ShownFiles } from './MessageFiles.tsx'
 import styles from './MessageFiles.module.css'
@@ -38,7 +38,7 @@ export function LockedFiles({ message, performerId, name, refresh }: LockedProps
           <UnlockButton kind="message" itemId={_id} price={price} onUnlocked={refresh}>
             {t('unlockFor', {
               tokens: tokens(price),
-              dollars: formatDollars(worthOf(price, tokenPrice), locale),
+              dollars: formatDollars(costOf(price, tokenPrice), locale),
             })}
           </UnlockButton>
         )}

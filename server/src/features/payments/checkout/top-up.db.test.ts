@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPayer } from '#src/test-support/a-payer.ts'
 import type { Reply } from '#src/test-support/test-app/callers.ts'
+import { textsOfPdf } from '#src/test-support/texts-of-pdf.ts'
 
 const dataOf = ({ body }: Reply) => {
   if (!body.data) throw new Error(JSON.stringify(body))
@@ -277,4 +278,15 @@ test('a receipt is printed as a page in the language of its reader, for its paye
   // Its title begins with 領収書.
   expect(page).toContain('<feff981853ce66f8')
   expect((await call('GET', path, { as: await aFan() })).status).toBe(404)
+
+  // Its dates are those of the reader's zone, as on the screen.
+  const inTaipei = dataOf(await call('GET', `${path}?timeZone=Asia/Taipei`, { locale: 'en-US' }))
+  expect(textsOfPdf(Buffer.from(String(inTaipei['content']), 'base64'))).toContainEqual(
+    expect.stringMatching(/GMT\+8$/),
+  )
+  expect((await call('GET', `${path}?timeZone=Moon/Base`)).status).toBe(400)
+  expect(dataOf(await call('GET', `/payment/transactions/${_id}/receipt`))).toMatchObject({
+    performerInfo: null,
+    period: null,
+  })
 })

@@ -7,10 +7,11 @@ import {
 import { searchAllPayments } from '@stagedoor/contract/staff-sales'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { isTimeZone } from '#src/platform/time/is-time-zone.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findOwnTransaction } from './queries.ts'
 import { printReceipt } from './receipts/print-receipt.ts'
-import { searchForStaff, searchTransactions } from './search-transactions.ts'
+import { payeeOf, searchForStaff, searchTransactions } from './search-transactions.ts'
 import { viewOfReceipt, viewOfTransaction, withoutSecret } from './views.ts'
 
 export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
@@ -30,17 +31,29 @@ export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
       const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
       return receipt ? ok(receipt) : refuse('NOT_FOUND')
     }),
-    route(getPaymentReceiptFile, async ({ viewer, params, locale }) => {
+    route(getPaymentReceiptFile, async ({ viewer, params, query, locale }) => {
+      const { timeZone = 'UTC' } = query
+      if (!isTimeZone(timeZone)) return refuse('VALIDATION_FAILED', { fields: [{ field: 'timeZone', rule: 'format' }] })
       const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
       if (!receipt) return refuse('NOT_FOUND')
-      const content = printReceipt(receipt, locale).toString('base64')
+      const content = printReceipt(receipt, { locale, timeZone }).toString('base64')
       return ok({ fileName: `${receipt.receiptNumber}.pdf`, mimeType: 'application/pdf' as const, content })
     }),
   ]
 }
 
-async function findReceipt({ db, settings, findPayer }: PaymentsDeps, who: { accountId: string; id: string }) {
+async function findReceipt(
+  { db, settings, findPayer, findPeriod, findUserCards }: PaymentsDeps,
+  who: { accountId: string; id: string },
+) {
   const row = await findOwnTransaction(db, who)
-  const payer = row && (await findPayer(who.accountId))
-  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer })
+  if (!row) return null
+  const payeeId = payeeOf(row)
+  const [payer, period, cards] = await Promise.all([
+    findPayer(who.accountId),
+    payeeId === null ? null : findPeriod(row.id),
+    findUserCards(db, payeeId === null ? [] : [payeeId]),
+  ])
+  const performerInfo = cards.get(payeeId ?? '') ?? null
+  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer, performerInfo, period })
 }

@@ -51,7 +51,8 @@ export async function searchForStaff(
   return { data, total }
 }
 
-const payeeOf = (row: TransactionRow): string | null => (row.target === 'performer' ? row.target_id : null)
+/** The creator whom a payment is to; null for tokens. */
+export const payeeOf = (row: TransactionRow): string | null => (row.target === 'performer' ? row.target_id : null)
 
 function keyOf(row: TransactionRow, sortBy: SortBy): number {
   const value = row[sortColumns[sortBy]]

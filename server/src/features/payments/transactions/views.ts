@@ -82,7 +82,17 @@ export function viewForStaff(row: TransactionRow, now: Date): Omit<StaffPayment,
 /** The receipt of a payment that was taken; null while nothing was. */
 export function viewOfReceipt(
   row: TransactionRow,
-  { siteName, payer }: { siteName: string; payer: Payer },
+  {
+    siteName,
+    payer,
+    performerInfo,
+    period,
+  }: {
+    siteName: string
+    payer: Payer
+    performerInfo: PaymentReceipt['performerInfo']
+    period: { startsAt: Date; endsAt: Date } | null
+  },
 ): PaymentReceipt | null {
   if (row.paid_at === null) return null
   const { paymentGateway, status } = checkedOf(row)
@@ -90,6 +100,8 @@ export function viewOfReceipt(
     receiptNumber: receiptNumberOf(row),
     transactionId: row.id,
     siteName,
+    performerInfo,
+    period: period && { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() },
     payer,
     paymentGateway,
     status,

@@ -78,6 +78,19 @@ export async function listSoldPeriods(
     .execute()
 }
 
+/** The period that a payment is for; its id is unique. */
+export async function findPeriodOfPayment(
+  db: Db,
+  transactionId: string,
+): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  const row = await db
+    .selectFrom('subscription_period')
+    .where('transaction_id', '=', transactionId)
+    .select(['starts_at', 'ends_at'])
+    .executeTakeFirst()
+  return row ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
+}
+
 export type ReversalRow = {
   id: string
   period_id: string

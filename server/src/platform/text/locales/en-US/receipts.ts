@@ -11,6 +11,10 @@ export const receipts = {
   total: 'Total paid',
   free: 'Free',
   refunded: 'Refunded',
-  card: 'Card',
+  seller: 'Seller',
+  creator: 'Creator',
+  period: 'Period',
+  wallet: 'Wallet',
+  paidBy: 'Paid with',
   coupon: 'Coupon',
 } as const

@@ -13,6 +13,10 @@ export const receipts: TextsOf<'receipts'> = {
   total: 'お支払い合計',
   free: '無料',
   refunded: '返金済み',
-  card: 'カード',
+  seller: '販売者',
+  creator: 'クリエイター',
+  period: '期間',
+  wallet: 'ウォレット',
+  paidBy: 'お支払い方法',
   coupon: 'クーポン',
 }

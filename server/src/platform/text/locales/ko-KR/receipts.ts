@@ -13,6 +13,10 @@ export const receipts: TextsOf<'receipts'> = {
   total: '결제 합계',
   free: '무료',
   refunded: '환불됨',
-  card: '카드',
+  seller: '판매자',
+  creator: '크리에이터',
+  period: '기간',
+  wallet: '지갑',
+  paidBy: '결제 수단',
   coupon: '쿠폰',
 }

@@ -13,6 +13,10 @@ export const receipts: TextsOf<'receipts'> = {
   total: '实付金额',
   free: '免费',
   refunded: '已退款',
-  card: '银行卡',
+  seller: '卖方',
+  creator: '创作者',
+  period: '期间',
+  wallet: '钱包',
+  paidBy: '付款方式',
   coupon: '优惠券',
 }

@@ -13,6 +13,10 @@ export const receipts: TextsOf<'receipts'> = {
   total: '實付金額',
   free: '免費',
   refunded: '已退款',
-  card: '卡片',
+  seller: '賣方',
+  creator: '創作者',
+  period: '期間',
+  wallet: '錢包',
+  paidBy: '付款方式',
   coupon: '優惠券',
 }
