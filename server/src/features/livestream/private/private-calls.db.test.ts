@@ -181,6 +181,19 @@ test('what is held is not spent by anything else, and it ends when the wallet ha
   expect(await app.balance(poor)).toBe(5)
 })
 
+test('a request and tips at once hold and spend no more than there is', async () => {
+  const poor = await aSubscriber({ tokens: 25 })
+  const tip = (process: number) =>
+    app.call('POST', `/wallet/charges/tip/${creator}`, { as: poor, body: { price: 10 }, process })
+  await Promise.all([request(poor), tip(0), tip(1), tip(0)])
+  const [wallet] = await app.rows<{ balance: number; held: number }>(
+    `select balance_cents as balance, held_cents as held from ledger_account where owner_id = '${poor}' and purpose = 'fan_wallet'`,
+  )
+  expect(await app.balance(poor)).toBe(5)
+  expect([500, 1_500, 2_500]).toContain(wallet?.balance)
+  expect((wallet?.balance ?? 0) - (wallet?.held ?? 0)).toBe(500)
+})
+
 test('a top-up on the way covers further minutes', async () => {
   const poor = await aSubscriber({ tokens: 10 })
   const call = await begin({ as: poor })
