@@ -1,7 +1,14 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  openAs,
+  passAgeGate,
+  savePicture,
+  untilAlive,
+} from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -190,4 +197,44 @@ test('signs out another device from the list', async ({ page, request }, info) =
   await expect(page.getByRole('button', { name: /^Sign out Unknown/ })).toHaveCount(0)
   const reply = await request.get('/api/users/me', { headers: { authorization: elsewhere } })
   expect(reply.status()).toBe(401)
+})
+
+test('an account is deleted and kept again, before JavaScript too, and both are said before', async ({
+  browser,
+  baseURL,
+  request,
+}, info) => {
+  const fan = await makeFan(request)
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, locale: 'en-US' })
+  await passAgeGate(context, baseURL, { token: fan.token })
+  const page = await context.newPage()
+  await page.goto('/en-US/account')
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  await expect(page.getByText('30 days to change your mind')).toBeVisible()
+  await savePicture(page, info.outputPath('deletion.png'))
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is hidden' })).toBeVisible()
+  await savePicture(page, info.outputPath('leaving.png'))
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(page, fan)
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep your account?' })).toBeVisible()
+  await savePicture(page, info.outputPath('restore.png'))
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL(/en-US\/home$/)
+  await page.goto('/en-US/account/deletion')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  await context.close()
+})
+
+test('the pages of deletion are accessible at both sizes', async ({ page, request, baseURL }, info) => {
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/account/deletion')
+  await untilAlive(page)
+  await expectAccessibleAtBothSizes(page)
+  await savePicture(page, info.outputPath('deletion-desk.png'))
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/auth\/leaving/)
+  await expectAccessibleAtBothSizes(page)
 })

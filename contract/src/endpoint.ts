@@ -34,6 +34,8 @@ type SecurityEventName =
   | 'sessions_ended'
   | 'account_linked'
   | 'account_unlinked'
+  | 'deletion_request'
+  | 'deletion_undone'
   | 'impersonation'
   | 'impersonation_end'
   | 'throttled'

@@ -1,6 +1,7 @@
 // The modules of the contract that describe calls.
 export * as access from './access.ts'
 export * as accountAdmin from './account-admin.ts'
+export * as accountDeletion from './account-deletion.ts'
 export * as accountRecovery from './account-recovery.ts'
 export * as addresses from './addresses.ts'
 export * as ageAssurance from './age-assurance.ts'

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { deletionObstacles } from './deletion-words.ts'
 import { endpointsOf } from './endpoint.ts'
 import { Id, Time, Url } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { nullable } from './nullable.ts'
 import { performerStates } from './performers.ts'
 
-export const accountStatuses = ['active', 'suspended', 'closed'] as const
+export const accountStatuses = ['active', 'suspended', 'leaving', 'closed'] as const
 
 /** An account for staff. */
 export const Person = Type.Object({
@@ -21,6 +22,8 @@ export const Person = Type.Object({
   /** Of a creator; null for everyone else. */
   state: nullable(Type.Enum([...performerStates])),
   createdAt: Time,
+  /** Of an account whose owner asked for its deletion: when it is carried out, and what hindered that then. */
+  deletion: nullable(Type.Object({ dueAt: Time, hinderedBy: Type.Array(Type.Enum([...deletionObstacles])) })),
 })
 export type Person = Static<typeof Person>
 

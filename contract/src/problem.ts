@@ -1,8 +1,10 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { SignedAmount } from './money.ts'
 import { Time } from './fields.ts'
+import { deletionProblems } from './deletion-words.ts'
 import { fanListProblems } from './fan-list-words.ts'
 import { messageProblems } from './message-words.ts'
+import { secondStepProblems } from './second-step-words.ts'
 import { streamProblems } from './stream-words.ts'
 import { captionsFaults } from './captions-words.ts'
 import { creatorRequirements } from './creator-verification.ts'
@@ -71,21 +73,8 @@ export const problems = {
   CAPTCHA_REFUSED: { status: 422 },
   PICTURE_NOT_IMPORTED: { status: 422 },
   LINK_INVALID: { status: 422 },
-  SECOND_STEP_REQUIRED: {
-    status: 403,
-    details: Type.Object({
-      ticket: Type.String({ description: 'for the second step, within 10 minutes' }),
-      /** What the account has; none: it must set one up with this ticket before it may sign in. */
-      methods: Type.Array(Type.Enum(['totp', 'recovery', 'passkey'])),
-    }),
-  },
-  SECOND_STEP_WRONG: { status: 401 },
-  /** The password was right; the account's second step is to be proved with it. */
-  SECOND_STEP_PROOF_REQUIRED: {
-    status: 403,
-    details: Type.Object({ methods: Type.Array(Type.Enum(['totp', 'recovery', 'passkey'])) }),
-  },
-  SECOND_STEP_NEEDED: { status: 422 },
+  ...secondStepProblems,
+  ...deletionProblems,
   SIGN_IN_OUTDATED: { status: 401 },
   PASSKEY_REFUSED: { status: 401 },
   TOO_MANY_PASSKEYS: { status: 422 },

@@ -54,7 +54,7 @@ export const verifyTwoStep = publicEndpoint('POST /auth/two-step/verify', {
   summary: 'Finishes a sign-in with a code of the app or a recovery code. Each code works once.',
   body: Type.Object({ ticket: Ticket, code: Type.String({ minLength: 1, maxLength: 40 }) }),
   data: { 200: Type.Object({ token: Type.String() }) },
-  problems: ['SECOND_STEP_WRONG', 'SIGN_IN_OUTDATED'],
+  problems: ['SECOND_STEP_WRONG', 'SECOND_STEP_REQUIRED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED'],
   securityEvent: { name: 'sign_in', factor: 'code' },
 })
 
@@ -162,6 +162,6 @@ export const finishPasskeySignIn = publicEndpoint('POST /auth/passkeys/sign-in',
     response: Ceremony,
   }),
   data: { 200: Type.Object({ token: Type.String() }) },
-  problems: ['PASSKEY_REFUSED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED'],
+  problems: ['PASSKEY_REFUSED', 'SIGN_IN_OUTDATED', 'ACCOUNT_CLOSED', 'EMAIL_NOT_VERIFIED', 'SECOND_STEP_REQUIRED'],
   securityEvent: { name: 'sign_in', factor: 'passkey' },
 })

@@ -12,8 +12,9 @@ create table account (
   email_key text collate "C" unique,
   -- PHC string of Argon2id; null when the account signs in by other means only.
   password_hash text,
+  -- `leaving`: its owner asked for its deletion and may still undo that. `closed`: the row alone is left, as a pseudonym.
   -- `placeholder`: written by a registration with an email that is already known, so that its answer looks like any other.
-  status text not null default 'active' check (status in ('active', 'suspended', 'closed', 'placeholder')),
+  status text not null default 'active' check (status in ('active', 'suspended', 'leaving', 'closed', 'placeholder')),
   email_verified_at timestamptz(3),
   locale text,
   -- The result of the age question: how it was answered and when. Never a date of birth.
@@ -170,8 +171,9 @@ create table sign_in_ticket (
   token_hash bytea primary key check (length(token_hash) = 32),
   account_id uuid not null references account (id) on delete cascade,
   is_remembered boolean not null,
-  -- `set_up`: the account has no second step yet and must have one.
-  purpose text not null check (purpose in ('verify', 'set_up')),
+  -- `set_up`: the account has no second step yet and must have one. `restore`: everything is proved, and the account is
+  -- leaving: its owner may undo that.
+  purpose text not null check (purpose in ('verify', 'set_up', 'restore')),
   expires_at timestamptz(3) not null
 );
 create index sign_in_ticket_account on sign_in_ticket (account_id);
@@ -211,3 +213,28 @@ create table age_assurance (
   created_at timestamptz(3) not null default app_now()
 );
 grant select, insert, update, delete on age_assurance to stagedoor_app;
+
+-- Accounts whose owner asked for their deletion. Undone, the row is gone; carried out, it stays as the record of it.
+create table account_deletion (
+  account_id uuid primary key references account (id) on delete cascade,
+  requested_at timestamptz(3) not null,
+  -- From when on it is carried out.
+  due_at timestamptz(3) not null,
+  -- What was hidden at once and comes back when it is undone; null once it is erased.
+  hidden jsonb,
+  -- How many of the reminders are sent.
+  reminders int not null default 0,
+  -- Since when it is being carried out: it cannot be undone any more.
+  begun_at timestamptz(3),
+  done_at timestamptz(3),
+  -- What kept it from being carried out when it was due, and when that is looked at again.
+  hindered_by text[] not null default '{}',
+  retry_at timestamptz(3),
+  -- Until when records of a creator's age and identity are kept by law; null: there are none, or they are erased.
+  records_until timestamptz(3)
+);
+-- What is due.
+create index account_deletion_due on account_deletion (due_at) where done_at is null;
+-- Records whose time is over.
+create index account_deletion_records on account_deletion (records_until) where records_until is not null;
+grant select, insert, update, delete on account_deletion to stagedoor_app;

@@ -126,7 +126,7 @@ create table spending_limit (
   primary key (account_id, period),
   check (next_from is not null or next_limit_token_cents is null)
 );
-grant select, insert, update on spending_limit to stagedoor_app;
+grant select, insert, update, delete on spending_limit to stagedoor_app;
 
 -- What a wallet spent in each hour (UTC) but its newest: limits sum these instead of all postings. (Under a simulated clock
 -- an hour may come twice.)

@@ -233,7 +233,7 @@ create table auto_top_up (
   updated_at timestamptz(3) not null default app_now(),
   check (not is_enabled or (card_id is not null and consented_at is not null and stopped_because is null))
 );
-grant select, insert, update on auto_top_up to stagedoor_app;
+grant select, insert, update, delete on auto_top_up to stagedoor_app;
 
 -- The account that a creator has opened at a gateway to be paid to. Its data stay there; we store its reference.
 create table payout_account (

@@ -185,7 +185,9 @@ create table poll_vote (
   primary key (post_id, account_id)
 );
 create index poll_vote_of_option on poll_vote (option_id);
-grant select, insert on poll_vote to stagedoor_app;
+-- The erasure of an account.
+create index poll_vote_of_account on poll_vote (account_id);
+grant select, insert, delete on poll_vote to stagedoor_app;
 
 create function count_poll_vote() returns trigger language plpgsql as $$
 begin

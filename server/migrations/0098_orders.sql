@@ -65,5 +65,5 @@ create index product_order_received on product_order (seller_id, created_at desc
 -- Whether an account has bought a product, and which file it got.
 create index product_order_of_buyer on product_order (product_id, buyer_id, id desc);
 grant select, insert on product_order to stagedoor_app;
-grant update (delivery_address, phone_number, performer_note, delivery_status, refunded_from, cancelled_by, shipping_code, updated_at, shipped_at,
+grant update (delivery_address, phone_number, user_note, performer_note, delivery_status, refunded_from, cancelled_by, shipping_code, updated_at, shipped_at,
   delivered_at, refunded_at) on product_order to stagedoor_app;

@@ -55,7 +55,7 @@ create table stream_key (
   key_hash bytea not null unique,
   created_at timestamptz(3) not null default app_now()
 );
-grant select, insert, update on stream_key to stagedoor_app;
+grant select, insert, update, delete on stream_key to stagedoor_app;
 
 -- Who publishes or watches from which session, and until when they may. A row is one connection of the live service.
 create table stream_connection (

@@ -144,6 +144,7 @@ async function somePeople(app: TestApp) {
   return {
     fan,
     other: await app.aFan({ tokens: 5_000 }),
+    leaver: await app.aFan(),
     creator,
     otherCreator,
     newcomer: await app.aCreator({ state: 'under_review' }),

@@ -276,11 +276,12 @@ const ofSubscriptions = ({ accountOf, creator, other, card, trial, offer, subscr
 
 const PASSWORD_SENT = { password: PASSWORD }
 
-const ofPeople = ({ accountOf, fan, creator, newcomer, admin }: FilledWorld) => {
+const ofPeople = ({ accountOf, fan, leaver, creator, newcomer, admin }: FilledWorld) => {
   const account = { ...PASSWORD_SENT, dateOfBirth: '1990-01-01' }
   return {
     'POST /auth/login': { body: { ...PASSWORD_SENT, username: accountOf(fan).username } },
     'POST /auth/reauthenticate': { body: PASSWORD_SENT },
+    'POST /users/me/deletion': { as: leaver },
     'POST /notifications/push-devices': {
       body: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/a',
@@ -370,6 +371,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /age-assurance/confirm',
   'POST /auth/performers/register',
   'POST /auth/two-step/verify',
+  // Needs the ticket of a sign-in of an account that is leaving.
+  'POST /auth/deletion/undo',
   'POST /auth/two-step/totp/confirm',
   'POST /auth/two-step/recovery-codes',
   'POST /auth/passkeys',

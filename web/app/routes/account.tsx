@@ -30,7 +30,7 @@ import type { Route } from './+types/account'
 export const handle = {
   requiresSignIn: true,
   isForAllAges: true,
-  texts: preloadTexts('account', 'auth', 'ways'),
+  texts: preloadTexts('account', 'auth', 'departure', 'ways'),
 } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -100,7 +100,7 @@ async function saveAvatar(visit: Visit, form: FormData) {
 
 export default function Account({ loaderData: account }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { t } = useTranslation(['account', 'auth', 'common', 'shell'])
+  const { t } = useTranslation(['account', 'auth', 'common', 'departure', 'shell'])
   const paths = usePaths()
   const isPerformer = useAppSelector(({ auth }) => auth.authUser?.isPerformer ?? false)
   const answer: Answer = actionData ?? {}
@@ -137,6 +137,15 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         </Card>
         {!isPerformer && <AvatarForm name={account.name} avatar={account.avatar} error={answer.pictureError} />}
         <EmailSection email={account.email} isConfirmed={account.verifiedEmail} />
+        <Card className={styles.section}>
+          <h2>{t('departure:deletionLink')}</h2>
+          <p>{t('departure:deletionLinkText')}</p>
+          <div>
+            <LinkButton look="secondary" to={paths.accountDeletion}>
+              {t('departure:deletionLink')}
+            </LinkButton>
+          </div>
+        </Card>
       </div>
     </>
   )

@@ -49,9 +49,9 @@ export function refused(
   wanted: string | null,
 ) {
   if (problem.error !== 'SECOND_STEP_REQUIRED') return signOnFailure(problem.message, status)
-  const { ticket = '', methods = [] } = problem.details ?? {}
+  const { ticket = '', methods = [], restoreUntil } = problem.details ?? {}
   const headers = new Headers()
-  for (const line of [rememberDueStep({ ticket, methods }, visit), ...forgetTrip(visit)])
+  for (const line of [rememberDueStep({ ticket, methods, restoreUntil }, visit), ...forgetTrip(visit)])
     headers.append('set-cookie', line)
   throw redirect(visit.paths.signIn({ redirect: wanted ?? undefined }), { headers })
 }

@@ -27,7 +27,7 @@ import type { Route } from './+types/staff-person'
 
 export const handle = {
   staffRoles: staffAreas.people,
-  texts: preloadTexts('account', 'auth', 'people', 'ways'),
+  texts: preloadTexts('account', 'auth', 'departure', 'people', 'ways'),
 } satisfies PageRules
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export default function StaffPerson({ loaderData: person }: Route.ComponentProps
 }
 
 function PersonFacts({ person }: { person: Person }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'departure'])
   const { email, verifiedEmail } = person
   return (
     <Facts
@@ -94,6 +94,12 @@ function PersonFacts({ person }: { person: Person }) {
             {t(person.status)}
           </Badge>,
         ],
+        person.deletion !== null && [t('erasedOn'), <Moment key="erased" at={person.deletion.dueAt} hasTime />],
+        person.deletion !== null &&
+          person.deletion.hinderedBy.length > 0 && [
+            t('postponedBy'),
+            person.deletion.hinderedBy.map((obstacle) => t(`departure:${obstacle}`)).join(' '),
+          ],
         person.state !== null && [
           t('creator'),
           <Badge key="state" tone={stateTone(person.state)}>

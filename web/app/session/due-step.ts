@@ -1,15 +1,20 @@
 import { cookieNames, readCookie, shortSeconds, writeCookie } from './cookies.ts'
 
 /** The answer to a third-party sign-in when a second step is due. */
-export type DueTicket = { ticket: string; methods: string[] }
+export type DueTicket = {
+  ticket: string
+  methods: string[]
+  /** With the method `restore`: when the account is erased. */
+  restoreUntil?: string | undefined
+}
 
 /**
  * The cookie that takes a due step to its page, while its ticket is valid. The widget's page writes it too, so it is
  * readable by scripts: without the second step it opens nothing.
  */
-export const dueStepCookie = ({ ticket, methods }: DueTicket) => ({
+export const dueStepCookie = ({ ticket, methods, restoreUntil }: DueTicket) => ({
   name: cookieNames.dueStep,
-  value: JSON.stringify({ ticket, methods }),
+  value: JSON.stringify({ ticket, methods, restoreUntil }),
   maxAgeSeconds: shortSeconds,
 })
 
@@ -26,7 +31,9 @@ export function readDueStep(cookieHeader: string | null): DueTicket | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return isDueTicket(value) ? { ticket: value.ticket, methods: value.methods } : null
+    if (!isDueTicket(value)) return null
+    const { ticket, methods, restoreUntil } = value
+    return { ticket, methods, restoreUntil: typeof restoreUntil === 'string' ? restoreUntil : undefined }
   } catch {
     return null
   }

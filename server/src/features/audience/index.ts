@@ -14,6 +14,7 @@ import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
+export { audienceErasure } from './erasure-queries.ts'
 export type { FanFacts }
 
 export type AudienceDeps = {

@@ -48,6 +48,8 @@ import { settleFilm } from './videos/settle-film.ts'
 import { showVideos } from './videos/show-videos.ts'
 import { staffItemRoutes } from './staff/routes.ts'
 
+export { catalogErasure, findFilesOfCreator as findCatalogFiles } from './erasure-queries.ts'
+
 export type Catalog = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
 import { resealAccounts } from './banking/reseal-accounts.ts'
@@ -13,7 +14,7 @@ import './events.ts'
 import { earningsMails } from './mails.ts'
 import { payoutAdminRoutes } from './payouts/admin-routes.ts'
 import { decidePayout, type DecideOutcome, type StaffDecision } from './payouts/decide-payout.ts'
-import { findPayoutOwners, sumPayouts } from './payouts/queries.ts'
+import { findOpenPayout, findPayoutOwners, sumPayouts } from './payouts/queries.ts'
 import { readBalance } from './payouts/read-balance.ts'
 import { requestPayout, type RequestOutcome } from './payouts/request-payout.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -26,6 +27,7 @@ import { statementRoutes } from './statements/routes.ts'
 import { createStatementSigner } from './statements/signer.ts'
 import { termsRoutes } from './terms/routes.ts'
 
+export { earningsErasure, findSoldIds } from './erasure-queries.ts'
 export { isSigned } from './statements/verify-statement.ts'
 
 export type { EarningsDeps, EarningsFacts, Reversal, Sale } from './deps.ts'
@@ -52,6 +54,8 @@ export type Earnings = {
   hasPayoutAccount(performerId: string): Promise<boolean>
   /** The creators of payout requests, by the ids of the requests; an unknown id is absent. */
   findPayoutOwners(payoutIds: readonly string[]): Promise<Map<string, string>>
+  /** Whether a creator has a payout request that is not decided. */
+  hasOpenPayout(executor: Db | Tx, performerId: string): Promise<boolean>
   /** The number of a creator's payout requests. */
   countPayouts(performerId: string): Promise<number>
 }
@@ -97,6 +101,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
     decidePayout: (decision) => deps.db.transaction().execute((tx) => decidePayout(deps, tx, decision)),
     findPayoutOwners: (payoutIds) => findPayoutOwners(deps.db, payoutIds),
     hasPayoutAccount: (performerId) => hasAccount(deps, deps.db, performerId),
+    hasOpenPayout: async (executor, performerId) => (await findOpenPayout(executor, performerId)) !== null,
     countPayouts: async (performerId) => (await sumPayouts(deps.db, performerId)).count,
   }
 }

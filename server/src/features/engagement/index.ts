@@ -12,6 +12,7 @@ import { staffCommentRoutes } from './staff-routes.ts'
 import { findReceivedLikes, findSavedAmong } from './statements.ts'
 import { createWrites } from './writes.ts'
 
+export { engagementErasure } from './erasure-queries.ts'
 export type { EngagementDeps } from './deps.ts'
 
 export type Engagement = {

@@ -26,6 +26,7 @@ import { voteInPoll, type VoteOutcome } from './vote-in-poll.ts'
 import { changePost, createPost, type WriteOutcome } from './write-post.ts'
 import { markFileError } from './write-queries.ts'
 
+export { feedsErasure, findFilesOfCreator as findPostFiles } from './erasure-queries.ts'
 export type { GivenToFeeds } from './deps.ts'
 
 export type Feeds = {

@@ -28,6 +28,16 @@ declare module '#src/platform/outbox/record-event.ts' {
     /** The account's user name is another now. */
     'identity.account_renamed': { accountId: string; username: string }
     /** The account was blocked from signing in, or unblocked. */
-    'identity.account_status_changed': { accountId: string; status: 'active' | 'suspended' | 'closed' }
+    'identity.account_status_changed': {
+      accountId: string
+      status: 'active' | 'suspended' | 'leaving' | 'closed'
+    }
+    /** Its owner asked for the deletion of an account, which is carried out from then on (ISO 8601). */
+    'identity.deletion_requested': { accountId: string; dueAt: string }
+    'identity.deletion_undone': { accountId: string }
+    /** An account is erased soon: its owner is reminded. */
+    'identity.deletion_near': { accountId: string; dueAt: string }
+    /** An account was erased; this was its address, which is kept nowhere else. */
+    'identity.account_erased': { email: string; locale: string | null }
   }
 }

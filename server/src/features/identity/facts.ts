@@ -1,3 +1,5 @@
+import type { DeletionFacts } from '@stagedoor/contract/account-deletion'
+import type { DeletionObstacle } from '@stagedoor/contract/deletion-words'
 import type { DocumentKind } from '@stagedoor/contract/document-uploads'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import type { UploadedFile } from '#src/platform/http/route.ts'
@@ -51,6 +53,23 @@ export type KeepOutcome = { outcome: 'kept'; documents: KeptDocument[] } | { out
 
 /** Uploads that arrived piece by piece before, by the kind of document they are to be. */
 export type UploadIds = Partial<Record<DocumentKind, string>>
+
+/** What the deletion of an account means to everything else. */
+export type DepartureFacts = {
+  /** What is to be settled before, in the caller's transaction. */
+  findObstacles(executor: Db | Tx, accountId: string): Promise<DeletionObstacle[]>
+  /** For its owner, before it is asked for. */
+  describe(accountId: string): Promise<Omit<DeletionFacts, 'graceDays'>>
+  /** Hides an account from everybody. @returns what `show` needs to undo it, as JSON. */
+  hide(tx: Tx, accountId: string): Promise<object>
+  show(tx: Tx, accountId: string, hidden: object): Promise<void>
+  /** Erases what other features have of an account, but for what is kept; in transactions of its own. Repeatable. */
+  erase(accountId: string): Promise<void>
+  /** Erases the profile, at last. @returns whether records of age and identity are kept. */
+  eraseProfile(tx: Tx, accountId: string): Promise<boolean>
+  /** Erases these records. */
+  eraseRecords(tx: Tx, accountId: string): Promise<void>
+}
 
 /** The ports of identity. */
 export type IdentityFacts = {

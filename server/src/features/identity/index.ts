@@ -13,7 +13,10 @@ import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Impersonation } from '@stagedoor/contract/impersonation'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
-import type { IdentityFacts } from './facts.ts'
+import { deletionMails } from './deletion/mails.ts'
+import { findDeletions } from './deletion/queries.ts'
+import { deletionRoutes } from './deletion/routes.ts'
+import type { DepartureFacts, IdentityFacts } from './facts.ts'
 import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { findImpersonation } from './impersonation/queries.ts'
@@ -43,7 +46,15 @@ import { findProviders } from './third-party/queries.ts'
 import { thirdPartyRoutes } from './third-party/third-party-routes.ts'
 import './events.ts'
 
-export type { IdentityFacts, KeepOutcome, DocumentRefusal, KeptDocument, NewProfile, UploadIds } from './facts.ts'
+export type {
+  DepartureFacts,
+  IdentityFacts,
+  KeepOutcome,
+  DocumentRefusal,
+  KeptDocument,
+  NewProfile,
+  UploadIds,
+} from './facts.ts'
 export type { PasswordCost } from './passwords/password-hasher.ts'
 export type { Registration } from './register-account.ts'
 export type { StaffOutcome } from './register-staff.ts'
@@ -72,6 +83,7 @@ export type IdentityDeps = {
     get(name: 'requireEmailVerification' | 'clientPasswordHash'): boolean
   }
   facts: IdentityFacts
+  departure: DepartureFacts
   /** What hashing a password costs; tests that are not about that make it cheaper. */
   passwordCost: PasswordCost
 }
@@ -91,6 +103,8 @@ export type Identity = {
   findAccount(executor: Db | Tx, accountId: string): Promise<queries.AccountRow | null>
   /** Accounts by their id, for lists; unknown ones are absent. */
   findAccounts(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, queries.AccountRow>>
+  /** Of these accounts, those that are leaving: when they are erased, and what hindered that. */
+  findDeletions(accountIds: readonly string[]): ReturnType<typeof findDeletions>
   /** The owner of an e-mail address, in any spelling; null when there is none. */
   findAccountIdByEmail(email: string): Promise<string | null>
   /** The staff who act as the viewer's account in this session; null for its owner. */
@@ -142,6 +156,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     siteName: () => settings.get('siteName'),
     acceptsHashedPasswords: () => settings.get('clientPasswordHash'),
   }
+  const mailDeps = { ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }
 
   return {
     routes: [
@@ -149,10 +164,11 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...impersonationRoutes(inner),
       ...recoveryRoutes(inner),
       ...accountAdminRoutes(inner),
+      ...deletionRoutes(inner),
       ...twoStepRoutes(inner),
       ...thirdPartyRoutes({ ...inner, ...config }),
     ],
-    handlers: identityMails({ ...deps, publicUrl: config.publicUrl, countryOf: geography.countryOf }),
+    handlers: [...identityMails(mailDeps), ...deletionMails(mailDeps)],
     jobs: identityJobs({ ...inner, idleDays: config.sessionIdleDays }),
     findViewer: sessions.findViewer,
     findViewerOfSession: sessions.findViewerOfSession,
@@ -163,6 +179,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     registerStaff: (staff) => registerStaff(inner, { ...staff, locale: settings.get('defaultLocale') }),
     findAccount: queries.findAccount,
     findAccounts: queries.findAccounts,
+    findDeletions: (accountIds) => findDeletions(db, accountIds),
     findAccountIdByEmail: (email) => queries.findAccountIdByEmail(db, emailKey(email)),
     async findImpersonation({ impersonatorId, sessionId }) {
       const found = impersonatorId === null ? null : await findImpersonation(db, sessionId)

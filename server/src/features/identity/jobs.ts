@@ -1,6 +1,8 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import type { DeletionDeps } from './deletion/ask-deletion.ts'
+import { carryOutDeletions, eraseOutdatedRecords, remindLeaving } from './deletion/carry-out-deletions.ts'
 import { deleteOutdated } from './queries.ts'
 import { deleteOutdatedLinks } from './recovery/queries.ts'
 import { deleteOutdatedSteps } from './second-factors/queries.ts'
@@ -18,13 +20,23 @@ export const identityJobs = ({
   clock,
   secrets,
   idleDays,
-}: {
+  departure,
+}: Pick<DeletionDeps, 'departure'> & {
   db: Db
   clock: Clock
   secrets: FactorSecrets
   /** After how many days without a call a session ends. */
   idleDays: number
 }): JobDefinition[] => [
+  {
+    name: 'identity.deletions',
+    everySeconds: 600,
+    run: async () => {
+      await remindLeaving({ db, clock })
+      await carryOutDeletions({ db, clock, departure })
+      await eraseOutdatedRecords({ db, clock, departure })
+    },
+  },
   { name: 'identity.reseal', everySeconds: 600, run: () => resealSecrets({ db, secrets }) },
   { name: 'identity.old_proofs', everySeconds: 3_600, run: () => deleteOldProofs(db, clock.now()) },
   {

@@ -145,7 +145,7 @@ function requestedMails({ db, clock, limiter }: MailDeps, { notify }: EmailMessa
   async function ownerOf(email: string): Promise<AccountRow | null> {
     const accountId = await findAccountIdByEmail(db, emailKey(email))
     const account = accountId === null ? null : await findAccount(db, accountId)
-    return account?.status === 'active' ? account : null
+    return account?.status === 'active' || account?.status === 'leaving' ? account : null
   }
   const isTooMuch = async (accountId: string) =>
     (await limiter.take('mails asked for', accountId, limits.requested)) !== null

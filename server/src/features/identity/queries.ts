@@ -173,7 +173,7 @@ export async function writePasswordHash(tx: Tx, accountId: string, passwordHash:
 export async function writeAccountStatus(
   tx: Tx,
   accountId: string,
-  status: 'active' | 'suspended' | 'closed',
+  status: 'active' | 'suspended' | 'leaving' | 'closed',
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update account set status = ${status}, updated_at = app_now()
     where id = ${accountId} and status <> 'placeholder'`.execute(tx)

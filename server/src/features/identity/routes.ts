@@ -7,6 +7,7 @@ import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
+import { refuseLeaving } from './deletion/enter.ts'
 import type { IdentityFacts, UploadIds } from './facts.ts'
 import { neutralUsername } from './neutral-username.ts'
 import { refusePassword } from './passwords/refuse-password.ts'
@@ -129,6 +130,7 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
     return answerBy(result, {
       signed_in: ({ token }) => ok({ token }),
       second_step: ({ ticket, methods }) => refuse('SECOND_STEP_REQUIRED', { ticket, methods }),
+      leaving: refuseLeaving,
       incorrect: 'INCORRECT_CREDENTIALS',
       closed: 'ACCOUNT_CLOSED',
       email_not_verified: 'EMAIL_NOT_VERIFIED',

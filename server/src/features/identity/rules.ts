@@ -98,7 +98,7 @@ export type SignInDecision =
   | { outcome: 'closed' }
   | { outcome: 'email_not_verified' }
 
-export type AccountStatus = 'active' | 'suspended' | 'closed' | 'placeholder'
+export type AccountStatus = 'active' | 'suspended' | 'leaving' | 'closed' | 'placeholder'
 
 /** An account without an e-mail, as some third parties make it, waits for none until it is given one. */
 export const hasUnverifiedEmail = (account: { email: string | null; email_verified_at: Date | null }): boolean =>
@@ -124,6 +124,8 @@ export function decideSignIn(facts: {
     case 'suspended':
     case 'closed':
       return { outcome: 'closed' }
+    // What becomes of one that is leaving is decided once everything is proved.
+    case 'leaving':
     case 'active':
       return requiresVerifiedEmail && account.hasUnverifiedEmail ? unverified : { outcome: 'sign_in' }
     default:

@@ -19,6 +19,7 @@ import { isVideoHeld } from './rules.ts'
 import { refuseTip, type StreamTip, type TipRefusal } from './tips.ts'
 import { createAccessSource, findPricedStream, type PricedStream } from './sell-ticket.ts'
 
+export { livestreamErasure, isLive } from './erasure-queries.ts'
 export type { LivestreamDeps } from './deps.ts'
 
 export type Livestream = {

@@ -31,6 +31,7 @@ import { deleteFiles } from './sweep-objects.ts'
 import { countWork } from './transcode-queries.ts'
 import { fileView } from './views.ts'
 
+export { lockOwnFiles } from './erasure-queries.ts'
 export type { MediaDeps } from './deps.ts'
 
 /** The viewer of files: one level for all of them, or one per file. */

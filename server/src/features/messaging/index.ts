@@ -33,6 +33,7 @@ import { welcomeHandlers } from './tools/welcome-subscribers.ts'
 import { channelOf, createAnnouncer } from './realtime-announcer.ts'
 import { messagingHandlers } from './realtime.ts'
 
+export { messagingErasure } from './erasure-queries.ts'
 export type { MessagingDeps } from './deps.ts'
 export { channelOf } from './realtime-announcer.ts'
 

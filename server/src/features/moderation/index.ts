@@ -8,6 +8,7 @@ import { findReported } from './queries.ts'
 import { blockedWordRoutes, createBlockedWords } from './word-lists.ts'
 import { moderationRoutes } from './routes.ts'
 
+export { moderationErasure, findOpenEvidence } from './erasure-queries.ts'
 export { hasBlockedWord } from './words.ts'
 
 export type ModerationDeps = { db: Db; captcha: Captcha; identity: Pick<Identity, 'findAccounts'> }

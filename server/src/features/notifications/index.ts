@@ -15,6 +15,7 @@ import { pushRoutes } from './push/routes.ts'
 import { eraseOld } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 
+export { notificationsErasure } from './erasure-queries.ts'
 export type { NotificationDeps, NotificationFacts } from './deps.ts'
 
 export type Notifications = {

@@ -14,6 +14,8 @@ import { listBought } from './list-bought.ts'
 import { findSides, type OrderSides } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
+export { ordersErasure, hasOpenOrders } from './erasure-queries.ts'
+
 export type Orders = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]

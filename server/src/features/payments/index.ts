@@ -18,6 +18,7 @@ import { createTransactions, type Transactions } from './transactions/index.ts'
 import { createWebhooks } from './webhooks/index.ts'
 import './events.ts'
 
+export { paymentsErasure, isInDispute } from './erasure-queries.ts'
 export type { Order } from './checkout/index.ts'
 
 export type { PaymentsDeps } from './deps.ts'

@@ -22,6 +22,7 @@ import { registerDocumentPages } from './applications/serve-documents.ts'
 import { createCards } from './cards/cards.ts'
 import { createProfile } from './create-profile.ts'
 import { currentUser } from './current-user.ts'
+import { createDeparture, type Departure } from './departure/hide-profile.ts'
 import { documentJobs } from './documents/document-jobs.ts'
 import { createDocumentStore } from './documents/keep-documents.ts'
 import {
@@ -78,6 +79,8 @@ export type Profiles = {
   registerPages(http: FastifyInstance): Promise<void>
   /** The port of identity. */
   identityFacts: IdentityFacts
+  /** What the deletion of an account means for its profile. */
+  departure: Departure
   /** Profiles from the cache; an id without one is absent. Another process's change shows within 2 s. */
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
   /** Public creators only, from the same cache. */
@@ -165,6 +168,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
       },
       findCurrentUser: (viewer) => currentUser(deps, viewer),
     },
+    departure: createDeparture(deps),
     findUserCards: cards.findUserCards,
     findPerformerCards: cards.findPerformerCards,
     byText: { findSearchable, filter: search.filter, show: search.show },
@@ -205,7 +209,8 @@ function profileHandlers(deps: HandlerDeps): EventHandler[] {
     async 'identity.account_status_changed'({ accountId, status }) {
       // An account that may not sign in is not shown either; staff restore it manually.
       const change = { performerId: accountId, actorId: null, reason: 'account status' }
-      if (status !== 'active') await setPerformerState(db, deps, { ...change, to: status })
+      // One that is leaving was hidden with its status, and what is erased stays hidden.
+      if (status === 'suspended' || status === 'closed') await setPerformerState(db, deps, { ...change, to: status })
       forget(accountId)
     },
     'identity.email_confirmed': ({ accountId }) => acceptEmail(db, deps, accountId),

@@ -64,7 +64,7 @@ async function setPerformerStateIn(tx: Tx, deps: StateDeps, change: StateChange)
 }
 
 /** Whether a creator who is to become public looks like one who is; if not, their names are theirs. Rule ACC-21. */
-async function isNameOfAnother(tx: Tx, performerId: string): Promise<boolean> {
+export async function isNameOfAnother(tx: Tx, performerId: string): Promise<boolean> {
   const profile = await findProfile(tx, performerId)
   const names = [profile?.name ?? null, profile?.username ?? null]
   await holdNames(tx, names)

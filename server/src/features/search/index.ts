@@ -4,6 +4,7 @@ import type { SearchDeps } from './deps.ts'
 import { indexDocuments } from './index-documents.ts'
 import { searchRoutes } from './routes.ts'
 
+export { searchErasure } from './erasure-queries.ts'
 export type { SearchDeps } from './deps.ts'
 
 export type Search = { routes: readonly BoundRoute[]; handlers: readonly EventHandler[] }

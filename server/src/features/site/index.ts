@@ -32,6 +32,7 @@ import { pictureHostsOf, refuseVisit } from './rules.ts'
 import { findTranslations } from './translations/queries.ts'
 import { translationRoutes } from './translations/routes.ts'
 
+export { siteErasure } from './erasure-queries.ts'
 export type { Settings } from './held-settings.ts'
 
 export type SiteDeps = {

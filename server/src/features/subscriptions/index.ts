@@ -27,7 +27,7 @@ import { applyPrices } from './prices/announce-price.ts'
 import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
 import type { PlanChange } from '../profiles/index.ts'
 import { findSides, type SubscriptionSides } from './sides-queries.ts'
-import { countSubscribers, findFreeDaysUsed } from './queries.ts'
+import { countSubscribers, findFreeDaysUsed, listRenewingOf } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
 import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
 import { subscriptionRoutes } from './routes.ts'
@@ -69,6 +69,8 @@ export type Subscriptions = {
   findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date } | null>
   /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
+  /** How many subscriptions of a fan renew. */
+  countRenewing(fanId: string): Promise<number>
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
   countSubscribers(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
   /** Of these creators those whose free subscription an account has used. */
@@ -112,6 +114,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     findSales: (periodIds) => findSales(deps.db, periodIds),
     findPeriod: (transactionId) => findPeriodOfPayment(deps.db, transactionId),
     findReversal: (reversalId) => findReversedSale(deps.db, reversalId),
+    countRenewing: async (fanId) => (await listRenewingOf(deps.db, fanId)).length,
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
     findSides: (subscriptionIds) => findSides(deps.db, subscriptionIds),
     findFreeUsed: (executor, fanId, performerIds) => findFreeDaysUsed(executor, { fanId, performerIds, kind: 'free' }),

@@ -87,6 +87,19 @@ export interface AccountBlock {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccountDeletion {
+  account_id: string;
+  begun_at: Timestamp | null;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  hidden: Json | null;
+  hindered_by: Generated<string[]>;
+  records_until: Timestamp | null;
+  reminders: Generated<number>;
+  requested_at: Timestamp;
+  retry_at: Timestamp | null;
+}
+
 export interface Address {
   account_id: string;
   city: string;
@@ -1831,6 +1844,7 @@ export interface WebhookEvent {
 export interface DB {
   account: Account;
   account_block: AccountBlock;
+  account_deletion: AccountDeletion;
   address: Address;
   age_assurance: AgeAssurance;
   age_check: AgeCheck;

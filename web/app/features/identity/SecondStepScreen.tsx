@@ -8,11 +8,12 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { useLogin } from '../../store/use-login.ts'
 import styles from './Entry.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
+import { RestoreScreen } from './RestoreScreen.tsx'
 import { HiddenFields } from './security/HiddenFields.tsx'
 import { TotpSetUp } from './security/TotpSetUp.tsx'
 import type { DueStep } from './sign-in-steps.ts'
 
-preloadTexts('account', 'auth')
+preloadTexts('account', 'auth', 'departure')
 
 type StepProps = { step: DueStep; passkeyOptions: object | null }
 
@@ -25,7 +26,10 @@ export function SecondStepScreen({ step, passkeyOptions }: StepProps) {
     ticket: step.ticket,
     methods: step.methods.join(' '),
     ...(step.isRemembered && { remember: 'on' }),
+    ...(step.restoreUntil !== null && { restoreUntil: step.restoreUntil }),
   }
+  if (step.methods.includes('restore'))
+    return <RestoreScreen hidden={hidden} restoreUntil={step.restoreUntil} error={shownError} />
   const hasCode = step.methods.some((method) => method !== 'passkey')
   if (step.offer)
     return (

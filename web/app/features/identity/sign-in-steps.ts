@@ -1,3 +1,5 @@
+import { undoDeletion } from '@stagedoor/contract/account-deletion'
+import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import {
   beginPasskeySignIn,
@@ -20,6 +22,8 @@ export type DueStep = {
   error: string | undefined
   /** For an account that has to set up two-step sign-in first. */
   offer: TotpOffer | null
+  /** When an account is erased that is leaving; its deletion may be undone now. */
+  restoreUntil: string | null
 }
 
 export type StepAnswer =
@@ -37,8 +41,8 @@ export async function firstStep(
   problem: ProblemBody<'SECOND_STEP_REQUIRED'>,
   isRemembered: boolean,
 ): Promise<StepAnswer> {
-  const { ticket = '', methods = [] } = problem.details ?? {}
-  const step: DueStep = { ticket, methods, isRemembered, error: undefined, offer: null }
+  const { ticket = '', methods = [], restoreUntil = null } = problem.details ?? {}
+  const step: DueStep = { ticket, methods, isRemembered, error: undefined, offer: null, restoreUntil }
   if (methods.length > 0) return { outcome: 'due', step }
   const reply = await visit.apiAs(null)(beginTotp, { body: { ticket } })
   if (!reply.isOk) return { outcome: 'over', message: reply.problem.message }
@@ -47,12 +51,13 @@ export async function firstStep(
 }
 
 /** The result of a third-party sign-in while a second step is due. Its session lasts a day. */
-export const stepOfTicket = ({ ticket, methods }: DueTicket): DueStep => ({
+export const stepOfTicket = ({ ticket, methods, restoreUntil }: DueTicket): DueStep => ({
   ticket,
   methods,
   isRemembered: false,
   error: undefined,
   offer: null,
+  restoreUntil: restoreUntil ?? null,
 })
 
 /** The step in the form's fields: everything to show again after a failed attempt. */
@@ -67,6 +72,7 @@ function stepOf(form: FormData): DueStep | null {
     isRemembered: form.has('remember'),
     error: undefined,
     offer: secret ? { secret, qr } : null,
+    restoreUntil: textOf(form, 'restoreUntil') || null,
   }
 }
 
@@ -82,6 +88,8 @@ export async function laterStep(visit: Visit, form: FormData): Promise<StepAnswe
       return passkeyOptions(visit, step)
     case 'passkey':
       return byPasskey(visit, form, step)
+    case 'restore':
+      return step && restore(visit, step)
     case 'start-over':
       return { outcome: 'given_up' }
     default:
@@ -92,7 +100,13 @@ export async function laterStep(visit: Visit, form: FormData): Promise<StepAnswe
 async function byCode(visit: Visit, form: FormData, step: DueStep): Promise<StepAnswer> {
   const reply = await visit.apiAs(null)(verifyTwoStep, { body: { ticket: step.ticket, code: textOf(form, 'code') } })
   if (reply.isOk) return signedIn(reply.data.token, step.isRemembered)
-  return refused(reply.problem, step)
+  return leavingOrRefused(visit, reply.problem, step)
+}
+
+/** Undoes the deletion of the account. */
+async function restore(visit: Visit, step: DueStep): Promise<StepAnswer> {
+  const reply = await visit.apiAs(null)(undoDeletion, { body: { ticket: step.ticket } })
+  return reply.isOk ? signedIn(reply.data.token, step.isRemembered) : refused(reply.problem, step)
 }
 
 async function bySettingUp(visit: Visit, form: FormData, step: DueStep): Promise<StepAnswer> {
@@ -114,6 +128,7 @@ async function byPasskey(visit: Visit, form: FormData, step: DueStep | null): Pr
   const body = { response, remember, ...(step && { ticket: step.ticket }) }
   const reply = await visit.apiAs(null)(finishPasskeySignIn, { body })
   if (reply.isOk) return signedIn(reply.data.token, remember)
+  if (reply.problem.error === 'SECOND_STEP_REQUIRED') return firstStep(visit, reply.problem, remember)
   return step ? refused(reply.problem, step) : { outcome: 'over', message: reply.problem.message }
 }
 
@@ -123,6 +138,14 @@ const signedIn = (token: string, isRemembered: boolean): StepAnswer => ({
   isRemembered,
   recoveryCodes: [],
 })
+
+/** After the second step of an account that is leaving, undoing that is offered. */
+const leavingOrRefused = (
+  visit: Visit,
+  problem: Extract<ReplyOf<typeof verifyTwoStep>, { isOk: false }>['problem'],
+  step: DueStep,
+): StepAnswer | Promise<StepAnswer> =>
+  problem.error === 'SECOND_STEP_REQUIRED' ? firstStep(visit, problem, step.isRemembered) : refused(problem, step)
 
 function refused(problem: { error: string; message: string }, step: DueStep): StepAnswer {
   const isOver = problem.error === 'SIGN_IN_OUTDATED'

@@ -24,6 +24,9 @@ export const people = {
   roleAdmin: 'Administrator',
   active: 'Active',
   suspended: 'Suspended',
+  leaving: 'Being deleted',
+  erasedOn: 'Erased on',
+  postponedBy: 'Postponed by',
   closed: 'Closed',
   actAs: 'Act as this account',
   actAsText:

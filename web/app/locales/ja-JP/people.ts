@@ -26,6 +26,9 @@ export const people: TextsOf<'people'> = {
   roleAdmin: '管理者',
   active: '有効',
   suspended: '停止中',
+  leaving: '削除手続き中',
+  erasedOn: '消去日',
+  postponedBy: '延期の理由',
   closed: '閉鎖',
   actAs: 'このアカウントとして操作',
   actAsText:

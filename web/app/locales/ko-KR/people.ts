@@ -26,6 +26,9 @@ export const people: TextsOf<'people'> = {
   roleAdmin: '관리자',
   active: '활성',
   suspended: '정지됨',
+  leaving: '삭제 진행 중',
+  erasedOn: '삭제 예정일',
+  postponedBy: '연기 사유',
   closed: '해지됨',
   actAs: '이 계정으로 이용',
   actAsText:

@@ -26,6 +26,9 @@ export const people: TextsOf<'people'> = {
   roleAdmin: '管理员',
   active: '有效',
   suspended: '已停用',
+  leaving: '删除中',
+  erasedOn: '清除日期',
+  postponedBy: '延后原因',
   closed: '已关闭',
   actAs: '以此账号操作',
   actAsText:

@@ -26,6 +26,9 @@ export const people: TextsOf<'people'> = {
   roleAdmin: '管理員',
   active: '有效',
   suspended: '已停權',
+  leaving: '刪除中',
+  erasedOn: '清除日期',
+  postponedBy: '延後原因',
   closed: '已關閉',
   actAs: '以此帳號操作',
   actAsText:

@@ -54,6 +54,8 @@ export async function resetPassword(
   return { outcome: 'reset' }
 }
 
-/** An account that was closed, or has another address since, is not opened by an old mail. */
+/** An account that was closed, or has another address since, is not opened by an old mail. One that is leaving may come back. */
 const isStillTheirs = (account: { status: string; email: string | null }, mailedTo: string): boolean =>
-  account.status === 'active' && account.email !== null && emailKey(account.email) === emailKey(mailedTo)
+  (account.status === 'active' || account.status === 'leaving') &&
+  account.email !== null &&
+  emailKey(account.email) === emailKey(mailedTo)

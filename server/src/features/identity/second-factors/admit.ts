@@ -1,5 +1,6 @@
 import { makeToken, hashToken } from '../sessions/token.ts'
 import type { Device } from '../sessions/sessions.ts'
+import { enter, type Entered } from '../deletion/enter.ts'
 import type { FactorDeps } from './deps.ts'
 import { findFactors, insertTicket } from './queries.ts'
 import { decideSecondStep, type Method } from './rules.ts'
@@ -7,7 +8,7 @@ import { decideSecondStep, type Method } from './rules.ts'
 const TICKET_LIFETIME_MS = 10 * 60_000
 
 export type Admission =
-  | { outcome: 'signed_in'; token: string }
+  | Entered
   /** Without methods: the account has no second step yet and must set one up with the ticket. */
   | { outcome: 'second_step'; ticket: string; methods: Method[] }
 
@@ -22,8 +23,7 @@ export async function admit(
   { accountId, isRemembered, device }: { accountId: string; isRemembered: boolean; device: Device },
 ): Promise<Admission> {
   const due = decideSecondStep(await findFactors(db, accountId), { isProduction })
-  if (due.outcome === 'none')
-    return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }) }
+  if (due.outcome === 'none') return enter({ db, clock, sessions }, { accountId, isRemembered, device })
   const ticket = makeToken()
   const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS)
   await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isRemembered, purpose: due.outcome, expiresAt })

@@ -1,3 +1,4 @@
+import { enter, type Entered } from '../deletion/enter.ts'
 import type { Device } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
 import { checkCode } from './check-code.ts'
@@ -5,7 +6,7 @@ import type { FactorDeps } from './deps.ts'
 import { findTicket, takeTicket } from './queries.ts'
 
 export type FinishOutcome =
-  | { outcome: 'signed_in'; token: string }
+  | Entered
   | { outcome: 'wrong' | 'outdated' }
   | { outcome: 'too_many'; retryAfterSeconds: number }
 
@@ -20,6 +21,5 @@ export async function finishByCode(
   const checked = await checkCode(deps, found.account_id, code)
   if (checked.outcome !== 'right') return checked
   if (!(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
-  const token = await deps.sessions.open(found.account_id, { isRemembered: found.is_remembered, device })
-  return { outcome: 'signed_in', token }
+  return enter(deps, { accountId: found.account_id, isRemembered: found.is_remembered, device })
 }

@@ -80,7 +80,7 @@ export async function takeRecoveryCode(tx: Tx, accountId: string, codeHashes: re
   return numAffectedRows === 1n
 }
 
-export type TicketPurpose = 'verify' | 'set_up'
+export type TicketPurpose = 'verify' | 'set_up' | 'restore'
 export type TicketRow = { account_id: string; is_remembered: boolean; purpose: TicketPurpose }
 
 export async function insertTicket(
@@ -99,7 +99,9 @@ type TicketKey = { tokenHash: Buffer; purpose: TicketPurpose; now: Date }
 export async function findTicket(db: Db, { tokenHash, purpose, now }: TicketKey): Promise<TicketRow | null> {
   const { rows } = await sql<TicketRow>`select account_id, is_remembered, purpose
     from sign_in_ticket join account on account.id = account_id
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now} and status = 'active'`.execute(db)
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now} and status in ('active', 'leaving')`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

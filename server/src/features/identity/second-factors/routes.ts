@@ -4,6 +4,7 @@ import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { provedView, type Device } from '../sessions/sessions.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
+import { refuseLeaving } from '../deletion/enter.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { findAuthority } from './authority.ts'
 import type { FactorDeps } from './deps.ts'
@@ -60,6 +61,8 @@ const codeRoutes = (deps: FactorDeps): BoundRoute[] => [
     const result = await finishByCode(deps, { ...body, device: deviceOf(deps, call) })
     return answerBy(result, {
       signed_in: ({ token }) => ok({ token }),
+      leaving: refuseLeaving,
+      closed: 'ACCOUNT_CLOSED',
       wrong: 'SECOND_STEP_WRONG',
       outdated: 'SIGN_IN_OUTDATED',
       too_many: ({ retryAfterSeconds }) => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }),
@@ -138,6 +141,7 @@ const passkeyRoutes = (deps: FactorDeps): BoundRoute[] => [
     const result = await finishPasskeySignIn(deps, { ticket, response, isRemembered, device })
     return answerBy(result, {
       signed_in: ({ token }) => ok({ token }),
+      leaving: refuseLeaving,
       refused: 'PASSKEY_REFUSED',
       outdated: 'SIGN_IN_OUTDATED',
       closed: 'ACCOUNT_CLOSED',

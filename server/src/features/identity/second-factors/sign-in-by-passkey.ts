@@ -5,6 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
+import { enter, type Entered } from '../deletion/enter.ts'
 import { findAccount } from '../queries.ts'
 import { decideSignIn, hasUnverifiedEmail } from '../rules.ts'
 import type { Device } from '../sessions/sessions.ts'
@@ -51,9 +52,7 @@ export async function beginPasskeySignIn(
   return options
 }
 
-export type PasskeySignInOutcome =
-  | { outcome: 'signed_in'; token: string }
-  | { outcome: 'refused' | 'outdated' | 'closed' | 'email_not_verified' }
+export type PasskeySignInOutcome = Entered | { outcome: 'refused' | 'outdated' | 'closed' | 'email_not_verified' }
 
 /** Signs in with a passkey's response: after a password by its ticket, or alone. */
 export async function finishPasskeySignIn(
@@ -80,7 +79,7 @@ export async function finishPasskeySignIn(
   if (decision !== 'sign_in') return { outcome: decision }
   if (key && !(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
   const isRemembered = found?.is_remembered ?? request.isRemembered
-  return { outcome: 'signed_in', token: await deps.sessions.open(passkey.account_id, { isRemembered, device }) }
+  return enter(deps, { accountId: passkey.account_id, isRemembered, device })
 }
 
 async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: string) {

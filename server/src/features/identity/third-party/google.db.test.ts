@@ -156,6 +156,21 @@ test('two tokens for one nonce sign in once', async () => {
   ])
 })
 
+test('an account without a password asks for its deletion after a fresh sign-in there, and the next one offers to undo it', async () => {
+  const { app, google } = await siteWithGoogle()
+  const { token: stale } = (await signInByCode(app, google)).body.data
+  await app.advanceClock(16 * 60_000)
+  const ask = (token: string) => app.call('POST', '/users/me/deletion', { token })
+  expect(answerOf(await ask(stale))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  const { token } = (await signInByCode(app, google)).body.data
+  expect((await ask(token)).status).toBe(200)
+
+  const reply = await signInByCode(app, google)
+  expect(reply.body.details).toMatchObject({ methods: ['restore'], restoreUntil: expect.any(String) })
+  const undone = await app.call('POST', '/auth/deletion/undo', { body: { ticket: reply.body.details.ticket } })
+  expect(await me(app, undone.body.data.token)).toMatchObject({ email: 'ann@example.test' })
+})
+
 test('an ID token shown by two at once signs in one of them', async () => {
   const { app, google } = await siteWithGoogle()
   const body = await aToken(google)

@@ -11,7 +11,7 @@ export function decideSignOn(
   { requiresVerifiedEmail }: { requiresVerifiedEmail: boolean },
 ): SignOnDecision {
   if (account.role === 'staff') return { outcome: 'staff' }
-  if (account.status !== 'active') return { outcome: 'closed' }
+  if (account.status !== 'active' && account.status !== 'leaving') return { outcome: 'closed' }
   return requiresVerifiedEmail && account.hasUnverifiedEmail
     ? { outcome: 'email_not_verified' }
     : { outcome: 'sign_in' }

@@ -5,6 +5,7 @@ import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { IdentityFacts } from '../facts.ts'
+import { refuseLeaving } from '../deletion/enter.ts'
 import { linkRoutes } from './link-routes.ts'
 import { createGoogle } from './providers/google.ts'
 import { createPan } from './providers/pan.ts'
@@ -134,6 +135,8 @@ function answerOf(result: SignOnOutcome | ProviderRefusal) {
       return ok({ token: result.token })
     case 'second_step':
       return refuse('SECOND_STEP_REQUIRED', { ticket: result.ticket, methods: result.methods })
+    case 'leaving':
+      return refuseLeaving(result)
     case 'used_before':
       return refuse('SIGN_ON_MALFORMED')
     case 'email_in_use':

@@ -1,3 +1,4 @@
+import type { DeletionObstacle } from '@stagedoor/contract/deletion-words'
 import * as calls from '@stagedoor/contract/people'
 import type { Person } from '@stagedoor/contract/people'
 import type { Db } from '#src/platform/db/database.ts'
@@ -41,18 +42,21 @@ async function wantedOf(
 
 async function listPeople({ db, identity }: PeopleDeps, search: PeopleSearch) {
   const { rows, total } = await findPeople(db, search)
-  const accounts = await identity.findAccounts(
-    db,
-    rows.map((row) => row.account_id),
-  )
+  const accountIds = rows.map((row) => row.account_id)
+  const [accounts, deletions] = await Promise.all([
+    identity.findAccounts(db, accountIds),
+    identity.findDeletions(accountIds),
+  ])
   const data = rows.flatMap((row) => {
     const account = accounts.get(row.account_id)
-    return account ? [personView(row, account)] : []
+    return account ? [personView(row, account, deletions.get(account.id))] : []
   })
   return { data, total }
 }
 
-const personView = (row: PersonRow, account: Account): Person => ({
+type Deletion = { dueAt: Date; hinderedBy: DeletionObstacle[] }
+
+const personView = (row: PersonRow, account: Account, deletion: Deletion | undefined): Person => ({
   _id: account.id,
   username: account.username,
   name: row.name,
@@ -65,4 +69,5 @@ const personView = (row: PersonRow, account: Account): Person => ({
   // The column holds states only, by its constraint.
   state: row.state as Person['state'],
   createdAt: account.created_at.toISOString(),
+  deletion: deletion ? { dueAt: deletion.dueAt.toISOString(), hinderedBy: deletion.hinderedBy } : null,
 })

@@ -102,4 +102,42 @@ export const identity = {
     ],
     action: 'Review security',
   },
+  deletedAccount: 'Deleted account',
+  deletionRequested: {
+    subject: 'Your {{siteName}} account will be deleted',
+    paragraphs: [
+      'Hi {{name}},',
+      'You asked us to delete your account. It’s hidden now, you’re signed out on all devices, and we’ll erase it on {{when}}.',
+      'Changed your mind? Sign in before then and choose to keep your account.',
+      'If this wasn’t you, sign in, keep the account and change your password right away.',
+    ],
+    action: 'Sign in',
+  },
+  deletionNear: {
+    subject: 'Your {{siteName}} account will be erased soon',
+    paragraphs: [
+      'Hi {{name}},',
+      'As you asked, we’ll erase your account on {{when}}. This can’t be undone afterwards.',
+      'Want to keep it? Sign in before then and choose to keep your account.',
+    ],
+    action: 'Keep my account',
+  },
+  deletionUndone: {
+    subject: 'Your {{siteName}} account is back',
+    paragraphs: [
+      'Hi {{name}},',
+      'Your account won’t be deleted. Your profile and everything you posted are visible again. Subscriptions that stopped don’t restart by themselves.',
+      'If this wasn’t you, change your password and review your devices right away.',
+    ],
+    action: 'Review security',
+  },
+  accountErased: {
+    subject: 'Your {{siteName}} account has been erased',
+    paragraphs: [
+      'Hi {{name}},',
+      'We’ve erased your account as you asked. Payment records stay under a pseudonym for as long as the law requires.',
+      'You won’t get any more emails from us about this account.',
+    ],
+    action: 'Contact us',
+  },
 } as const

@@ -41,6 +41,7 @@ export const problems = {
   QUIET_HOURS_INVALID: 'Choose a start and an end of the quiet hours that differ.',
   PUSH_ENDPOINT_REFUSED: 'This browser’s push address is not accepted. Try again in another browser.',
   LINK_INVALID: 'This link is no longer valid. Request a new one.',
+  DELETION_HINDERED: 'Your account can’t be deleted yet. A few things have to be settled first.',
   SECOND_STEP_REQUIRED: 'Finish two-step sign-in to continue.',
   SECOND_STEP_WRONG: 'This code is incorrect or was already used.',
   SECOND_STEP_PROOF_REQUIRED: 'Confirm your second step too: a code or your passkey.',

@@ -45,6 +45,7 @@ export const problems: TextsOf<'problems'> = {
   QUIET_HOURS_INVALID: 'おやすみ時間の開始と終了には別の時刻を選んでください。',
   PUSH_ENDPOINT_REFUSED: 'このブラウザーのプッシュ用アドレスは利用できません。別のブラウザーでお試しください。',
   LINK_INVALID: 'このリンクは無効です。新しいリンクを受け取ってください。',
+  DELETION_HINDERED: 'アカウントはまだ削除できません。先に完了が必要な項目があります。',
   SECOND_STEP_REQUIRED: '2段階認証を完了してログインしてください。',
   SECOND_STEP_WRONG: 'コードが正しくないか、すでに使用されています。',
   SECOND_STEP_PROOF_REQUIRED: '2段階目の確認も必要です。コードを入力するか、パスキーを使用してください。',

@@ -44,6 +44,7 @@ export const problems: TextsOf<'problems'> = {
   QUIET_HOURS_INVALID: '방해 금지 시간의 시작과 종료를 다르게 선택하세요.',
   PUSH_ENDPOINT_REFUSED: '이 브라우저의 푸시 주소를 사용할 수 없습니다. 다른 브라우저에서 다시 시도하세요.',
   LINK_INVALID: '더 이상 유효하지 않은 링크입니다. 새 링크를 받으세요.',
+  DELETION_HINDERED: '아직 계정을 삭제할 수 없습니다. 먼저 처리해야 할 항목이 있습니다.',
   SECOND_STEP_REQUIRED: '2단계 인증을 완료해 로그인하세요.',
   SECOND_STEP_WRONG: '코드가 올바르지 않거나 이미 사용되었습니다.',
   SECOND_STEP_PROOF_REQUIRED: '2단계 인증도 완료해 주세요. 코드를 입력하거나 패스키를 사용하세요.',

@@ -96,4 +96,42 @@ export const identity: TextsOf<'identity'> = {
     paragraphs: ['{{name}}，您好：', '{{device}}', '如果不是您本人操作，请立即更改密码并查看账号安全。'],
     action: '查看账号安全',
   },
+  deletedAccount: '已删除的账号',
+  deletionRequested: {
+    subject: '您的 {{siteName}} 账号即将删除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您已申请删除账号。账号现已隐藏，所有设备均已退出登录，我们将于 {{when}} 清除数据。',
+      '改变主意了吗？只要在此之前登录并选择保留账号即可。',
+      '如果不是您本人操作，请立即登录、保留账号并修改密码。',
+    ],
+    action: '登录',
+  },
+  deletionNear: {
+    subject: '您的 {{siteName}} 账号即将清除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '按照您的申请，我们将于 {{when}} 清除您的账号，之后无法恢复。',
+      '想保留账号吗？请在此之前登录并选择保留账号。',
+    ],
+    action: '保留我的账号',
+  },
+  deletionUndone: {
+    subject: '您的 {{siteName}} 账号已恢复',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的账号不会被删除，个人资料和您发布的内容已重新显示。已停止的订阅不会自动恢复。',
+      '如果不是您本人操作，请立即修改密码并查看您的设备。',
+    ],
+    action: '查看账号安全',
+  },
+  accountErased: {
+    subject: '您的 {{siteName}} 账号已清除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '我们已按照您的申请清除账号。付款记录会以代号保存，期限依照法律规定。',
+      '我们不会再向您发送与此账号有关的邮件。',
+    ],
+    action: '联系我们',
+  },
 }

@@ -42,6 +42,7 @@ export const problems: TextsOf<'problems'> = {
   QUIET_HOURS_INVALID: '免打扰时段的开始与结束时间不能相同。',
   PUSH_ENDPOINT_REFUSED: '不接受此浏览器的推送地址，请改用其他浏览器。',
   LINK_INVALID: '此链接已失效，请重新获取链接。',
+  DELETION_HINDERED: '账号目前还无法删除，请先处理未完成的事项。',
   SECOND_STEP_REQUIRED: '请完成两步验证以登录。',
   SECOND_STEP_WRONG: '验证码错误或已被使用。',
   SECOND_STEP_PROOF_REQUIRED: '请同时完成第二步：输入验证码，或使用通行密钥。',

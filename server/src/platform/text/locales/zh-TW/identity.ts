@@ -96,4 +96,42 @@ export const identity: TextsOf<'identity'> = {
     paragraphs: ['{{name}}，您好：', '{{device}}', '如果不是您本人操作，請立即變更密碼並查看帳號安全。'],
     action: '查看帳號安全',
   },
+  deletedAccount: '已刪除的帳號',
+  deletionRequested: {
+    subject: '您的 {{siteName}} 帳號即將刪除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您已申請刪除帳號。帳號現已隱藏，所有裝置均已登出，我們會在 {{when}} 清除資料。',
+      '改變心意了嗎？只要在期限前登入並選擇保留帳號即可。',
+      '如果不是您本人操作，請立即登入、保留帳號並變更密碼。',
+    ],
+    action: '登入',
+  },
+  deletionNear: {
+    subject: '您的 {{siteName}} 帳號即將清除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '依照您的申請，我們會在 {{when}} 清除您的帳號，之後無法復原。',
+      '想保留帳號嗎？請在期限前登入並選擇保留帳號。',
+    ],
+    action: '保留我的帳號',
+  },
+  deletionUndone: {
+    subject: '您的 {{siteName}} 帳號已恢復',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的帳號不會被刪除，個人檔案與您發布的內容已重新顯示。已停止的訂閱不會自動恢復。',
+      '如果不是您本人操作，請立即變更密碼並查看您的裝置。',
+    ],
+    action: '查看帳號安全',
+  },
+  accountErased: {
+    subject: '您的 {{siteName}} 帳號已清除',
+    paragraphs: [
+      '{{name}}，您好：',
+      '我們已依照您的申請清除帳號。付款紀錄會以代號保存，期限依法律規定。',
+      '我們不會再寄送與這個帳號有關的電子郵件給您。',
+    ],
+    action: '聯絡我們',
+  },
 }

@@ -42,6 +42,7 @@ export const problems: TextsOf<'problems'> = {
   QUIET_HOURS_INVALID: '勿擾時段的開始與結束時間不能相同。',
   PUSH_ENDPOINT_REFUSED: '不接受此瀏覽器的推播位址，請改用其他瀏覽器。',
   LINK_INVALID: '此連結已失效，請重新取得連結。',
+  DELETION_HINDERED: '帳號目前還無法刪除，請先處理未完成的事項。',
   SECOND_STEP_REQUIRED: '請完成兩步驟驗證以登入。',
   SECOND_STEP_WRONG: '驗證碼錯誤或已使用過。',
   SECOND_STEP_PROOF_REQUIRED: '請同時完成第二步驟：輸入驗證碼，或使用通行金鑰。',

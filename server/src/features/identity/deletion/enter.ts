@@ -1,0 +1,40 @@
+import type { Clock } from '#src/clock/clock.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { refuse } from '#src/platform/http/answer.ts'
+import { findAccount } from '../queries.ts'
+import { insertTicket } from '../second-factors/queries.ts'
+import type { Device, Sessions } from '../sessions/sessions.ts'
+import { hashToken, makeToken } from '../sessions/token.ts'
+import { findDeletion } from './queries.ts'
+
+const TICKET_LIFETIME_MS = 10 * 60_000
+
+export type Entered =
+  | { outcome: 'signed_in'; token: string }
+  /** The account is leaving: the ticket undoes that. */
+  | { outcome: 'leaving'; ticket: string; restoreUntil: Date }
+  /** It is being erased. */
+  | { outcome: 'closed' }
+
+/**
+ * Ends a sign-in in which everything was proved: by a session, or for an account that is leaving by a ticket to undo its
+ * deletion. Rule ACC-22.
+ */
+export async function enter(
+  { db, clock, sessions }: { db: Db; clock: Clock; sessions: Sessions },
+  { accountId, isRemembered, device }: { accountId: string; isRemembered: boolean; device: Device },
+): Promise<Entered> {
+  const account = await findAccount(db, accountId)
+  if (account?.status !== 'leaving')
+    return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }) }
+  const deletion = await findDeletion(db, accountId)
+  if (!deletion || deletion.begun_at !== null) return { outcome: 'closed' }
+  const ticket = makeToken()
+  const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS)
+  await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isRemembered, purpose: 'restore', expiresAt })
+  return { outcome: 'leaving', ticket, restoreUntil: deletion.due_at }
+}
+
+/** The answer to a sign-in of an account that is leaving. */
+export const refuseLeaving = ({ ticket, restoreUntil }: { ticket: string; restoreUntil: Date }) =>
+  refuse('SECOND_STEP_REQUIRED', { ticket, methods: ['restore'], restoreUntil: restoreUntil.toISOString() })
