@@ -2,7 +2,7 @@ import { legalPageSlugs } from '@stagedoor/contract/legal-pages'
 import { expect, test } from 'vitest'
 import { writeLegalPages } from '../features/site/legal-pages/write-legal-pages.ts'
 import { findStaticPageBySlug } from '../features/site/static-pages/queries.ts'
-import { writeStaticPage } from '../features/site/static-pages/write-static-page.ts'
+import { deleteStaticPage, writeStaticPage } from '../features/site/static-pages/write-static-page.ts'
 import { freshDatabaseWithUrl } from '../test-support/fresh-database.ts'
 import { checkLegalPages, judgeLegalPages } from './legal-pages.ts'
 
@@ -40,6 +40,17 @@ test('two processes that start at once write each legal page once', async () => 
   const { db } = await freshDatabaseWithUrl()
   await Promise.all([writeLegalPages(db), writeLegalPages(db)])
   expect(await db.selectFrom('static_page').select('slug').execute()).toHaveLength(legalPageSlugs.length)
+})
+
+test('a legal page that staff deleted is not written again, and is a finding', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await writeLegalPages(db)
+  const terms = await findStaticPageBySlug(db, 'terms')
+  await deleteStaticPage(db, terms?.id ?? '', { actorId: null })
+  await writeLegalPages(db)
+  expect(await findStaticPageBySlug(db, 'terms')).toBeNull()
+  expect(await findStaticPageBySlug(db, 'privacy')).not.toBeNull()
+  expect((await checkLegalPages(url)).message).toContain('terms')
 })
 
 test('a legal page that is a draft is a finding', () => {

@@ -1,6 +1,6 @@
 import { askDeletion, getDeletionFacts, type DeletionFacts } from '@stagedoor/contract/account-deletion'
 import type { DeletionObstacle } from '@stagedoor/contract/deletion-words'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await sensitive<typeof askDeletion>(visit, await readForm(request), () => visit.api(askDeletion, {}))
   if (result.outcome === 'proof') return data({ requested: result.requested, error: null }, { status: 422 })
   if (result.outcome === 'refused') return data({ requested: null, error: result.error }, { status: 422 })
-  return redirect(visit.paths.leaving(result.data.dueAt), { headers: signedOutHeaders(visit) })
+  // A new document: what the page of the ended session still fetches would lead to sign-in.
+  return redirectDocument(visit.paths.leaving(result.data.dueAt), { headers: signedOutHeaders(visit) })
 }
 
 export default function AccountDeletion({ loaderData: facts }: Route.ComponentProps) {

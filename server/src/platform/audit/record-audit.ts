@@ -64,6 +64,13 @@ export async function findAuditEntries(
   }))
 }
 
+/** Whether an action was ever recorded with these facts. Reads the whole log: for a start, not for a request. */
+export async function hasAuditEntry(db: Db, { action, facts }: { action: string; facts: object }): Promise<boolean> {
+  const found = db.selectFrom('audit_log').where('action', '=', action)
+  const stated = found.where(sql<boolean>`facts @> ${JSON.stringify(facts)}::jsonb`)
+  return (await stated.select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The newest row of the audit log; number 0 and an empty hash: there is none. */
 export async function findAuditHead(db: Db): Promise<{ number: number; hash: string }> {
   const newest = db.selectFrom('audit_log').select(['id', 'hash']).orderBy('id', 'desc').limit(1)

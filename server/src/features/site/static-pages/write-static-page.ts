@@ -12,6 +12,9 @@ import {
 } from './queries.ts'
 import { draftView } from './views.ts'
 
+/** The action of the audit log that names a deleted page by its slug. */
+export const POST_DELETED = 'site.post_deleted'
+
 /** Who writes, for the audit. */
 export type Author = { actorId: string | null; requestId?: string }
 
@@ -70,7 +73,7 @@ export async function deleteStaticPage(db: Db, id: string, { actorId, requestId 
     await recordAudit(tx, {
       actorId,
       subjectId: null,
-      action: 'site.post_deleted',
+      action: POST_DELETED,
       facts: { postId: id, slug: removed.slug },
       ...(requestId === undefined ? {} : { requestId }),
     })
