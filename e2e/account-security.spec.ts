@@ -235,6 +235,6 @@ test('the pages of deletion are accessible at both sizes', async ({ page, reques
   await expectAccessibleAtBothSizes(page)
   await savePicture(page, info.outputPath('deletion-desk.png'))
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL(/auth\/leaving/)
+  await expect(page).toHaveURL(/deletion\/done/)
   await expectAccessibleAtBothSizes(page)
 })

@@ -62,14 +62,6 @@ const staffPaths = (at: (path: string) => string) => ({
   staffWebhookEvents: at('/staff/webhook-events'),
 })
 
-const accountPaths = (at: (path: string) => string) => ({
-  account: at('/account'),
-  security: at('/account/security'),
-  messagePrivacy: at('/account/messages'),
-  accountDeletion: at('/account/deletion'),
-  leaving: (until: string) => withQuery(at('/auth/leaving'), { until }),
-})
-
 /** The addresses of the wallet, and of payments on their way. */
 const walletPaths = (at: (path: string) => string) => ({
   wallet: at('/wallet'),
@@ -177,7 +169,10 @@ function listPaths(locale: Locale) {
     registerFan: (query: WayBack = {}) => withQuery(at('/auth/register/fan'), query),
     registerCreator: at('/auth/register/creator'),
     forgotPassword: at('/auth/forgot'),
-    ...accountPaths(at),
+    account: at('/account'),
+    security: at('/account/security'),
+    messagePrivacy: at('/account/messages'),
+    accountDeletion: at('/account/deletion'),
     profile: (username: string, query: { tab?: 'videos' | 'galleries' } = {}) =>
       withQuery(at(`/${encodeURIComponent(username)}`), query),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),

@@ -29,6 +29,7 @@ export default [
       route('account', 'routes/account.tsx'),
       route('account/security', 'routes/security.tsx'),
       route('account/deletion', 'routes/account-deletion.tsx'),
+      route('account/deletion/done', 'routes/account-leaving.tsx'),
       route('account/messages', 'routes/message-privacy.tsx'),
       route('preferences', 'routes/preferences.tsx'),
       route('report/:target/:targetId', 'routes/report.tsx'),
@@ -39,7 +40,6 @@ export default [
       ...prefix('auth', [
         route('login', 'routes/sign-in.tsx'),
         route('logout', 'routes/sign-out.tsx'),
-        route('leaving', 'routes/account-leaving.tsx'),
         route('restore', 'routes/restore.tsx'),
         route('google', 'routes/sign-on-google.tsx'),
         route('google/callback', 'routes/google-callback.tsx'),

@@ -29,6 +29,7 @@ test('staff find a person by e-mail, user name or id', async ({ app }) => {
     status: 'active',
     state: null,
     createdAt: expect.any(String),
+    deletion: null,
   })
   expect(await app.read('GET', `/admin/people/${creator}`, { as: staff })).toMatchObject({ state: 'approved' })
 })
