@@ -51,9 +51,12 @@ export async function makeGallery(
   return { galleryId, photoId }
 }
 
-/** An offered digital product. @returns its id */
-export const makeProduct = (request: APIRequestContext, creator: Person, given: { price: string }): Promise<string> => {
+type ProductFields = { price: string; type?: 'physical'; stock?: string }
+
+/** An offered product, digital unless it is said. @returns its id */
+export const makeProduct = (request: APIRequestContext, creator: Person, given: ProductFields): Promise<string> => {
   const digitalFile = { name: 'zine.txt', mimeType: 'text/plain', buffer: Buffer.from('forty pages') }
-  const fields = { name: 'Harbour zine', type: 'digital', status: 'active', ...given, digitalFile }
-  return upload(request, creator, { path: '/performer/performer-assets/products', fields })
+  const fields = { name: 'Harbour zine', type: 'digital', status: 'active', ...given }
+  const file = given.type === undefined && { digitalFile }
+  return upload(request, creator, { path: '/performer/performer-assets/products', fields: { ...fields, ...file } })
 }

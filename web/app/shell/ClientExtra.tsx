@@ -5,6 +5,7 @@ import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announc
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
+import { useFormRule } from './form-rule/use-form-rule.ts'
 import { useVisitFacts } from './visit-facts.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
@@ -15,6 +16,7 @@ const SignOnWidget = lazy(async () => ({
 const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
 const LiveConnection = lazy(async () => ({ default: (await import('./LiveConnection.tsx')).LiveConnection }))
 const SignedInToast = lazy(async () => ({ default: (await import('./SignedInToast.tsx')).SignedInToast }))
+const FormRule = lazy(async () => ({ default: (await import('./form-rule/FormRule.tsx')).FormRule }))
 const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
 const ToastRegion = lazy(loadToasts)
 
@@ -27,6 +29,7 @@ function InBrowser() {
   // Once shown, the region stays: it empties its own list.
   const isToastRegionWanted = useSyncExternalStore(onToast, wasToastEver)
   const areUploading = useSyncExternalStore(onUploads, areUploadsUnderWay)
+  const formEvents = useFormRule()
   const settings = useSiteSettings()
   const { signOn, viewer } = useVisitFacts()
   useEffect(() => {
@@ -72,6 +75,11 @@ function InBrowser() {
       {isCounting && (
         <Suspense>
           <Analytics />
+        </Suspense>
+      )}
+      {formEvents.length > 0 && (
+        <Suspense>
+          <FormRule events={formEvents} />
         </Suspense>
       )}
       {areUploading && (

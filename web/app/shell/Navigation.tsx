@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link, NavLink } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
@@ -8,7 +8,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
 import { isStaff } from '../session/closure.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { Bell, UnreadMessages } from './Bell.tsx'
+import { Bell, UnreadMessages } from './members.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
 import { MenuLink, useMenu } from './SiteMenu.tsx'
@@ -45,6 +45,14 @@ export function BottomBar() {
   )
 }
 
+/** How much a member has not read, over the way to their messages. */
+const Unread = () =>
+  useAppSelector((state) => state.auth.loggedIn) && (
+    <Suspense>
+      <UnreadMessages />
+    </Suspense>
+  )
+
 function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
@@ -53,7 +61,7 @@ function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
       <NavLink className={styles.barItem ?? ''} to={place.to} prefetch="intent">
         <Icon name={place.icon} />
         <span>{t(place.name)}</span>
-        {place.name === 'messages' && <UnreadMessages />}
+        {place.name === 'messages' && <Unread />}
       </NavLink>
       {isPlusNext && (
         <Link className={styles.plus} to={paths.newPost} aria-label={t('newPost')}>
@@ -81,11 +89,15 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
       <nav className={styles.railPlaces} aria-label={t('mainNavigation')}>
         {places.map((place) => (
           <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)}>
-            {place.name === 'messages' && <UnreadMessages />}
+            {place.name === 'messages' && <Unread />}
           </RailItem>
         ))}
         <RailItem to={paths.search()} icon="search" label={t('search')} shortcut="Control+K Meta+K" />
-        {isLoggedIn && <Bell className={styles.railItem} nameClass={styles.railName} />}
+        {isLoggedIn && (
+          <Suspense>
+            <Bell className={styles.railItem} nameClass={styles.railName} />
+          </Suspense>
+        )}
         {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
         {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
         {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}

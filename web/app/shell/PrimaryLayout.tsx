@@ -6,7 +6,7 @@ import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { Bell } from './Bell.tsx'
+import { Bell } from './members.ts'
 import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
@@ -66,7 +66,9 @@ function TopBar() {
       <SearchEntry className={styles.search} />
       {isLoggedIn ? (
         <>
-          <Bell className={styles.bell} />
+          <Suspense>
+            <Bell className={styles.bell} />
+          </Suspense>
           <Link className={styles.balance} to={paths.wallet}>
             <span className="visually-hidden">{t('balance')}: </span>
             <Tokens amount={balance} />

@@ -1,12 +1,11 @@
-import { useLocation } from 'react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { DueLine } from './DueLine.tsx'
 import { Footer } from './Footer.tsx'
+import { WalletCard } from './members.ts'
 import styles from './SideColumn.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -15,31 +14,16 @@ export function SideColumn({ hasWelcome }: { hasWelcome: boolean }) {
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   return (
     <aside className={styles.side}>
-      {isLoggedIn ? <WalletCard /> : hasWelcome && <WelcomeCard />}
+      {isLoggedIn ? (
+        <Suspense>
+          <WalletCard />
+        </Suspense>
+      ) : (
+        hasWelcome && <WelcomeCard />
+      )}
       <Suggestions />
       <Footer />
     </aside>
-  )
-}
-
-function WalletCard() {
-  const { t } = useTranslation('shell')
-  const paths = usePaths()
-  const { pathname } = useLocation()
-  const balance = useAppSelector((state) => state.currentUser.balance)
-  // The wallet's own page shows it already.
-  if (pathname === paths.wallet) return null
-  return (
-    <Card className={styles.card}>
-      <h2 className={styles.small}>{t('yourWallet')}</h2>
-      <p className={styles.amount}>
-        <Tokens amount={balance} />
-      </p>
-      <DueLine />
-      <LinkButton look="secondary" to={paths.topUp()}>
-        {t('topUp')}
-      </LinkButton>
-    </Card>
   )
 }
 

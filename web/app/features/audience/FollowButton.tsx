@@ -26,7 +26,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
 
   if (!isLoggedIn) {
     return (
-      <LinkButton to={paths.signIn({ redirect: pathname })} aria-label={t('followName', { name })}>
+      <LinkButton to={paths.signIn({ redirect: `${pathname}#follow` })} aria-label={t('followName', { name })}>
         {t('follow')}
       </LinkButton>
     )

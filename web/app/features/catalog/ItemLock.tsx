@@ -41,7 +41,7 @@ function ItemKey({ item }: { item: ItemView }) {
       return item.isForSale ? (
         <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
       ) : (
-        <LinkButton to={paths.signIn({ redirect: paths.item(item.kind, item.id) })}>
+        <LinkButton to={paths.signIn({ redirect: `${paths.item(item.kind, item.id)}#see` })}>
           {t('feeds:signInToSee')}
         </LinkButton>
       )

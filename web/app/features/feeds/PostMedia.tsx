@@ -115,7 +115,7 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
       )}
       {way === 'sign-in' && (
         <LinkButton
-          to={post.isForSale ? paths.unlock('feed', post.id) : paths.signIn({ redirect: paths.post(post.id) })}
+          to={post.isForSale ? paths.unlock('feed', post.id) : paths.signIn({ redirect: `${paths.post(post.id)}#see` })}
         >
           {post.isForSale ? unlockFor(post.price) : t('signInToSee')}
         </LinkButton>

@@ -2,7 +2,7 @@ import { optionValues } from '@stagedoor/contract/option-lists'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
-import { SelectField, TextField } from '../../../design/Field.tsx'
+import { CheckField, SelectField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { PageHeading } from '../../../design/PageHeading.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
@@ -57,6 +57,7 @@ export function RegisterScreen({ side, lead, countries, refusal, typed }: Regist
         <BirthDateField {...fields} />
         {side === 'creator' && <PhoneFields {...fields} />}
         {side === 'creator' && <DocumentFields onBusy={onBusy} />}
+        {side === 'fan' && <CheckField label={t('remember')} name="remember" />}
         <Captcha attempt={refusal} />
         <p className={styles.small}>{t('agree')}</p>
         <RegistrationTerms />

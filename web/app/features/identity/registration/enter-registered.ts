@@ -8,7 +8,8 @@ import { entrance } from '../entrance.ts'
  * a confirmed email first, or the email belonged to somebody already, which the page must not tell apart.
  */
 export async function enterRegistered(visit: Visit, form: FormData) {
-  const body = { username: textOf(form, 'email').trim(), password: textOf(form, 'password'), remember: true }
+  const isRemembered = form.has('remember')
+  const body = { username: textOf(form, 'email').trim(), password: textOf(form, 'password'), remember: isRemembered }
   const reply = await visit.api(login, { body })
-  return reply.isOk ? entrance(visit, { token: reply.data.token, isRemembered: true }) : null
+  return reply.isOk ? entrance(visit, { token: reply.data.token, isRemembered }) : null
 }

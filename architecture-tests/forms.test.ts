@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { notWalked, walkedPages } from '../e2e/form-walk.ts'
+
+const ROUTES = join(import.meta.dirname, '../web/app/routes')
+
+/** The pages that take forms: their modules answer to them. */
+const pagesWithForms = readdirSync(ROUTES)
+  .filter((file) => file.endsWith('.tsx'))
+  .filter((file) => /^export (async )?(function|const) action\b/mu.test(readFileSync(join(ROUTES, file), 'utf8')))
+  .map((file) => file.replace('.tsx', ''))
+
+test('every page that takes a form is walked with wrong input, or says why it has none', () => {
+  const known = [...new Set(walkedPages.map(({ route }) => route)), ...Object.keys(notWalked)]
+  expect(known.toSorted()).toEqual(pagesWithForms.toSorted())
+})

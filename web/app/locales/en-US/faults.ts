@@ -1,0 +1,17 @@
+export const faults = {
+  required: 'Fill in this field.',
+  choose: 'Choose one.',
+  email: 'Enter a valid email, like name@example.com',
+  url: 'Enter a full address, like https://example.com',
+  number: 'Enter a number.',
+  whole: 'Enter a whole number.',
+  date: 'Enter a valid date.',
+  tooShort: 'Use at least {{limit}} characters.',
+  tooLong: 'Use at most {{limit}} characters.',
+  tooLittle: 'The minimum is {{limit}}.',
+  tooMuch: 'The maximum is {{limit}}.',
+  tooEarly: 'Choose {{limit}} or later.',
+  tooLate: 'Choose {{limit}} or earlier.',
+  wrong: 'Check this value and try again.',
+  again: '{{field}}: {{message}}',
+} as const

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFetchers, useNavigation } from 'react-router'
+import { preloadTexts } from '../../locales/load-texts.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { faultOf, type Control, type Fault } from './fault-of.ts'
+import { isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
+import { sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
+
+preloadTexts('faults')
+
+/** A form that is sent without the router may take this long to be refused. */
+const PATIENCE_MS = 30_000
+
+/**
+ * One rule for all forms: a refusal moves focus and view to the first fault, its message stands beside it, and again at the
+ * button that was pressed. What a browser finds wrong is said in the page's language. Decision 0380.
+ */
+export function FormRule({ events }: { events: readonly Event[] }) {
+  const { t, locale } = useTranslation('faults')
+  const isBusy = useIsSending()
+  const sent = useRef<{ form: Sent; stop: () => void } | null>(null)
+  const answered = useRef(new WeakSet<Event>())
+  const messageOf = (control: Control) => t(...textOf(faultOf(readable(control)), locale))
+  const withName = (field: string, message: string) => t('again', { field, message })
+
+  const lookAtAnswer = useEffectEvent((isAnswered: boolean) => {
+    if (!sent.current || !showRefusal(sent.current.form, withName, isAnswered)) return
+    sent.current.stop()
+  })
+  const follow = useEffectEvent((form: HTMLFormElement, button: HTMLElement | null) => {
+    sent.current?.stop()
+    removeNotes(form)
+    const stopWatching = watchPage(() => lookAtAnswer(false))
+    const timer = setTimeout(() => sent.current?.stop(), PATIENCE_MS)
+    const stop = () => {
+      stopWatching()
+      clearTimeout(timer)
+      sent.current = null
+    }
+    sent.current = { form: sentForm(form, button), stop }
+  })
+  const refuse = useEffectEvent((invalid: readonly Control[]) => {
+    const [first] = invalid
+    if (!first) return
+    const { form } = first
+    if (form) removeNotes(form)
+    for (const control of invalid) putNote(control, messageOf(control))
+    showFault(first)
+    if (form) repeatAtButton(form, form.querySelector('[type="submit"]'), withName(nameOf(first), messageOf(first)))
+  })
+  const answer = useEffectEvent((happened: readonly Event[]) => {
+    const fresh = happened.filter((event) => !answered.current.has(event))
+    for (const event of fresh) answered.current.add(event)
+    for (const event of fresh)
+      if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event.submitter)
+    // The browser names the controls of a form one after the other.
+    refuse(
+      fresh
+        .filter(({ type }) => type === 'invalid')
+        .map(({ target }) => target)
+        .filter(isControl),
+    )
+  })
+
+  useEffect(() => answer(events), [events])
+  useEffect(() => {
+    const clear = ({ target }: Event) =>
+      isControl(target) && target.form && removeNotes(target.form, { onlyCorrected: true })
+    document.addEventListener('input', clear)
+    return () => {
+      document.removeEventListener('input', clear)
+      sent.current?.stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (isBusy) return
+    lookAtAnswer(true)
+  }, [isBusy])
+  return null
+}
+
+/** Whether something is on its way to the server by the router, or its answer is being read. */
+function useIsSending(): boolean {
+  const { state } = useNavigation()
+  return useFetchers().some((fetcher) => fetcher.state !== 'idle') || state !== 'idle'
+}
+
+/** Calls when the page shows something new. */
+function watchPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['aria-invalid'],
+  })
+  return () => observer.disconnect()
+}
+
+/** The key of a fault's text, and its limit in the page's language. */
+function textOf({ rule, limit }: Fault, locale: string): [Fault['rule'], { limit: string }] {
+  const isDate = rule === 'tooEarly' || rule === 'tooLate'
+  if (!isDate) return [rule, { limit: limit && Number(limit).toLocaleString(locale) }]
+  const day = new Date(limit)
+  return [rule, { limit: Number.isNaN(day.getTime()) ? limit : day.toLocaleDateString(locale, { timeZone: 'UTC' }) }]
+}
+
+const readable = (control: Control) => ({
+  type: control.type,
+  validity: control.validity,
+  getAttribute: (name: string) => control.getAttribute(name),
+})

@@ -1,0 +1,2 @@
+export { Bell, UnreadMessages } from './Bell.tsx'
+export { WalletCard } from './WalletCard.tsx'
