@@ -31,7 +31,6 @@ const PARTS = ['media', 'engagement', 'charges', 'search', 'live', 'messages'] a
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
 const IS_PROFILED = process.argv.includes('--profile')
-const PROFILES = '.data/bench-profiles'
 const PASSWORD = 'Stagedoor-demo-1'
 
 /** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
     })
     const rows: Row[] = []
     const profiler = IS_PROFILED
-      ? await createProfiler({ pool, folder: PROFILES, output: product.readyLine, print })
+      ? await createProfiler({ pool, folder: '.data/bench-profiles', output: product.readyLine, print })
       : null
     try {
       const profile = profiler?.profile
