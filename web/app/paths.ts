@@ -172,7 +172,6 @@ function listPaths(locale: Locale) {
     account: at('/account'),
     security: at('/account/security'),
     messagePrivacy: at('/account/messages'),
-    accountDeletion: at('/account/deletion'),
     profile: (username: string, query: { tab?: 'videos' | 'galleries' } = {}) =>
       withQuery(at(`/${encodeURIComponent(username)}`), query),
     post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),

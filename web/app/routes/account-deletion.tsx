@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.outcome === 'proof') return data({ requested: result.requested, error: null }, { status: 422 })
   if (result.outcome === 'refused') return data({ requested: null, error: result.error }, { status: 422 })
   // A new document: what the page of the ended session still fetches would lead to sign-in.
-  const done = `${visit.paths.accountDeletion}/done?until=${encodeURIComponent(result.data.dueAt)}`
+  const done = `${visit.paths.account}/deletion/done?until=${encodeURIComponent(result.data.dueAt)}`
   return redirectDocument(done, { headers: signedOutHeaders(visit) })
 }
 

@@ -141,7 +141,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           <h2>{t('departure:deletionLink')}</h2>
           <p>{t('departure:deletionLinkText')}</p>
           <div>
-            <LinkButton look="secondary" to={paths.accountDeletion}>
+            <LinkButton look="secondary" to={`${paths.account}/deletion`}>
               {t('departure:deletionLink')}
             </LinkButton>
           </div>
