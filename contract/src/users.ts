@@ -98,7 +98,10 @@ export const updateCurrentUser = accountEndpoint('PUT /users', {
 export const ProfilePicture = Type.Object({ _id: Id, url: Url })
 
 const profilePicture = { maximumBytes: 20 * 1024 * 1024, maximumCount: 1, isOptional: true } as const
-const avatarUploadEndpoint = endpointsOf({ body: Type.Object({ avatarUpload: UploadId }) })
+const avatarUploadEndpoint = endpointsOf({
+  body: Type.Object({ avatarUpload: UploadId }),
+  files: { avatar: profilePicture },
+})
 
 /** Decoding a picture takes a second of a core that all share. */
 const pictureLimit = { count: 30, windowSeconds: 3_600, by: 'account' } as const
@@ -107,7 +110,6 @@ export const uploadUserAvatar = avatarUploadEndpoint('POST /users/avatar/upload'
   area: 'users',
   summary: 'Takes a picture, or a resumable upload that has arrived before, and makes it the avatar.',
   caller: 'account',
-  files: { avatar: profilePicture },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
@@ -117,7 +119,6 @@ export const uploadPerformerAvatar = avatarUploadEndpoint('POST /performers/avat
   area: 'performers',
   summary: "Takes a picture, or a resumable upload that has arrived before, and makes it the creator's avatar.",
   caller: 'performer',
-  files: { avatar: profilePicture },
   data: { 200: ProfilePicture },
   problems: pictureProblems,
   rateLimit: pictureLimit,
