@@ -99,8 +99,10 @@ export type Profiles = {
   findPlans(executor: Db | Tx, performerId: string): Promise<PerformerPlans | null>
   /** What a creator asks for a minute of a private show or call, in token cents; null: they offer none. Reads the database. */
   findPrivatePrice(executor: Db | Tx, performerId: string): Promise<number | null>
-  /** Changes a creator's prices, and reports that to `profiles.plans_changed`. The caller checks limits. */
-  /** False: `mayChange`, asked in the transaction before anything is written, said no. */
+  /**
+   * Changes a creator's prices, and reports that to `profiles.plans_changed`. The caller checks limits.
+   * @returns false: `mayChange`, called in the transaction before anything is written, said no.
+   */
   changePlans(performerId: string, change: PlanChange, mayChange: (tx: Tx) => Promise<boolean>): Promise<boolean>
   /** Brings a creator to another state; audited. */
   setPerformerState(change: StateChange): Promise<StateOutcome>
@@ -121,7 +123,6 @@ const NAME_MAXIMUM_COUNT = 10_000
 export function createProfiles(given: ProfilesDeps): Profiles {
   const { db, clock, config, identity, settings, documentStorage, facts } = given
   const cards = createCards(db)
-  const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
   const search = createPerformerSearch({ db, facts })
   const secretKeys = secretKeysOf(config)
   const documents = createDocumentStore({ ...given, storage: documentStorage, secretKeys })
@@ -172,13 +173,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     findUserCards: cards.findUserCards,
     findPerformerCards: cards.findPerformerCards,
     byText: { findSearchable, filter: search.filter, show: search.show },
-    async findPerformerId(idOrName) {
-      const known = idsByName.get(idOrName)
-      if (known !== undefined) return known
-      const id = await findPerformerId({ db, identity }, idOrName)
-      if (id !== null) idsByName.set(idOrName, id)
-      return id
-    },
+    findPerformerId: cachedPerformerIds({ db, identity }),
     isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
     performerStateOf: findPerformerState,
     markPayoutReady: (tx, performerId) => markPayoutReady(tx, deps, performerId),
@@ -189,6 +184,18 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     updateAccount: (accountId, wanted) => renewing(accountId, updateAccount(deps, accountId, wanted)),
     showPicture: (picture) => renewing(picture.accountId, showPicture(deps, picture)),
     takeWelcomeVideo: (video) => takeWelcomeVideo(deps, video),
+  }
+}
+
+/** Ids by name, read again after a moment; unknown names are not kept. */
+function cachedPerformerIds(deps: Pick<ProfilesDeps, 'db' | 'identity'>): Profiles['findPerformerId'] {
+  const idsByName = createCache<string>({ maximumAgeMs: NAME_MAXIMUM_AGE_MS, maximumCount: NAME_MAXIMUM_COUNT })
+  return async (idOrName) => {
+    const known = idsByName.get(idOrName)
+    if (known !== undefined) return known
+    const id = await findPerformerId(deps, idOrName)
+    if (id !== null) idsByName.set(idOrName, id)
+    return id
   }
 }
 
