@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
 import { openAs, passAgeGate, untilAlive } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
@@ -84,6 +84,19 @@ test('the sign-in button is busy while it signs in, and a refusal stands above t
   await page.goBack()
   await expect(button).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('who registers goes on where they were, as a member', async ({ page }) => {
+  const t = await textsIn('en-US')
+  await page.goto('/en-US/auth/register/fan?redirect=%2Fen-US%2Fexplore')
+  await untilAlive(page)
+  await page.getByLabel(t('auth:email')).fill(`${uniqueName('joined')}@example.test`)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill('a long enough sentence')
+  await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-05')
+  await page.getByRole('button', { name: t('entry:createFan') }).click()
+  await expect(page).toHaveURL(/\/en-US\/explore$/)
+  await expect(page.getByRole('link', { name: t('auth:signIn'), exact: true })).toHaveCount(0)
+  await expect(page.locator('a[href^="/en-US/wallet"]').first()).toBeVisible()
 })
 
 test('a saved profile says so until its page is left', async ({ page, request, baseURL }) => {

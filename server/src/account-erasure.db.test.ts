@@ -81,6 +81,8 @@ const FATE: Readonly<Record<string, string>> = {
   'post.performer_id': 'kept: without text and files, but for buyers',
   'post_count.performer_id': 'kept: counters',
   'posting.account_id': 'kept: the books',
+  'private_call.fan_id': 'kept: the books',
+  'private_call.performer_id': 'kept: the books',
   'product.performer_id': 'kept: without text and files, but for buyers',
   'product_order.buyer_id': 'kept: the books; without address',
   'product_order.seller_id': 'kept: the books',
@@ -119,6 +121,7 @@ const FATE: Readonly<Record<string, string>> = {
   'verification_document.account_id': 'kept: documents of who was approved, by law',
   'video.performer_id': 'kept: without text and files, but for buyers',
   'video_participant.performer_id': 'gone',
+  'wallet_hold.owner_id': 'gone',
 }
 
 /** Every column that refers to an account, by a foreign key or by the names that such columns have. */

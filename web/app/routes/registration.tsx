@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import type { Country } from '../features/identity/countries.ts'
 import type { RegistrationAnswer, Side } from '../features/identity/registration/answer-registration.ts'
@@ -29,9 +29,11 @@ export function RegistrationPage({ side, lead = null, countries, answer }: PageP
   }, [isRegistered, side])
   const navigate = useNavigate()
   const next = answer?.next
+  // Left any earlier, the page around would not be read again for who is signed in now.
+  const isRead = useNavigation().state === 'idle'
   useEffect(() => {
-    if (next !== undefined) void navigate(next, { replace: true })
-  }, [navigate, next])
+    if (next !== undefined && isRead) void navigate(next, { replace: true })
+  }, [navigate, next, isRead])
   if (next !== undefined) {
     return (
       <ResultPage kind="success" title={t('joinedTitle')} text={t('joinedText')}>
