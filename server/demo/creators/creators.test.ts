@@ -54,10 +54,18 @@ describe('accounts', () => {
 })
 
 describe('posts', () => {
-  test('every creator has eight to twelve posts of all three offers, with distinct titles and at least six photos', () => {
+  test('what creators pin is open to visitors', () => {
+    const pinned = posts.filter(({ post }) => post.isPinned)
+    expect(pinned.length).toBe(demoCreators.length)
+    expect(pinned.filter(({ post }) => post.offer.kind !== 'visitors')).toEqual([])
+  })
+
+  test('every creator has eight to twelve posts of every offer, with distinct titles and at least six photos', () => {
     for (const { username, posts: own } of demoCreators) {
       expect([username, own.length >= 8 && own.length <= 12]).toEqual([username, true])
-      expect(new Set(own.map(({ offer }) => offer.kind))).toEqual(new Set(['everyone', 'subscribers', 'sale']))
+      expect(new Set(own.map(({ offer }) => offer.kind))).toEqual(
+        new Set(['visitors', 'everyone', 'subscribers', 'sale']),
+      )
       expect(new Set(own.map(({ title }) => title)).size).toBe(own.length)
       const photos = own.flatMap((post) => post.photos).length
       expect([username, photos >= 6]).toEqual([username, true])
