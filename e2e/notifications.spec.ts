@@ -48,6 +48,9 @@ for (const look of [
     const bell = page.getByRole('link', { name: t('shell:notificationsUnread', { count: 1 }) })
     await expect(bell).toBeVisible()
     await comment('Where is this?')
+    // A notification that comes after the click would be unread again.
+    const newest = () => callsAs(request, creator.token).get<{ data: { count: number }[] }>('/notifications')
+    await expect.poll(async () => (await newest()).data[0]?.count).toBe(2)
     await bell.click()
     const list = page.getByRole('list', { name: t('notifications:title') })
     await expect(list).toContainText('Lamps in the harbour')

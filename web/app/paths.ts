@@ -30,20 +30,28 @@ export type ItemKind = keyof typeof itemPlaces
 export const itemKindAt = (place: string): ItemKind | null =>
   (Object.keys(itemPlaces) as ItemKind[]).find((kind) => itemPlaces[kind] === place) ?? null
 
+type At = (path: string) => string
+
+/** The address of one of a kind, by its id. */
+const byId =
+  (at: At, folder: string) =>
+  (id: string): string =>
+    at(`${folder}/${encodeURIComponent(id)}`)
+
 /** The addresses of the staff area. */
-const staffPaths = (at: (path: string) => string) => ({
+const staffPaths = (at: At) => ({
   staff: at('/staff'),
   staffSettingGroups: at('/staff/settings'),
   staffSettings: (group: string) => at(`/staff/settings/${group}`),
   staffPeople: at('/staff/people'),
-  staffPerson: (accountId: string) => at(`/staff/people/${encodeURIComponent(accountId)}`),
+  staffPerson: byId(at, '/staff/people'),
   staffCreators: at('/staff/creators'),
-  staffCreator: (performerId: string) => at(`/staff/creators/${encodeURIComponent(performerId)}`),
+  staffCreator: byId(at, '/staff/creators'),
   staffPosts: at('/staff/posts'),
-  staffPost: (postId: string) => at(`/staff/posts/${encodeURIComponent(postId)}`),
+  staffPost: byId(at, '/staff/posts'),
   staffItems: (kind: StaffItemKind) => at(`/staff/items/${kind}`),
   staffItem: (kind: DecidedItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
-  staffComment: (commentId: string) => at(`/staff/comments/${encodeURIComponent(commentId)}`),
+  staffComment: byId(at, '/staff/comments'),
   staffReports: at('/staff/reports'),
   staffStreams: at('/staff/streams'),
   staffSales: at('/staff/sales'),
@@ -51,24 +59,24 @@ const staffPaths = (at: (path: string) => string) => ({
   staffRefunds: at('/staff/refunds'),
   staffDisputes: at('/staff/disputes'),
   staffPayouts: at('/staff/payouts'),
-  staffPayout: (payoutId: string) => at(`/staff/payouts/${encodeURIComponent(payoutId)}`),
+  staffPayout: byId(at, '/staff/payouts'),
   staffTerms: at('/staff/terms'),
-  staffTermsOf: (performerId: string) => at(`/staff/terms/${encodeURIComponent(performerId)}`),
+  staffTermsOf: byId(at, '/staff/terms'),
   staffPackages: at('/staff/packages'),
   staffCoupons: at('/staff/coupons'),
   staffPromos: at('/staff/promos'),
   staffPages: at('/staff/pages'),
-  staffPage: (id: string) => at(`/staff/pages/${encodeURIComponent(id)}`),
+  staffPage: byId(at, '/staff/pages'),
   staffWebhookEvents: at('/staff/webhook-events'),
 })
 
 /** The addresses of the wallet, and of payments on their way. */
-const walletPaths = (at: (path: string) => string) => ({
+const walletPaths = (at: At) => ({
   wallet: at('/wallet'),
   topUp: () => at('/wallet/top-up'),
   payment: (transactionId: string) => withQuery(at('/payment/success'), { transactionId }),
   paymentConfirmed: (transactionId: string) => withQuery(at('/payment/success'), { transactionId, confirmed: 1 }),
-  receipt: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}`),
+  receipt: byId(at, '/wallet/transactions'),
   receiptFile: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}/pdf`),
   payments: at('/wallet/transactions'),
   charges: at('/wallet/charges'),
@@ -83,7 +91,7 @@ const walletPaths = (at: (path: string) => string) => ({
 })
 
 /** The addresses of a creator's studio. */
-const studioPaths = (at: (path: string) => string) => ({
+const studioPaths = (at: At) => ({
   creatorAccount: at('/creator/account'),
   blockedWords: at('/creator/blocked-words'),
   onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
@@ -91,7 +99,7 @@ const studioPaths = (at: (path: string) => string) => ({
   subscribers: at('/creator/subscribers'),
   followers: at('/creator/followers'),
   lists: at('/creator/lists'),
-  list: (listId: string) => at(`/creator/lists/${encodeURIComponent(listId)}`),
+  list: byId(at, '/creator/lists'),
   massMessages: at('/creator/mass-messages'),
   newMassMessage: (query: Query = {}) => withQuery(at('/creator/mass-messages/new'), query),
   massMessage: (id: string, query: Query = {}) =>
@@ -101,17 +109,17 @@ const studioPaths = (at: (path: string) => string) => ({
   studio: at('/creator/posts'),
   studioPosts: at('/creator/posts'),
   newPost: at('/creator/posts/new'),
-  editPost: (postId: string) => at(`/creator/posts/${encodeURIComponent(postId)}`),
+  editPost: byId(at, '/creator/posts'),
   studioVideos: at('/creator/videos'),
-  editVideo: (videoId: string) => at(`/creator/videos/${encodeURIComponent(videoId)}`),
+  editVideo: byId(at, '/creator/videos'),
   studioGalleries: at('/creator/galleries'),
   newGallery: at('/creator/galleries/new'),
-  editGallery: (galleryId: string) => at(`/creator/galleries/${encodeURIComponent(galleryId)}`),
+  editGallery: byId(at, '/creator/galleries'),
   studioPhotos: at('/creator/photos'),
   retryFile: (fileId: string) => at(`/creator/files/${encodeURIComponent(fileId)}/retry`),
   studioProducts: at('/creator/products'),
   newProduct: at('/creator/products/new'),
-  editProduct: (productId: string) => at(`/creator/products/${encodeURIComponent(productId)}`),
+  editProduct: byId(at, '/creator/products'),
   studioOrders: at('/creator/orders'),
   waitingOrders: at('/creator/orders/waiting'),
   earnings: at('/creator/earnings'),
@@ -123,9 +131,9 @@ const studioPaths = (at: (path: string) => string) => ({
 })
 
 /** The addresses of shops, orders, and where they are sent. */
-const shopPaths = (at: (path: string) => string) => ({
-  shop: (username: string) => at(`/shop/${encodeURIComponent(username)}`),
-  product: (productId: string) => at(`/product/${encodeURIComponent(productId)}`),
+const shopPaths = (at: At) => ({
+  shop: byId(at, '/shop'),
+  product: byId(at, '/product'),
   buyProduct: (productId: string, query: Query = {}) =>
     withQuery(at(`/product/${encodeURIComponent(productId)}/buy`), query),
   productDownload: (productId: string) => at(`/product/${encodeURIComponent(productId)}/download`),
@@ -133,15 +141,15 @@ const shopPaths = (at: (path: string) => string) => ({
   order: (orderId: string, query: Query = {}) => withQuery(at(`/orders/${encodeURIComponent(orderId)}`), query),
   addresses: at('/addresses'),
   newAddress: (next?: string) => withQuery(at('/addresses/new'), { next }),
-  editAddress: (addressId: string) => at(`/addresses/${encodeURIComponent(addressId)}`),
+  editAddress: byId(at, '/addresses'),
 })
 
-/** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
 /** Where one goes after entering the site. */
 type WayBack = { redirect?: string | undefined }
 
+/** Every address of the site in one language. Screens link through this list, so a moved screen moves its links. */
 function listPaths(locale: Locale) {
-  const at = (path: string) => `/${locale}${path}`
+  const at: At = (path) => `/${locale}${path}`
   return {
     front: at(''),
     home: at('/home'),
@@ -151,7 +159,7 @@ function listPaths(locale: Locale) {
     search: (query: Query = {}) => withQuery(at('/search'), query),
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),
-    stream: (username: string) => at(`/streaming/${encodeURIComponent(username)}`),
+    stream: byId(at, '/streaming'),
     messages: at('/messages'),
     conversation: (id: string, query: Query = {}) => withQuery(at(`/messages/${encodeURIComponent(id)}`), query),
     openConversation: (source: 'performer' | 'user', id: string) =>
@@ -174,12 +182,12 @@ function listPaths(locale: Locale) {
     messagePrivacy: at('/account/messages'),
     profile: (username: string, query: { tab?: 'videos' | 'galleries' } = {}) =>
       withQuery(at(`/${encodeURIComponent(username)}`), query),
-    post: (postId: string) => at(`/post/${encodeURIComponent(postId)}`),
+    post: byId(at, '/post'),
     vote: (postId: string) => at(`/post/${encodeURIComponent(postId)}/vote`),
     item: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}`),
     unlock: (kind: ItemKind, id: string) => at(`/${itemPlaces[kind]}/${encodeURIComponent(id)}/unlock`),
     tip: (performerId: string, query: Query = {}) => withQuery(at(`/tip/${encodeURIComponent(performerId)}`), query),
-    follow: (performerId: string) => at(`/follow/${encodeURIComponent(performerId)}`),
+    follow: byId(at, '/follow'),
     following: at('/following'),
     blocks: at('/blocks'),
     reaction: at('/reaction'),
@@ -202,7 +210,7 @@ function listPaths(locale: Locale) {
       withQuery(at(`/report/${target}/${encodeURIComponent(targetId)}`), query),
     contact: at('/contact'),
     suggestions: at('/suggestions'),
-    page: (slug: string) => at(`/page/${encodeURIComponent(slug)}`),
+    page: byId(at, '/page'),
     ageGate: at('/age'),
     ageAssured: at('/age/assured'),
     preferences: at('/preferences'),

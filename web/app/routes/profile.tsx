@@ -33,7 +33,7 @@ import type { Route } from './+types/profile'
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
 /** The first posts are on the screen of a phone before the rest of the page has arrived; more follow on scrolling. */
-const PAGE_SIZE = 8
+const PAGE_SIZE = 7
 const GRID_SIZE = 12
 
 const tabs = ['posts', 'videos', 'galleries'] as const
