@@ -138,6 +138,8 @@ test('a gallery and a product have the same thread, and the words that their cre
     await untilAlive(page)
     await thread(page).getByLabel(t('comments:write')).fill('A tulip!')
     await button(page, t('comments:send')).click()
+    // Refused: what was written stands in its field again.
+    await expect(thread(page).getByLabel(t('comments:write'))).toHaveAttribute('aria-invalid', 'true')
     await expect(thread(page).getByLabel(t('comments:write'))).toHaveValue('A tulip!')
     await expect(thread(page).getByText(t('comments:sending'))).toHaveCount(0)
     await write(page, 'What a view')

@@ -115,10 +115,10 @@ async function walk(page: Page, walker: Walker, ids: Readonly<Record<string, str
         .filter({ has: page.locator(`[name="${attempt.field}"]`) })
         .first()
       await test.step(`${path}: ${JSON.stringify(attempt)}`, async () => {
-        await softly(form).toBeVisible({ timeout: 5_000 })
+        await softly(form).toBeVisible()
         if (!(await form.isVisible())) return
         await send(form, attempt)
-        await softly.poll(() => seen(form), { timeout: 5_000 }).toEqual(REFUSED)
+        await softly.poll(() => seen(form)).toEqual(REFUSED)
       })
     }
   }

@@ -11,6 +11,9 @@ preloadTexts('faults')
 /** A form that is sent without the router may take this long to be refused. */
 const PATIENCE_MS = 30_000
 
+/** What happened before this, people have gone on from: the first form of a visit waits until this rule has been fetched. */
+const LATE_MS = 500
+
 /**
  * One rule for all forms: a refusal moves focus and view to the first fault, its message stands beside it, and again at the
  * button that was pressed. What a browser finds wrong is said in the page's language. Decision 0380.
@@ -39,26 +42,30 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     }
     sent.current = { form: sentForm(form, button), stop }
   })
-  const refuse = useEffectEvent((invalid: readonly Control[]) => {
+  const refuse = useEffectEvent((invalid: readonly Control[], isGoingOn: boolean) => {
     const [first] = invalid
     if (!first) return
     const { form } = first
     if (form) removeNotes(form)
     for (const control of invalid) putNote(control, messageOf(control))
-    showFault(first)
+    if (!isGoingOn) showFault(first)
     if (form) repeatAtButton(form, form.querySelector('[type="submit"]'), withName(nameOf(first), messageOf(first)))
   })
   const answer = useEffectEvent((happened: readonly Event[]) => {
     const fresh = happened.filter((event) => !answered.current.has(event))
     for (const event of fresh) answered.current.add(event)
+    const isGoingOn = isControl(document.activeElement) && fresh.some(isLate)
     for (const event of fresh)
-      if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event.submitter)
+      if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement && !isGoingOn)
+        follow(event.target, event.submitter)
     // The browser names the controls of a form one after the other.
     refuse(
       fresh
         .filter(({ type }) => type === 'invalid')
         .map(({ target }) => target)
-        .filter(isControl),
+        .filter(isControl)
+        .filter(({ validity }) => !validity.valid),
+      isGoingOn,
     )
   })
 
@@ -78,6 +85,8 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   }, [isBusy])
   return null
 }
+
+const isLate = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LATE_MS
 
 /** Whether something is on its way to the server by the router, or its answer is being read. */
 function useIsSending(): boolean {
