@@ -125,7 +125,7 @@ async function walk(page: Page, walker: Walker, ids: Readonly<Record<string, str
 }
 
 test('the forms of a visitor say what is wrong where it is seen', async ({ page, baseURL }) => {
-  await walk(page, 'stranger', {})
+  await walk(page, 'unconfirmed', {})
   await passAgeGate(page.context(), baseURL)
   await walk(page, 'visitor', {})
 })

@@ -3,8 +3,8 @@
  * a page that takes forms is in neither list.
  */
 
-/** Whose page it is; a stranger has not passed the age gate. */
-export type Walker = 'stranger' | 'visitor' | 'fan' | 'creator' | 'staff'
+/** Whose page it is; an unconfirmed visitor has not passed the age gate. */
+export type Walker = 'unconfirmed' | 'visitor' | 'fan' | 'creator' | 'staff'
 
 /** One refusal: which form, by a field of it; what is filled in, all else being emptied; and which button, if not the first. */
 export type Attempt = { field: string; fill?: Readonly<Record<string, string>>; button?: string }
@@ -25,7 +25,7 @@ export const walkedPages: readonly WalkedPage[] = [
       { field: 'username', fill: { username: 'nobody-of-this-name', password: 'a wrong sentence' } },
     ],
   },
-  { route: 'age', as: 'stranger', path: 'explore', attempts: [{ field: 'dateOfBirth' }] },
+  { route: 'age', as: 'unconfirmed', path: 'explore', attempts: [{ field: 'dateOfBirth' }] },
   {
     route: 'forgot-password',
     as: 'visitor',

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 import { keysFor, type SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import { linkExpiry, linkSecondsLeft } from './rules.ts'
 
-/** In place of an account: whoever fetches without one. What it opens is decided when it is fetched. */
+/** In place of an account: a visitor, who fetches without one. What it opens is decided when it is fetched. */
 export const VISITOR = 'visitor'
 
 /** The viewer (an account, or `VISITOR`) and file of signed links. The viewer is part of the signature only, not of the address. */
