@@ -22,7 +22,7 @@ export async function payMinutes(
   if (chargedMinutes < due) {
     // What was held is spent on what it was held for, under the lock of the wallet.
     await wallet.hold(tx, { ...hold, mostUnits: 0 })
-    for (; chargedMinutes < due && outcome === 'paid'; chargedMinutes += outcome === 'paid' ? 1 : 0)
+    while (chargedMinutes < due && outcome === 'paid') {
       outcome = await facts.chargeMinute(tx, {
         buyerId: call.fan_id,
         sellerId: call.performer_id,
@@ -30,6 +30,8 @@ export async function payMinutes(
         conversationId: call.conversation_id,
         priceTokenCents: call.price_token_cents,
       })
+      if (outcome === 'paid') chargedMinutes += 1
+    }
   }
   const heldMinutes = await wallet.hold(tx, { ...hold, mostUnits: outcome === 'paid' ? ahead : 0 })
   return { outcome, chargedMinutes, heldMinutes }
