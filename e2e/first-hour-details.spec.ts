@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn, unlockFor } from './texts.ts'
@@ -91,4 +91,64 @@ test('a picture that cannot be loaded leaves the initial of the name', async ({ 
   await expect(picture).toBeAttached()
   await expect(main.getByText('F', { exact: true })).toBeVisible()
   await savePicture(page, 'test-results/initial.png')
+})
+
+test('a visitor who unlocks, subscribes, follows or writes reads what for, and comes back to exactly that', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const own = callsAs(request, creator.token)
+  await own.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  const everyone = { everyone: true, subscribers: false, followers: false, minimumTip: null, minimumSpent: null }
+  await own.send('PUT', '/performer/messages/policy', { ...everyone, listIds: [] })
+  const post = { type: 'text', title: 'A letter', text: 'Only for those who pay.', status: 'active' }
+  await own.send('POST', '/performer/feeds', { ...post, isSale: true, price: 12.5 })
+  const followOf = (page: Page) => page.getByText(t('profiles:follow'), { exact: true })
+  const ways = [
+    [(page: Page) => page.getByRole('link', { name: unlockFor(t, '12.50') }), 'unlock_feed', register],
+    [(page: Page) => page.getByRole('link', { name: /9\.95/ }).first(), 'subscribe', signIn],
+    [followOf, 'follow', signIn],
+    [(page: Page) => page.getByRole('button', { name: t('profiles:message') }), 'message', signIn],
+  ] as const
+  for (const [control, reason, enter] of ways) {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    await passAgeGate(context, baseURL)
+    const page = await context.newPage()
+    const address = `/en-US/${creator.username}`
+    await page.goto(address)
+    await untilAlive(page)
+    await control(page).click()
+    await expect(page.getByText(t(`entry:${reason}`))).toBeVisible()
+    await enter(page)
+    if (reason === 'message') await expect(page).toHaveURL(/\/messages\/[\w-]+$/)
+    else {
+      // Following would change something: it is left to the reader.
+      if (reason === 'follow') await expect(followOf(page)).toBeFocused()
+      else await expect(page.getByRole('dialog')).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(address)
+      await expect(page).not.toHaveURL(/#/)
+    }
+    await context.close()
+  }
+
+  async function register(page: Page) {
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: t('auth:createAccount') }).click()
+    await expect(page.getByRole('heading', { name: t('entry:fanTitle') })).toBeVisible()
+    await expect(page.getByText(t('entry:unlock_feed'))).toBeVisible()
+    await page.getByLabel(t('auth:email'), { exact: true }).fill(`${uniqueName('joins')}@example.test`)
+    await page.getByLabel(t('auth:password'), { exact: true }).fill('a long enough sentence')
+    await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-05')
+    await page.getByRole('button', { name: t('entry:createFan') }).click()
+  }
+
+  async function signIn(page: Page) {
+    const main = page.getByRole('main')
+    await page.getByLabel(t('auth:usernameOrEmail')).fill(fan.username)
+    await page.getByLabel(t('auth:password'), { exact: true }).fill(fan.password)
+    await main.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+  }
 })

@@ -15,7 +15,7 @@ const SignOnWidget = lazy(async () => ({
 }))
 const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
 const LiveConnection = lazy(async () => ({ default: (await import('./LiveConnection.tsx')).LiveConnection }))
-const SignedInToast = lazy(async () => ({ default: (await import('./SignedInToast.tsx')).SignedInToast }))
+const Arrival = lazy(async () => ({ default: (await import('./Arrival.tsx')).Arrival }))
 const FormRule = lazy(async () => ({ default: (await import('./form-rule/FormRule.tsx')).FormRule }))
 const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
 const ToastRegion = lazy(loadToasts)
@@ -69,7 +69,7 @@ function InBrowser() {
       <RememberedChoices />
       {(isSignedIn || isBack) && (
         <Suspense>
-          <SignedInToast />
+          <Arrival />
         </Suspense>
       )}
       {isCounting && (

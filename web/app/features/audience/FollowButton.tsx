@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { toast } from '../../design/toasts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { useJoinLink } from '../identity/use-join-link.ts'
 import { useFollow } from './use-follow.ts'
 
 type FollowProps = { performerId: string; name: string; isFollowed: boolean }
@@ -15,6 +16,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
   const paths = usePaths()
   const { pathname } = useLocation()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const joinLink = useJoinLink(`follow-${performerId}`)
   const { isFollowed, setFollowed } = useFollow(performerId, isFollowedOnPage)
   const { Form, data } = useFetcher<{ refusal: string | null }>()
   useEffect(() => {
@@ -26,7 +28,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
 
   if (!isLoggedIn) {
     return (
-      <LinkButton to={paths.signIn({ redirect: `${pathname}#follow` })} aria-label={t('followName', { name })}>
+      <LinkButton to={joinLink} aria-label={t('followName', { name })}>
         {t('follow')}
       </LinkButton>
     )

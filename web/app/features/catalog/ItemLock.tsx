@@ -38,9 +38,7 @@ function ItemKey({ item }: { item: ItemView }) {
         </UnlockButton>
       )
     case 'sign-in':
-      return item.isForSale ? (
-        <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
-      ) : (
+      return (
         <LinkButton to={paths.signIn({ redirect: `${paths.item(item.kind, item.id)}#see` })}>
           {t('feeds:signInToSee')}
         </LinkButton>

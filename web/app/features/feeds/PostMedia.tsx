@@ -114,11 +114,7 @@ function LockedPost({ post, now, isAdded }: { post: PostView; now: string; isAdd
         </UnlockButton>
       )}
       {way === 'sign-in' && (
-        <LinkButton
-          to={post.isForSale ? paths.unlock('feed', post.id) : paths.signIn({ redirect: `${paths.post(post.id)}#see` })}
-        >
-          {post.isForSale ? unlockFor(post.price) : t('signInToSee')}
-        </LinkButton>
+        <LinkButton to={paths.signIn({ redirect: `${paths.post(post.id)}#see` })}>{t('signInToSee')}</LinkButton>
       )}
       {way === 'subscribe' && post.author && (
         <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={reload}>

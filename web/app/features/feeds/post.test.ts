@@ -16,8 +16,9 @@ test('cuts a long text without a boundary between whole characters', () => {
   expect(beginningOf('😀'.repeat(12), 10).text).toBe(`${'😀'.repeat(10)}…`)
 })
 
-test('a visitor signs in, a fan buys what is for sale and subscribes otherwise', () => {
-  expect(wayInto({ isForSale: true, isForList: false }, false)).toBe('sign-in')
+test('visitors and fans buy what is for sale; otherwise a visitor signs in and a fan subscribes', () => {
+  expect(wayInto({ isForSale: true, isForList: false }, false)).toBe('buy')
+  expect(wayInto({ isForSale: false, isForList: false }, false)).toBe('sign-in')
   expect(wayInto({ isForSale: true, isForList: false }, true)).toBe('buy')
   expect(wayInto({ isForSale: false, isForList: false }, true)).toBe('subscribe')
   expect(wayInto({ isForSale: false, isForList: true }, true)).toBe('none')

@@ -55,11 +55,11 @@ export type PostView = {
 export const lockOf = ({ isLocked, isForSale }: Pick<PostView, 'isLocked' | 'isForSale'>): 'buy' | 'subscribe' | null =>
   isLocked ? (isForSale ? 'buy' : 'subscribe') : null
 
-/** The action of a visitor or fan for a locked post. */
+/** The action of a visitor or fan for a locked post; a visitor joins on the way to buying it. */
 export type WayIn = 'sign-in' | 'buy' | 'subscribe' | 'none'
 
 export function wayInto(post: Pick<PostView, 'isForSale' | 'isForList'>, isLoggedIn: boolean): WayIn {
-  if (!isLoggedIn) return 'sign-in'
+  if (!isLoggedIn) return post.isForSale ? 'buy' : 'sign-in'
   // Its creator chooses who sees it.
   if (post.isForList) return 'none'
   return post.isForSale ? 'buy' : 'subscribe'

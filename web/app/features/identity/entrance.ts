@@ -1,5 +1,7 @@
+import { createConversation } from '@stagedoor/contract/conversations'
 import { getCurrentUser } from '@stagedoor/contract/users'
 import { unwrapOrThrow } from '../../session/answers.ts'
+import { splitAddress } from '../../session/locale-rules.ts'
 import { cookieNames, tokenSeconds, writeCookie } from '../../session/cookies.ts'
 import { forgetDueStep } from '../../session/due-step.ts'
 import { forgetEndedSession } from '../../session/leave.ts'
@@ -17,9 +19,22 @@ export async function entrance(
   const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
   const maxAgeSeconds = tokenSeconds(isRemembered)
   const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
-  const next = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
+  const wanted = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
+  const next = (await beginConversation(visit, { token, wanted })) ?? wanted
   const headers = new Headers({ 'set-cookie': writeCookie(cookie) })
   headers.append('set-cookie', forgetDueStep(visit))
   headers.append('set-cookie', forgetEndedSession(visit))
   return { next, headers }
+}
+
+/**
+ * Opens the conversation for which somebody signed in: they pressed Message, and its page has nothing to show before.
+ * @returns its address; null when they came for something else, or may not write there, which that page explains
+ */
+async function beginConversation(visit: Visit, { token, wanted }: { token: string; wanted: string }) {
+  const { rest } = splitAddress(new URL(wanted, visit.siteOrigin).pathname)
+  const sourceId = /^\/messages\/with\/performer\/([^/]+)$/.exec(rest)?.[1]
+  if (sourceId === undefined) return null
+  const reply = await visit.apiAs(token)(createConversation, { body: { source: 'performer', sourceId } })
+  return reply.isOk ? visit.paths.conversation(reply.data._id) : null
 }

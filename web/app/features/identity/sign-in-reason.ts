@@ -3,6 +3,7 @@ import { itemKindAt, type ItemKind } from '../../paths.ts'
 import { splitAddress } from '../../session/locale-rules.ts'
 import { safeRedirect } from '../../session/safe-redirect.ts'
 import { translatorOf } from '../../locales/translator.ts'
+import { itemOfMark } from './unlock-mark.ts'
 
 /** What a visitor was about to do; a key of the texts of entry. */
 export type SignInReason =
@@ -21,7 +22,6 @@ export type SignInReason =
 
 /** Marks behind an address: what is to be done there after sign-in. */
 const MARKS = ['see', 'subscribe', 'follow', 'like', 'save', 'comments', 'vote'] as const
-const UNLOCK_MARK = /^#unlock-(feed|video|gallery)-/
 
 /** Pages that do one thing. */
 const PAGES: readonly (readonly [RegExp, SignInReason])[] = [
@@ -41,8 +41,8 @@ export function signInReason(wanted: string | null | undefined): SignInReason | 
   const path = safeRedirect(wanted)
   if (path === null) return null
   const { pathname, hash } = new URL(path, 'http://site.invalid')
-  const kind = UNLOCK_MARK.exec(hash)?.[1]
-  if (kind === 'feed' || kind === 'video' || kind === 'gallery') return `unlock_${kind}`
+  const item = itemOfMark(hash)
+  if (item !== null) return `unlock_${item.kind}`
   const mark = MARKS.find((name) => hash === `#${name}` || hash.startsWith(`#${name}-`))
   if (mark) return mark
   const { rest } = splitAddress(pathname)

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { buttonClass } from '../../design/Button.tsx'
+import { buttonClass, LinkButton } from '../../design/Button.tsx'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useJoinLink } from '../identity/use-join-link.ts'
 
 const openSheet = async () => ({ default: (await import('./UnlockSheet.tsx')).UnlockSheet })
 const UnlockSheet = lazy(openSheet)
@@ -19,13 +21,16 @@ type UnlockButtonProps = {
 
 /**
  * Unlocks one item. Without JavaScript it links to a confirmation page; with it the confirmation is a sheet over the
- * page. The sheet is prefetched on hover and focus.
+ * page. The sheet is prefetched on hover and focus. Visitors join first and come back to it.
  */
 export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const joinLink = useJoinLink(`unlock-${kind}-${itemId}`)
   const opener = useRef<HTMLAnchorElement>(null)
+  if (!isLoggedIn) return <LinkButton to={joinLink}>{children}</LinkButton>
   return (
     <>
       <a

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { useJoinLink } from '../identity/use-join-link.ts'
 import type { SubscribeChoice } from './offer.ts'
 
 const openSheet = async () => ({ default: (await import('./SubscribeSheet.tsx')).SubscribeSheet })
@@ -18,12 +19,13 @@ type SubscribeProps = {
 }
 
 /**
- * Leads to the subscription. Without JavaScript, and for visitors, it links to a page; otherwise the same question is a
- * sheet, prefetched on hover and focus.
+ * Leads to the subscription: a sheet, prefetched on hover and focus; without JavaScript a page. Visitors join first and
+ * come back to it.
  */
 export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  const joinLink = useJoinLink(`subscribe-${performerId}`)
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const reach = () => void (isLoggedIn && openSheet())
@@ -31,7 +33,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
     <>
       <a
         className={buttonClass({ look })}
-        href={paths.subscribe(performerId, choice)}
+        href={isLoggedIn ? paths.subscribe(performerId, choice) : joinLink}
         onPointerEnter={reach}
         onFocus={reach}
         onClick={(event) => {
