@@ -134,8 +134,10 @@ create function followed_by(p_account_id uuid) returns table (performer_id uuid)
   as $$ select performer_id from follow where follower_id = p_account_id $$;
 create function blocking(p_account_id uuid) returns table (owner_id uuid) language sql stable parallel safe
   as $$ select owner_id from account_block where target_id = p_account_id $$;
-revoke execute on function followed_by, blocking from public;
-grant execute on function followed_by, blocking to stagedoor_app;
+create function followers_counted(p_performer_id uuid) returns table (followers bigint) language sql stable parallel safe
+  as $$ select followers from follow_count where performer_id = p_performer_id $$;
+revoke execute on function followed_by, blocking, followers_counted from public;
+grant execute on function followed_by, blocking, followers_counted to stagedoor_app;
 
 -- Lists of fans that a creator keeps: by hand, or by a rule that is computed whenever the list is read.
 create table fan_list (

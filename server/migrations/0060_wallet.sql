@@ -180,6 +180,14 @@ begin
 end
 $$;
 
+-- Public API for statements of other features: what can be spent from a wallet, see `wallet.balance`. Inlined.
+create function spendable(p_owner_id uuid) returns table (free_cents bigint) language sql stable parallel safe as $$
+  select balance_cents - held_cents from ledger_account
+  where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN'
+$$;
+revoke execute on function spendable from public;
+grant execute on function spendable to stagedoor_app;
+
 -- Finds an account, or creates it.
 create function ledger_account_id(p_owner_id uuid, p_purpose text, p_commodity public.commodity) returns uuid
 language plpgsql as $$

@@ -39,6 +39,11 @@ create table free_days_use (
   primary key (fan_id, performer_id, kind)
 );
 grant select, insert on free_days_use to stagedoor_app;
+-- Public API for statements of other features: whose free days a fan has had. Inlined.
+create function free_days_used_by(p_fan_id uuid) returns table (performer_id uuid, kind text) language sql stable parallel safe
+  as $$ select performer_id, kind from free_days_use where fan_id = p_fan_id $$;
+revoke execute on function free_days_used_by from public;
+grant execute on function free_days_used_by to stagedoor_app;
 
 -- The terms that a fan agreed to. Rows are never edited or deleted: a change is new terms.
 create table subscription_terms (

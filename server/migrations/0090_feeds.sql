@@ -85,6 +85,11 @@ create index post_count_any on post_count (performer_id) include (published, new
 -- Of which creators posts changed since a process last asked: it keeps pages of home feeds while none of theirs did.
 create index post_count_changed on post_count (changed_by) where type = 'any';
 grant select, insert, update on post_count to stagedoor_app;
+-- Public API for statements of other features: how many posts a creator shows. Inlined.
+create function posts_counted(p_performer_id uuid) returns table (posts bigint) language sql stable parallel safe
+  as $$ select published from post_count where performer_id = p_performer_id and type = 'any' $$;
+revoke execute on function posts_counted from public;
+grant execute on function posts_counted to stagedoor_app;
 
 create function count_post_in(p_post post) returns void language plpgsql as $$
 begin

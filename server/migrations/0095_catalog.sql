@@ -231,6 +231,12 @@ create table catalog_count (
   products bigint not null default 0 check (products >= 0)
 );
 grant select, insert, update on catalog_count to stagedoor_app;
+-- Public API for statements of other features: how much a creator shows. Inlined.
+create function catalog_counted(p_performer_id uuid) returns table (galleries bigint, photos bigint, videos bigint, products bigint)
+language sql stable parallel safe
+  as $$ select galleries, photos, videos, products from catalog_count where performer_id = p_performer_id $$;
+revoke execute on function catalog_counted from public;
+grant execute on function catalog_counted to stagedoor_app;
 
 create function count_in_catalog(p_performer_id uuid, p_galleries bigint, p_photos bigint, p_videos bigint) returns void language plpgsql as $$
 begin

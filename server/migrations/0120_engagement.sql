@@ -27,6 +27,14 @@ create table engagement_counter (
 ) with (fillfactor = 70);
 grant select, insert, update on engagement_counter to stagedoor_app;
 
+-- Public API for statements of other features: what an account has saved, and the likes of a creator. Inlined.
+create function saved_by(p_account_id uuid) returns table (object_id uuid) language sql stable parallel safe
+  as $$ select object_id from reaction where account_id = p_account_id and action = 'bookmark' $$;
+create function likes_received_by(p_performer_id uuid) returns table (received bigint) language sql stable parallel safe
+  as $$ select received_likes::bigint from engagement_counter where object_id = p_performer_id $$;
+revoke execute on function saved_by, likes_received_by from public;
+grant execute on function saved_by, likes_received_by to stagedoor_app;
+
 -- Counts what was added or, in an erasure too, removed, of all rows of a statement together. Counters are locked always in one order:
 -- creators, things, comments; and among each by id, so that two transactions never wait for each other.
 create function count_reactions() returns trigger language plpgsql as $$

@@ -2,11 +2,9 @@ import type { FileSource } from '@stagedoor/contract/media'
 import type { Features } from './feature-registry.ts'
 import type { EarningsFacts } from './features/earnings/index.ts'
 import type { PaymentsDeps } from './features/payments/index.ts'
-import { NO_RELATION, type ProfileFacts, type Relation, type StoreOutcome } from './features/profiles/index.ts'
+import type { ProfileFacts, StoreOutcome } from './features/profiles/index.ts'
 import { tipSource, type PricedItemSource } from './features/purchases/index.ts'
 import type { Db } from './platform/db/database.ts'
-
-const NOBODY: ReadonlySet<string> = new Set()
 
 /** Everyone who follows a creator or subscribes to them, each once. */
 export async function findFanIds(
@@ -24,59 +22,13 @@ export async function findFanIds(
 /** What profiles show of later features: relations, figures, balance, pictures. */
 export function profilesPort(db: Db, features: Features): ProfileFacts {
   return {
-    async findRelations({ accountId, address }, performerIds) {
-      const { audience, access, engagement, subscriptions } = features
-      const requester = { accountId, country: features.geography.countryOf(address) }
-      const [relations, subscribed, freeUsed, saved] = await Promise.all([
-        audience.findRelations(db, requester, performerIds),
-        accountId === null ? NOBODY : access.findEntitlements(db, accountId, 'subscription', performerIds),
-        accountId === null ? NOBODY : subscriptions.findFreeUsed(db, accountId, performerIds),
-        accountId === null ? NOBODY : engagement.savedAmong(db, accountId, performerIds),
-      ])
-      return new Map(
-        performerIds.map((id): [string, Relation] => [
-          id,
-          {
-            ...NO_RELATION,
-            isHidden: relations.get(id)?.isHidden ?? false,
-            isFollowed: relations.get(id)?.isFollowing ?? false,
-            isSubscribed: subscribed.has(id),
-            isBookMarked: saved.has(id),
-            usedFreeSubscription: freeUsed.has(id),
-          },
-        ]),
-      )
-    },
+    findHiddenIn: (address, performerIds) =>
+      features.audience.findHiddenByCountry(features.geography.countryOf(address), performerIds),
     async findFollowedCreators(accountId) {
       return features.audience.findHomeCreators(db, accountId)
     },
     findStreamStart: (performerId) => features.livestream.findStart(performerId),
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
-    async findStats(performerIds) {
-      const { audience, catalog, engagement, feeds, subscriptions } = features
-      const [follows, published, shown, subscribers, likes] = await Promise.all([
-        audience.findFollowCounts(db, performerIds),
-        feeds.countPublished(db, performerIds),
-        catalog.countShown(db, performerIds),
-        subscriptions.countSubscribers(db, performerIds),
-        engagement.receivedLikes(db, performerIds),
-      ])
-      return new Map(
-        performerIds.map((id) => [
-          id,
-          {
-            likes: likes.get(id) ?? 0,
-            followers: follows.get(id)?.followers ?? 0,
-            subscribers: subscribers.get(id) ?? 0,
-            totalFeeds: published.get(id) ?? 0,
-            totalGalleries: shown.get(id)?.galleries ?? 0,
-            totalPhotos: shown.get(id)?.photos ?? 0,
-            totalVideos: shown.get(id)?.videos ?? 0,
-            totalProducts: shown.get(id)?.products ?? 0,
-          },
-        ]),
-      )
-    },
     async findFanStats(accountId) {
       const { audience, access } = features
       const [follows, subscribedIds] = await Promise.all([

@@ -55,13 +55,13 @@ test('a page sends no more statements than it needs', async () => {
   }
   // At most: calls of one page that run at the same time may share a look-up.
   const most = {
-    profile: 17,
-    home: 7,
-    wallet: 8,
+    profile: 6,
+    home: 5,
+    wallet: 6,
     // Two of them for the comments: whether the viewer sees the post in full, and the comments.
-    'post with comments': 8,
+    'post with comments': 6,
     'post for visitors': 2,
-    'profile for visitors': 8,
+    'profile for visitors': 3,
   }
   const tooMany = Object.entries(most).filter(([name, count]) => (counts[name] ?? Infinity) > count)
   expect([tooMany, counts]).toEqual([[], counts])

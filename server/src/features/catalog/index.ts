@@ -9,7 +9,6 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { AccessSource, ReachedItem } from '../access/index.ts'
 import type { PricedProduct, SeenFile } from './products/sell-product.ts'
-import { countShown, type CatalogCounts } from './count-queries.ts'
 import type { CatalogDeps } from './deps.ts'
 import './events.ts'
 import { galleries } from './galleries/row-queries.ts'
@@ -102,8 +101,6 @@ export type Catalog = {
   accessSources: readonly AccessSource[]
   /** How many galleries and videos that are not deleted have each of these lists as their audience; without any: absent. */
   countUsesOfLists: typeof countUsesOfLists
-  /** How much each creator shows; one who shows nothing is absent. */
-  countShown(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, CatalogCounts>>
 }
 
 const PUBLISH_EVERY_SECONDS = 5
@@ -174,6 +171,5 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       createAccessSource(deps, products, 'product_file'),
     ],
     countUsesOfLists,
-    countShown,
   }
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { firstPage, type ListPage } from '#src/platform/http/cursor.ts'
 import { analyze, anOwnedDatabase, plansOf, wholeTablesRead } from '#src/test-support/query-plans.ts'
-import { countShown } from './count-queries.ts'
 import { galleries } from './galleries/row-queries.ts'
 import { orderPhotos } from './galleries/queries.ts'
 import { findItem, findPublicItem, listOwnItems, searchPublicItems } from './items/list-queries.ts'
@@ -109,7 +108,6 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'an order of photos': (db) => inTransaction(db, (tx) => orderPhotos(tx, ID, [ID])),
   'an upload that was made before': (db) => findUploaded(db, { performerId: ID, uploadKey: 'x' }),
   'videos that are due': (db) => inTransaction(db, (tx) => activateDue(tx, 100)),
-  'what creators show': (db) => countShown(db, [ID]),
   'a view': (db) => countView(db, { kind: 'video', itemId: ID, accountId: ID }),
 }
 

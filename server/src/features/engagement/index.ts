@@ -1,4 +1,3 @@
-import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { findAuthors } from './comment-queries.ts'
@@ -9,7 +8,6 @@ import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
 import { reactionRoutes } from './routes.ts'
 import { staffCommentRoutes } from './staff-routes.ts'
-import { findReceivedLikes, findSavedAmong } from './statements.ts'
 import { createWrites } from './writes.ts'
 
 export { engagementErasure } from './erasure-queries.ts'
@@ -20,12 +18,8 @@ export type Engagement = {
   jobs: readonly JobDefinition[]
   /** The counts of things of any kind, by id; what nobody did anything with is absent. One statement, none for no ids. */
   countsOf: CountsOf
-  /** The likes of creators and of everything that is theirs; one without any is absent. */
-  receivedLikes(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Who wrote comments, by the ids of the comments; one that is erased is absent. */
   findCommentAuthors(commentIds: readonly string[]): Promise<Map<string, string>>
-  /** Those of the things that an account has saved. */
-  savedAmong(executor: Db | Tx, accountId: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 const ERASE_EVERY_SECONDS = 3_600
@@ -43,14 +37,6 @@ export function createEngagement(deps: EngagementDeps): Engagement {
       },
     ],
     countsOf: createCounts(deps.db),
-    async receivedLikes(executor, performerIds) {
-      const rows = await findReceivedLikes(executor, performerIds)
-      return new Map(rows.map((row) => [row.object_id, row.likes]))
-    },
     findCommentAuthors: (commentIds) => findAuthors(deps.db, commentIds),
-    async savedAmong(executor, accountId, objectIds) {
-      const rows = await findSavedAmong(executor, accountId, objectIds)
-      return new Set(rows.map((row) => row.object_id))
-    },
   }
 }

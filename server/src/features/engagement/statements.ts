@@ -34,16 +34,6 @@ export const findCountsForVisitors = prepare<CountsRow, [objectIds: readonly str
   from engagement_counter as counter where counter.object_id = any($1)`,
 )
 
-export const findReceivedLikes = prepare<{ object_id: string; likes: number }, [performerIds: readonly string[]]>(
-  'engagement.received_likes',
-  'select object_id, received_likes as likes from engagement_counter where object_id = any($1)',
-)
-
-export const findSavedAmong = prepare<{ object_id: string }, [accountId: string, objectIds: readonly string[]]>(
-  'engagement.saved_among',
-  `select object_id from reaction where account_id = $1 and object_id = any($2) and action = 'bookmark'`,
-)
-
 /** One row of no columns. */
 export const insertReactions = prepare<
   {},

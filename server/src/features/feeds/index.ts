@@ -15,7 +15,7 @@ import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher, type VisitingFetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
-import { countPublished, countUsesOfLists, hasPosts } from './queries.ts'
+import { countUsesOfLists, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { findSearchable } from './searchable-queries.ts'
 import { staffPostRoutes } from './staff-posts/routes.ts'
@@ -55,8 +55,6 @@ export type Feeds = {
   levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
   /** Explains who may see a post. */
   accessSource: AccessSource
-  /** How many published posts each creator has; one without any is absent. */
-  countPublished(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
   /** How many posts that are not deleted have each of these lists as their audience; without any: absent. */
   countUsesOfLists: typeof countUsesOfLists
   /** Whether a creator has a post in any status. */
@@ -108,7 +106,6 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
-    countPublished,
     countUsesOfLists,
     hasPosts,
   }

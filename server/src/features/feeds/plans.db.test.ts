@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { analyze, anOwnedDatabase, wholeTablesRead } from '#src/test-support/query-plans.ts'
 import { findBlocks, findFollows } from '../audience/queries.ts'
 import { findBlockedCountries, findFollowCounts, findHomeRow, findRelationRows } from '../audience/statements.ts'
+import { findFactRows, selectPageById, selectPageByName, selectSignedIn } from '../profiles/statements.ts'
 import { findVote, insertVote } from './poll-queries.ts'
 import * as queries from './queries.ts'
 import { countHome, findHomeCreators } from './home-queries.ts'
@@ -92,6 +93,10 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the follows of a fan': (db) => findFollows(db, 'following', ID, followPage),
   'the blocks of an account': (db) => findBlocks(db, ID, followPage),
   'how many follow': (db) => findFollowCounts(db, [ID]),
+  'the page of a creator': (db) => selectPageByName(db, 'p1x', ID),
+  'the page of a creator, by id': (db) => selectPageById(db, ID, ID),
+  'what others know of creators': (db) => findFactRows(db, ID, [ID]),
+  'the signed-in account': (db) => selectSignedIn(db, ID),
   'blocked countries of creators': (db) => findBlockedCountries(db, [ID]),
 }
 

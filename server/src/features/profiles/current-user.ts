@@ -2,6 +2,7 @@ import type { CurrentUser, SignedInUser } from '@stagedoor/contract/users'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { FindDeps } from './find-performer.ts'
 import { findPerformerById, findProfile } from './queries.ts'
+import { selectSignedIn } from './statements.ts'
 import { currentUserView, signedInUserView } from './views.ts'
 
 /** The signed-in account for itself. @throws when it has no profile: registration creates both. */
@@ -18,6 +19,7 @@ export async function currentUser({ db, identity, facts }: FindDeps, viewer: Vie
   ])
   if (!account || !profile) throw new Error(`account ${id} has no profile`)
   return currentUserView({
+    accountId: id,
     account,
     profile,
     viewer,
@@ -30,14 +32,14 @@ export async function currentUser({ db, identity, facts }: FindDeps, viewer: Vie
 }
 
 /** The signed-in account in a few words, for every page. @throws when it has no profile: registration makes both. */
-export async function signedInUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<SignedInUser> {
+export async function signedInUser(
+  { db, identity }: Pick<FindDeps, 'db' | 'identity'>,
+  viewer: Viewer,
+): Promise<SignedInUser> {
   const { accountId } = viewer
-  const [account, profile, balanceTokenCents, impersonation] = await Promise.all([
-    identity.findAccount(db, accountId),
-    findProfile(db, accountId),
-    facts.findBalanceTokenCents(accountId),
-    identity.findImpersonation(viewer),
-  ])
-  if (!account || !profile) throw new Error(`account ${accountId} has no profile`)
-  return signedInUserView({ account, profile, balanceTokenCents, impersonation })
+  const [rows, impersonation] = await Promise.all([selectSignedIn(db, accountId), identity.findImpersonation(viewer)])
+  const [row] = rows
+  if (!row) throw new Error(`account ${accountId} has no profile`)
+  const parts = { account: row, profile: row, balanceTokenCents: row.balance_token_cents }
+  return signedInUserView({ accountId, ...parts, impersonation })
 }

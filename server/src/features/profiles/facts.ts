@@ -1,5 +1,4 @@
 import type { FileView, playableProblems } from '@stagedoor/contract/media'
-import type { PerformerStats } from '@stagedoor/contract/performers'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Refusal } from '#src/platform/http/answer.ts'
 import type { UploadedFile } from '#src/platform/http/route.ts'
@@ -44,16 +43,14 @@ export type ReceivedPicture = {
 
 /** The ports to later features, for a whole page at a time; filled by the composition. */
 export type ProfileFacts = {
-  /** A creator with nothing between is absent. */
-  findRelations(requester: Requester, performerIds: readonly string[]): Promise<ReadonlyMap<string, Relation>>
+  /** Those of these creators who are not shown in the country of an address. */
+  findHiddenIn(address: string, performerIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whom an account follows, and which creators have blocked it. */
   findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
   /** The creators who closed the country of an address to themselves. */
   findClosedTo(address: string): Promise<readonly string[]>
   /** When the creator's public stream went live; null: none is live. */
   findStreamStart(performerId: string): Promise<Date | null>
-  /** Figures of creators; missing ones are shown as 0. */
-  findStats(performerIds: readonly string[]): Promise<ReadonlyMap<string, Partial<PerformerStats>>>
   /** How many creators an account follows and is subscribed to. */
   findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
   /** Why a creator may not set these prices; null when they may. */

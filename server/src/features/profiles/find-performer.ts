@@ -2,7 +2,8 @@ import type { OwnPerformer, PerformerPage } from '@stagedoor/contract/performers
 import type { Db } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Identity } from '../identity/index.ts'
-import { NO_RELATION, type ProfileFacts } from './facts.ts'
+import { factsIn, findStats, type FactColumns } from './creator-facts.ts'
+import type { ProfileFacts } from './facts.ts'
 import type { AnyPerformerRow } from './performer-row.ts'
 import * as queries from './queries.ts'
 import { maySeeProfile } from './rules.ts'
@@ -23,16 +24,12 @@ export async function findPerformer(
   idOrName: string,
   { viewer, address }: { viewer: Viewer | null; address: string },
 ): Promise<PerformerPage | null> {
-  const row = await findRow(db, identity, idOrName)
+  const row = await findPageRow(db, identity, { idOrName, viewerId: viewer?.accountId ?? null })
   // Without a name there is no page.
   if (!row || row.username === null) return null
   const { account_id: id, username } = row
-  const [relations, stats, welcomeVideos] = await Promise.all([
-    facts.findRelations({ accountId: viewer?.accountId ?? null, address }, [id]),
-    facts.findStats([id]),
-    findShownVideos(facts, [row]),
-  ])
-  const relation = relations.get(id) ?? NO_RELATION
+  const [hidden, welcomeVideos] = await Promise.all([facts.findHiddenIn(address, [id]), findShownVideos(facts, [row])])
+  const { relation, stats } = factsIn(row, { isHiddenHere: hidden.has(id) })
   const { isHidden } = relation
   const isVisible = maySeeProfile({
     isOwner: viewer?.accountId === id,
@@ -43,18 +40,43 @@ export async function findPerformer(
   if (!isVisible) return null
   const welcomeVideo = welcomeVideos.get(id)
   return {
-    ...performerView({ ...row, username }, { relation, stats: stats.get(id), welcomeVideo }),
+    ...performerView({ ...row, username }, { relation, stats, welcomeVideo }),
     welcomeVideo: welcomeVideo ?? null,
   }
 }
 
-async function findRow(db: Db, identity: Identity, idOrName: string): Promise<AnyPerformerRow | null> {
+type Wanted = { idOrName: string; viewerId: string | null }
+
+/** The row of a page, with what the viewer's relation to its creator is. */
+async function findPageRow(
+  db: Db,
+  identity: Identity,
+  { idOrName, viewerId }: Wanted,
+): Promise<(AnyPerformerRow & FactColumns) | null> {
+  return findBy(identity, idOrName, {
+    id: (id) => queries.findPageById(db, id, viewerId),
+    name: (name) => queries.findPageByName(db, name, viewerId),
+  })
+}
+
+async function findBy<Row>(
+  identity: Identity,
+  idOrName: string,
+  find: Record<'id' | 'name', (wanted: string) => Promise<Row | null>>,
+): Promise<Row | null> {
   const wanted = idOrName.toLowerCase()
-  if (isId(wanted)) return queries.findPerformerById(db, wanted)
-  const row = await queries.findPerformerByName(db, wanted)
+  if (isId(wanted)) return find.id(wanted)
+  const row = await find.name(wanted)
   if (row) return row
   const formerOwnerId = await identity.findFormerOwner(wanted)
-  return formerOwnerId === null ? null : queries.findPerformerById(db, formerOwnerId)
+  return formerOwnerId === null ? null : find.id(formerOwnerId)
+}
+
+async function findRow(db: Db, identity: Identity, idOrName: string): Promise<AnyPerformerRow | null> {
+  return findBy(identity, idOrName, {
+    id: (id) => queries.findPerformerById(db, id),
+    name: (name) => queries.findPerformerByName(db, name),
+  })
 }
 
 /** Whose id or name this is, whatever their state; a name given up in the last 90 days still finds its owner. */
@@ -71,7 +93,7 @@ export async function findOwn({ db, identity, facts }: FindDeps, viewer: Viewer)
   const [row, account, stats] = await Promise.all([
     queries.findOwnPerformer(db, id),
     identity.findAccount(db, id),
-    facts.findStats([id]),
+    findStats(db, [id]),
   ])
   if (!row || !account) throw new Error(`creator ${id} has no profile`)
   const [ownWelcomeVideo, shown] = await Promise.all([

@@ -50,8 +50,7 @@ import { showPicture } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 import { takeWelcomeVideo, type TakeOutcome } from './welcome-video/write-welcome-video.ts'
 
-export { NO_RELATION } from './facts.ts'
-export type { ProfileFacts, Relation, StoreOutcome } from './facts.ts'
+export type { ProfileFacts, StoreOutcome } from './facts.ts'
 export type { PerformerPlans, PlanChange } from './plans/queries.ts'
 
 export type ProfilesDeps = {

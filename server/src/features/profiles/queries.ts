@@ -1,8 +1,9 @@
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { FactColumns } from './creator-facts.ts'
 import { FROM_PERFORMER, PERFORMER_COLUMNS, type AnyPerformerRow, type PerformerRow } from './performer-row.ts'
-import { selectPerformerById, selectPerformerByName } from './statements.ts'
+import { selectPageById, selectPageByName, selectPerformerById, selectPerformerByName } from './statements.ts'
 
 export type ProfileRow = {
   account_id: string
@@ -85,6 +86,16 @@ export async function findPerformerById(executor: Db | Tx, performerId: string):
 
 export async function findPerformerByName(executor: Db | Tx, username: string): Promise<PerformerRow | null> {
   return (await selectPerformerByName(executor, username))[0] ?? null
+}
+
+type PageRow = AnyPerformerRow & FactColumns
+
+export async function findPageById(db: Db, performerId: string, viewerId: string | null): Promise<PageRow | null> {
+  return (await selectPageById(db, performerId, viewerId))[0] ?? null
+}
+
+export async function findPageByName(db: Db, username: string, viewerId: string | null): Promise<PageRow | null> {
+  return (await selectPageByName(db, username, viewerId))[0] ?? null
 }
 
 export type OwnPerformerRow = AnyPerformerRow & {

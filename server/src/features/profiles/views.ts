@@ -125,6 +125,7 @@ export const ownPerformerView = (
 })
 
 export type CurrentUserParts = {
+  accountId: string
   account: Account
   profile: ProfileRow
   viewer: Viewer
@@ -136,14 +137,20 @@ export type CurrentUserParts = {
   impersonation: CurrentUser['impersonation']
 }
 
+type SignedInParts = Pick<CurrentUserParts, 'accountId' | 'balanceTokenCents' | 'impersonation'> & {
+  account: Pick<Account, 'username' | 'email' | 'role' | 'staff_roles'>
+  profile: Pick<ProfileRow, 'name' | 'avatar_url' | 'cover_url'>
+}
+
 /** The signed-in account in a few words. */
 export const signedInUserView = ({
+  accountId,
   account,
   profile,
   balanceTokenCents,
   impersonation,
-}: Pick<CurrentUserParts, 'account' | 'profile' | 'balanceTokenCents' | 'impersonation'>): SignedInUser => ({
-  _id: account.id,
+}: SignedInParts): SignedInUser => ({
+  _id: accountId,
   name: profile.name,
   username: account.username,
   email: account.email,

@@ -27,7 +27,7 @@ import { applyPrices } from './prices/announce-price.ts'
 import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
 import type { PlanChange } from '../profiles/index.ts'
 import { findSides, type SubscriptionSides } from './sides-queries.ts'
-import { countSubscribers, findFreeDaysUsed, listRenewingOf } from './queries.ts'
+import { countSubscribers, listRenewingOf } from './queries.ts'
 import { endAllOf } from './remove-subscriber.ts'
 import { renewSubscriptions, retryRenewal } from './renew-subscriptions.ts'
 import { subscriptionRoutes } from './routes.ts'
@@ -73,10 +73,8 @@ export type Subscriptions = {
   countRenewing(fanId: string): Promise<number>
   /** How many may see each creator's posts as subscribers now; creators without any are absent. */
   countSubscribers(executor: Db | Tx, performerIds: readonly string[]): Promise<Map<string, number>>
-  /** Of these creators those whose free subscription an account has used. */
   /** The two sides of each; an unknown id is absent. */
   findSides(subscriptionIds: readonly string[]): Promise<Map<string, SubscriptionSides>>
-  findFreeUsed(executor: Db | Tx, accountId: string, performerIds: readonly string[]): Promise<Set<string>>
 }
 
 const RENEW_EVERY_SECONDS = 15
@@ -117,7 +115,6 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     countRenewing: async (fanId) => (await listRenewingOf(deps.db, fanId)).length,
     countSubscribers: (executor, performerIds) => countSubscribers(executor, { performerIds, now: deps.clock.now() }),
     findSides: (subscriptionIds) => findSides(deps.db, subscriptionIds),
-    findFreeUsed: (executor, fanId, performerIds) => findFreeDaysUsed(executor, { fanId, performerIds, kind: 'free' }),
   }
 }
 

@@ -5,6 +5,7 @@ import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
 import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
+import { findCreatorFacts, findStats } from '../creator-facts.ts'
 import type { Requester, ProfileFacts } from '../facts.ts'
 import type { PerformerRow } from '../performer-row.ts'
 import { popularityOf } from '../rules.ts'
@@ -49,7 +50,8 @@ const WALK_BATCH = 500
 /** Lists of public creators: one statement for the rows, whatever the filters. */
 export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFacts }): PerformerSearch {
   const totalOf = createTotals(db)
-  const present = (rows: readonly PerformerRow[], requester: Requester) => presentPerformers(facts, rows, requester)
+  const present = (rows: readonly PerformerRow[], requester: Requester) =>
+    presentPerformers({ db, facts }, rows, requester)
 
   /** Whom a caller follows, and who does not exist for them: blocked by account or by country, never themselves. */
   async function findScope({ accountId, address }: Requester) {
@@ -106,7 +108,7 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
     async refreshPopularity() {
       let ids = await findPublicIdsAfter(db, null, WALK_BATCH)
       while (ids.length > 0) {
-        const stats = await facts.findStats(ids)
+        const stats = await findStats(db, ids)
         await writePopularity(db, new Map(ids.map((id) => [id, popularityOf(stats.get(id) ?? {})])))
         ids = await findPublicIdsAfter(db, ids.at(-1) ?? null, WALK_BATCH)
       }
@@ -116,26 +118,21 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
 
 /** Turns rows into views; creators hidden from the viewer are left out. */
 async function presentPerformers(
-  facts: ProfileFacts,
+  deps: { db: Db; facts: ProfileFacts },
   rows: readonly PerformerRow[],
   requester: Requester,
 ): Promise<Performer[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.account_id)
-  const [relations, stats, welcomeVideos] = await Promise.all([
-    facts.findRelations(requester, ids),
-    facts.findStats(ids),
-    findShownVideos(facts, rows),
+  const [found, welcomeVideos] = await Promise.all([
+    findCreatorFacts(deps, requester, ids),
+    findShownVideos(deps.facts, rows),
   ])
   const visible = rows.filter(
-    (row) => row.account_id === requester.accountId || !relations.get(row.account_id)?.isHidden,
+    (row) => row.account_id === requester.accountId || !found.get(row.account_id)?.relation.isHidden,
   )
   return visible.map((row) =>
-    performerView(row, {
-      relation: relations.get(row.account_id),
-      stats: stats.get(row.account_id),
-      welcomeVideo: welcomeVideos.get(row.account_id),
-    }),
+    performerView(row, { ...found.get(row.account_id), welcomeVideo: welcomeVideos.get(row.account_id) }),
   )
 }
 
