@@ -227,5 +227,6 @@ export const notWalked: Readonly<Record<string, string>> = {
   'staff-disputes': 'needs a dispute; the fields of staff-sale',
   'staff-payout': 'needs a payout, see payout.spec.ts; the fields of staff-sale',
   'staff-refunds': 'needs a refund; the fields of staff-sale',
+  stream: 'a button alone; pressed in live-stream.spec.ts',
   'staff-streams': 'needs a stream on air, see live-stream.spec.ts; the field of staff-person',
 }

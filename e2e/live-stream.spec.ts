@@ -83,6 +83,8 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await write(studio, 'Ultramarine')
   await expect(chat(desks)).toContainText('Ultramarine')
   await expect(studio.getByText(t('live:viewers', { count: 2 }))).toBeAttached()
+  await desks.getByRole('button', { name: t('live:likeStream') }).click()
+  for (const page of [desks, phones, studio]) await expect(page.getByText(t('live:likes', { count: 1 }))).toBeAttached()
   await expectAccessible(desks)
   await expectAccessible(phones)
   await expectAccessible(studio)

@@ -20,6 +20,8 @@ const open = [
   'PUT /performer/lists/:id',
   'DELETE /performer/lists/:id',
   'POST /user/feeds/vote/:id',
+  'POST /streaming/live/:id/like',
+  'DELETE /streaming/live/:id/like',
   'POST /reactions',
   'DELETE /reactions',
   'POST /comments',

@@ -74,6 +74,8 @@ export type ServerToClient = {
   [event: `message_deleted_conversation_${string}`]: (event: Static<typeof MessageDeleted>) => void
   /** How many watch a live stream; to those who have joined it. */
   'public-room-changed': (event: Static<typeof StreamAudience>) => void
+  /** How many like a live stream; to those who have joined it, the latest of several changes. */
+  stream_likes_changed: (event: { streamId: string; likes: number }) => void
   /** What viewers tip for together, or how far it is; to those who have joined. */
   stream_goal_changed: (event: { streamId: string; goal: StreamGoal | null }) => void
   /** The creator's stream is live; to the creator's own pages. */

@@ -37,6 +37,8 @@ export const Stream = Type.Object({
   price: SignedAmount,
   audience: StreamAudience,
   stats: Type.Object({ members: Type.Integer(), likes: Type.Integer() }),
+  /** By the one who asks. */
+  isLiked: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   hasPurchased: Type.Boolean(),
   /** Whether who asks may watch it now. */
@@ -176,6 +178,25 @@ export const createStreamToken = memberEndpoint('POST /streaming/agora/token', {
   data: { 200: StreamToken },
   problems: ['NOT_FOUND', 'STREAM_LOCKED'],
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+const likeEndpoint = endpointsOf({
+  area: 'streaming',
+  caller: 'fan_or_creator',
+  data: { 200: Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() }) },
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+})
+
+/** For those who may watch it now; one like a person. Those who have joined hear `stream_likes_changed`. */
+export const likeStream = likeEndpoint('POST /streaming/live/:id/like', {
+  summary: 'Likes a live stream; repeating it changes nothing.',
+  problems: ['NOT_FOUND', 'STREAM_LOCKED'],
+})
+
+/** Also where the caller may not watch any more. */
+export const takeStreamLikeBack = likeEndpoint('DELETE /streaming/live/:id/like', {
+  summary: 'Takes a like of a live stream back; repeating it changes nothing.',
+  problems: ['NOT_FOUND'],
 })
 
 export const searchStreams = endpoint('GET /streaming/user/search', {

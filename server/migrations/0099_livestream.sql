@@ -25,7 +25,8 @@ create table stream (
   status stream_status not null default 'prepared',
   -- As the live service counted last.
   viewers int not null default 0 check (viewers >= 0),
-  likes int not null default 0,
+  -- As counted after the latest changes.
+  likes int not null default 0 check (likes >= 0),
   -- What viewers tip for together; null: no goal.
   goal_title text,
   goal_token_cents bigint check (goal_token_cents > 0),
@@ -46,6 +47,17 @@ create unique index stream_current on stream (performer_id) where kind = 'public
 -- The live ones, for lists and for the job that ends silent ones.
 create index stream_live on stream (started_at desc, id desc) where status = 'live';
 grant select, insert, update on stream to stagedoor_app;
+
+-- Who likes a stream.
+create table stream_like (
+  stream_id uuid not null references stream (id) on delete cascade,
+  account_id uuid not null references account (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now(),
+  primary key (stream_id, account_id)
+);
+-- What an erased account liked.
+create index stream_like_of_account on stream_like (account_id);
+grant select, insert, delete on stream_like to stagedoor_app;
 
 -- By what an encoder publishes for a creator; another one takes its place.
 create table stream_key (

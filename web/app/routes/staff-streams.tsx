@@ -83,7 +83,7 @@ function StaffStream({ stream, mayEnd, refusal }: StreamProps) {
   const { _id, type, title, description, performerId, performerInfo, streamingTime, stats } = stream
   return (
     <Card className={styles.staff}>
-      <LiveFacts streamingTime={streamingTime} members={stats.members} isLive />
+      <LiveFacts streamingTime={streamingTime} members={stats.members} likes={stats.likes} isLive />
       <h2>{type === 'private' ? t('calls:studioTitle') : title}</h2>
       {description !== '' && <p>{description}</p>}
       <p>

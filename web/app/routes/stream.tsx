@@ -2,16 +2,18 @@ import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { joinStream } from '@stagedoor/contract/streams'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
+import { answerLikeForm } from '../features/live/watch/like-form.ts'
 import { WatchStream } from '../features/live/watch/WatchStream.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
+import { readForm } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/stream'
@@ -55,6 +57,12 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
       offersPrivately,
     },
   }
+}
+
+/** Likes the stream, or takes that back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerLikeForm(context.get(visitContext), await readForm(request))
+  return data(answer, { status: answer.refusal === null ? 200 : 422 })
 }
 
 export default function StreamPage({ loaderData }: Route.ComponentProps) {

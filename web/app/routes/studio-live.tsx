@@ -159,10 +159,12 @@ function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded, ...rest
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
   const [members, setMembers] = useState(stream.stats.members)
+  const [likes, setLikes] = useState(stream.stats.likes)
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: isLive, isOwner: true },
     {
       onMembers: setMembers,
+      onLikes: setLikes,
       onEnded(reason) {
         onEnded(reason)
         void refresh()
@@ -173,7 +175,7 @@ function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded, ...rest
   const chat = useStreamChat(chatData, joined)
   return (
     <div className={styles.studio} data-chat={isLive || undefined}>
-      <LiveStudio stream={stream} members={members} isReceiving={isReceiving} onEdit={onEdit} />
+      <LiveStudio stream={stream} members={members} likes={likes} isReceiving={isReceiving} onEdit={onEdit} />
       {isLive && (
         <div className={styles.chat}>
           <StreamChat chat={chat} ownId={ownId} performerId={ownId} isModerator cannotWrite={null} />

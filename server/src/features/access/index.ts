@@ -15,7 +15,7 @@ import { findEntitledItems } from './statements.ts'
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
-export { factsOfItem, offerAfter, offerOf, type Offered, type ReachedItem } from './item-facts.ts'
+export { accessViewerOf, factsOfItem, offerAfter, offerOf, type Offered, type ReachedItem } from './item-facts.ts'
 export { INSERT_GRANT } from './queries.ts'
 export type { AccessLevel }
 export type { AccessSource, Explainable, Subject } from './facts.ts'

@@ -21,12 +21,14 @@ type Item = { ownerId: string; publication: Publication } & (
   | { type: 'product' | 'product_file' }
 )
 
-/** The relation between a viewer and an item with its creator. */
-type ItemRelation = Pick<
+/** The relation between a viewer and a thing with its owner. */
+type OwnerRelation = Pick<
   AccessViewer,
   'isBlocked' | 'isInBlockedCountry' | 'isAdult' | 'isFollower' | 'isOnList' | 'hasBought'
-> & {
-  isSubscribed: boolean
+> & { isSubscribed: boolean }
+
+/** The relation between a viewer and an item with its creator. */
+type ItemRelation = OwnerRelation & {
   /** Whether the creator's profile is visible at all. */
   isPublicPerformer: boolean
 }
@@ -61,7 +63,7 @@ export function offerAfter(change: OfferChange, before: OfferRow | null): Offere
 export function factsOfItem(
   { ownerId, publication, ...item }: Item,
   viewer: Account | null,
-  { isSubscribed, isPublicPerformer, ...relation }: ItemRelation,
+  { isPublicPerformer, ...relation }: ItemRelation,
 ): AccessFacts {
   const isOwner = viewer?.accountId === ownerId
   const isPrivileged = isOwner || viewer?.role === 'staff'
@@ -71,15 +73,22 @@ export function factsOfItem(
   const isGone = (isOrphan || (isWithdrawn && relation.hasBought)) && !isPrivileged
   return {
     object: { ...item, publication: isGone ? 'deleted' : publication },
-    viewer: {
-      ...relation,
-      role: roleOf(viewer),
-      isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
-      isOwner,
-      subscription: isSubscribed ? 'paid' : 'none',
-    },
+    viewer: accessViewerOf(viewer, ownerId, relation),
   }
 }
+
+/** Who asks, with their relation to a thing and its owner, as access decides. Null: a visitor. Pure. */
+export const accessViewerOf = (
+  viewer: Account | null,
+  ownerId: string,
+  { isSubscribed, ...relation }: OwnerRelation,
+): AccessViewer => ({
+  ...relation,
+  role: roleOf(viewer),
+  isFinance: viewer?.staffRoles.some((role) => role === 'finance' || role === 'admin') ?? false,
+  isOwner: viewer?.accountId === ownerId,
+  subscription: isSubscribed ? 'paid' : 'none',
+})
 
 function roleOf(viewer: Account | null): AccessViewer['role'] {
   if (viewer === null) return 'visitor'

@@ -44,9 +44,12 @@ export async function checkStreams(deps: LivestreamDeps): Promise<void> {
     await db.transaction().execute((tx) => endStream(tx, id, { reason: 'silence' }))
   for (const id of await findOfUnapproved(deps, streams))
     await db.transaction().execute((tx) => endStream(tx, id, { reason: 'account' }))
-  await checkCalls(deps, connectedOf(channels, mayStay))
   await deleteExpiredConnections(db)
-  deps.waker.wake()
+  try {
+    await checkCalls(deps, connectedOf(channels, mayStay))
+  } finally {
+    deps.waker.wake()
+  }
 }
 
 /** Live streams of creators who were suspended or are not approved any more. */

@@ -32,7 +32,7 @@ export type LivestreamDeps = {
     | 'findHiddenByCountry'
     | 'findListsWithMember'
     | 'findMembersOfLists'
-    | 'isBlocked'
+    | 'findRelations'
     | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess' | 'findEntitlements'>

@@ -12,6 +12,10 @@ declare module '#src/platform/outbox/record-event.ts' {
     }
     /** A private show or call was asked for, accepted, begun, charged, or ended. */
     'livestream.call_changed': { callId: string; performerId: string; fanId: string }
+    /** Somebody likes a stream, or does not any more. */
+    'livestream.likes_changed': { streamId: string }
+    /** A creator is asked for a private show or call. */
+    'livestream.call_requested': { callId: string; performerId: string; fanId: string }
     /** Somebody came to a live stream or left it. */
     'livestream.audience_changed': { streamId: string; conversationId: string }
   }

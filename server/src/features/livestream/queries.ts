@@ -11,6 +11,7 @@ export type StreamRow = Selectable<Stream> & {
   viewer_is_following: boolean
   viewer_is_subscribed: boolean
   viewer_has_ticket: boolean
+  viewer_has_liked: boolean
 }
 
 /** The relations between an account and the creator of a stream; nothing is true of a visitor. */
@@ -23,6 +24,8 @@ export const relationsOf = (account: RawBuilder<unknown>) =>
       where relation.item_id = stream.performer_id)`.as('viewer_is_subscribed'),
     sql<boolean>`${account} is not null and exists (select from entitled_items(${account}, 'stream') as relation
       where relation.item_id = stream.session_id)`.as('viewer_has_ticket'),
+    sql<boolean>`${account} is not null and exists (select from stream_like
+      where stream_like.stream_id = stream.id and stream_like.account_id = ${account})`.as('viewer_has_liked'),
   ] as const
 
 const given = (accountId: string | null) => sql`${accountId}::uuid`

@@ -2,6 +2,7 @@ import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/
 import { channelOf } from '../messaging/index.ts'
 import type { LivestreamDeps } from './deps.ts'
 import './events.ts'
+import { announceLikes } from './like-realtime.ts'
 import { announceCalls } from './private/announce-calls.ts'
 import { findRefundedSessions, findStream } from './queries.ts'
 import { showPaidTips } from './tips.ts'
@@ -31,6 +32,13 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
             realtime.toRoom(channelOf(conversationId), 'public-room-changed', { streamId, members: stream.viewers })
         }
       },
+    }),
+    ...inBatches('livestream.likes', {
+      'livestream.likes_changed': (events) =>
+        announceLikes(
+          deps,
+          events.map(({ streamId }) => streamId),
+        ),
     }),
     ...inBatches('livestream.calls', {
       'livestream.call_changed': (events) => announceCalls(deps, events),

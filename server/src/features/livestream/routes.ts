@@ -3,6 +3,7 @@ import * as calls from '@stagedoor/contract/streams'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { LivestreamDeps } from './deps.ts'
+import { like, takeLikeBack } from './like-stream.ts'
 import { prepareStream, readTexts, type StreamInput } from './prepare-stream.ts'
 import { findCurrentStream, findLiveStreams, findStream, saveTexts } from './queries.ts'
 import { showStreams, showStreamWithChat } from './see-stream.ts'
@@ -80,6 +81,17 @@ export function livestreamRoutes(deps: LivestreamDeps): BoundRoute[] {
       const given = await giveToken(deps, { viewer, accountSessionId: viewer.sessionId, address }, body.channelName)
       if (given.outcome === 'given') return ok(given.token)
       return refuse(given.outcome === 'locked' ? 'STREAM_LOCKED' : 'NOT_FOUND')
+    }),
+    route(calls.likeStream, async ({ viewer, address, params }) =>
+      answerBy(await like(deps, { viewer, address }, params.id), {
+        liked: ({ likes }) => ok({ isLiked: true, likes }),
+        absent: 'NOT_FOUND',
+        locked: 'STREAM_LOCKED',
+      }),
+    ),
+    route(calls.takeStreamLikeBack, async ({ viewer, params }) => {
+      const likes = await takeLikeBack(deps, { streamId: params.id, accountId: viewer.accountId })
+      return likes === null ? refuse('NOT_FOUND') : ok({ isLiked: false, likes })
     }),
     route(calls.searchStreams, async ({ viewer, address, query: { q, isFree, ...page } }) => {
       const country = geography.countryOf(address)

@@ -23,6 +23,7 @@ export function streamView(row: StreamRow, { cards, now, mayWatch }: Context): S
     price: fromCents(row.price_token_cents),
     audience: row.audience,
     stats: { members: row.viewers, likes: row.likes },
+    isLiked: row.viewer_has_liked,
     isSubscribed: row.viewer_is_subscribed,
     hasPurchased: row.viewer_has_ticket,
     mayWatch,

@@ -41,6 +41,12 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
     'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
     'audience.followed': (events) => record(events.flatMap(({ follows }) => follows.map(followOf))),
     'audience.unfollowed': (events) => withdraw(events.map(followOf)),
+    'livestream.call_requested': (events) =>
+      record(
+        events.map(({ callId, performerId, fanId }) =>
+          notify(performerId, { kind: 'private_request', source: callId, group: 'all', actorId: fanId }),
+        ),
+      ),
     'moderation.content_decided': (events) =>
       record(
         events.map(({ authorId, type, id, decision, reason, requestId }) =>

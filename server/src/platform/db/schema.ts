@@ -1539,6 +1539,12 @@ export interface StreamKey {
   performer_id: string;
 }
 
+export interface StreamLike {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  stream_id: string;
+}
+
 export interface StripeCustomer {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -1967,6 +1973,7 @@ export interface DB {
   stream: Stream;
   stream_connection: StreamConnection;
   stream_key: StreamKey;
+  stream_like: StreamLike;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;

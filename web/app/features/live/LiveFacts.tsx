@@ -5,10 +5,10 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LiveFacts.module.css'
 import { useStreamLength } from './use-stream-length.ts'
 
-type FactsProps = { streamingTime: number; members: number; isLive: boolean }
+type FactsProps = { streamingTime: number; members: number; likes: number; isLive: boolean }
 
-/** That a stream is live, for how long by the server's clock, and how many watch. */
-export function LiveFacts({ streamingTime, members, isLive }: FactsProps) {
+/** That a stream is live, for how long by the server's clock, how many watch, and how many like it. */
+export function LiveFacts({ streamingTime, members, likes, isLive }: FactsProps) {
   const { t, locale } = useTranslation('live')
   const seconds = useStreamLength(streamingTime, isLive)
   return (
@@ -24,6 +24,11 @@ export function LiveFacts({ streamingTime, members, isLive }: FactsProps) {
           <span aria-hidden="true">{formatCount(members, locale)}</span>
         </span>
       )}
+      <span className={styles.members}>
+        <Icon name="heart" />
+        <span className="visually-hidden">{t('likes', { count: likes })}</span>
+        <span aria-hidden="true">{formatCount(likes, locale)}</span>
+      </span>
     </p>
   )
 }

@@ -36,7 +36,12 @@ function StreamCard({ stream }: { stream: Stream }) {
         <Avatar name={name} url={performerInfo?.avatar} size="huge" />
       </span>
       <span className={styles.facts}>
-        <LiveFacts streamingTime={stream.streamingTime} members={stream.stats.members} isLive />
+        <LiveFacts
+          streamingTime={stream.streamingTime}
+          members={stream.stats.members}
+          likes={stream.stats.likes}
+          isLive
+        />
       </span>
       <strong className={styles.title}>{title}</strong>
       <span className={styles.name}>{name}</span>

@@ -8,6 +8,7 @@ export type StreamEndReason = Parameters<ServerToClient['model-left']>[0]['reaso
 
 type StreamListeners = {
   onMembers: (members: number) => void
+  onLikes: (likes: number) => void
   onEnded: (reason: StreamEndReason) => void
   onGoal: (goal: StreamGoal | null) => void
 }
@@ -35,6 +36,8 @@ export function useStreamEvents(
     const held: { socket: LiveSocket | null } = { socket: null }
     const onMembers: ServerToClient['public-room-changed'] = (event) =>
       event.streamId === streamId && latest.current.onMembers(event.members)
+    const onLikes: ServerToClient['stream_likes_changed'] = (event) =>
+      event.streamId === streamId && latest.current.onLikes(event.likes)
     const onEnded: ServerToClient['model-left'] = (event) =>
       event.streamId === streamId && latest.current.onEnded(event.reason)
     const onGoal: ServerToClient['stream_goal_changed'] = (event) =>
@@ -42,6 +45,7 @@ export function useStreamEvents(
     const stop = onSignedIn((socket) => {
       held.socket = socket
       socket.off('public-room-changed', onMembers).on('public-room-changed', onMembers)
+      socket.off('stream_likes_changed', onLikes).on('stream_likes_changed', onLikes)
       socket.off('model-left', onEnded).on('model-left', onEnded)
       socket.off('stream_goal_changed', onGoal).on('stream_goal_changed', onGoal)
       socket.emit('public-stream/join', { streamId }, ({ success }) => {
@@ -50,7 +54,8 @@ export function useStreamEvents(
     })
     return () => {
       stop()
-      held.socket?.off('public-room-changed', onMembers).off('model-left', onEnded).off('stream_goal_changed', onGoal)
+      held.socket?.off('public-room-changed', onMembers).off('stream_likes_changed', onLikes)
+      held.socket?.off('model-left', onEnded).off('stream_goal_changed', onGoal)
       // When its creator leaves a stream it ends: that is a button, not the way to another page.
       if (!isOwner && held.socket?.connected) held.socket.emit('public-stream/leave', { streamId })
       setJoined(null)

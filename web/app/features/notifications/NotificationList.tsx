@@ -1,9 +1,9 @@
 import { topicsOfKinds } from '@stagedoor/contract/notifications'
 import { Link, useFetcher } from 'react-router'
+import { callPaths } from '../../call-paths.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
-import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { iconsOfTopics, namesOf, targetOf, type NotificationView } from './notification.ts'
 import styles from './Notifications.module.css'
@@ -23,9 +23,9 @@ export function NotificationList({ items, now }: { items: readonly NotificationV
 }
 
 function Row({ item, now }: { item: NotificationView; now: string }) {
-  const paths = usePaths()
+  const { paths, locale } = useTranslation('notifications')
   const { submit } = useFetcher()
-  const to = targetOf(item, paths)
+  const to = targetOf(item, { ...paths, privateStudio: callPaths(locale).studio })
   if (to === null) {
     return (
       <div className={styles.row}>

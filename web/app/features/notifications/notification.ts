@@ -11,13 +11,18 @@ export const notificationOf = ({ _id, ...notification }: Notification): Notifica
 })
 
 /** Where a notification leads; null where there is nothing to open. */
-export function targetOf({ kind, subject, actors }: NotificationView, paths: Paths): string | null {
+export function targetOf(
+  { kind, subject, actors }: NotificationView,
+  paths: Paths & { privateStudio: string },
+): string | null {
   const creator = actors[0]?.username
   switch (kind) {
     case 'tip':
       return paths.earnings
     case 'live_started':
       return creator ? paths.stream(creator) : null
+    case 'private_request':
+      return paths.privateStudio
     case 'subscriber':
     case 'renewed':
       return paths.subscribers
@@ -91,6 +96,7 @@ export const iconsOfTopics = {
   moderation: 'shield',
   posts: 'photo',
   live: 'live',
+  privateRequests: 'live',
   comments: 'comment',
   sales: 'earnings',
   subscribers: 'heart',

@@ -15,10 +15,19 @@ import { endCall, payMinutes } from './settle-call.ts'
 /**
  * Goes through the private shows and calls that have not ended: ends what was not answered, what a side has left, what is not allowed or
  * not paid any more, and charges the minutes that have begun. Each in a transaction of its own, so that a process that ends between two
- * leaves nothing half done, and the next check settles it. Rules LIVE-14 to LIVE-16.
+ * leaves nothing half done, and the next check settles it; one whose check fails does not keep the others waiting. Rules LIVE-14 to LIVE-16.
+ * @throws AggregateError after all were checked, with what failed
  */
 export async function checkCalls(deps: LivestreamDeps, channels: ReadonlyMap<string, LiveChannel>): Promise<void> {
-  for (const one of await findCheckedCalls(deps.db)) await checkCall(deps, one, channels)
+  const failures: unknown[] = []
+  for (const one of await findCheckedCalls(deps.db)) {
+    try {
+      await checkCall(deps, one, channels)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'private shows or calls could not be checked')
 }
 
 async function checkCall(

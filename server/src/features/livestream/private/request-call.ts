@@ -1,5 +1,7 @@
 import type { ExceededLimit } from '../../wallet/index.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
+import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { accessViewerOf } from '../../access/index.ts'
 import type { LivestreamDeps } from '../deps.ts'
 import { isVideoHeld } from '../rules.ts'
 import { changeCall, findOpenOfFan, insertCall, recordChange, type CallRow } from './queries.ts'
@@ -25,12 +27,13 @@ export async function requestCall(
   if (!isVideoHeld(deps.config)) return { outcome: 'no_video' }
   if (kind === 'call' && !settings.get('videoCallEnable')) return { outcome: 'calls_off' }
   const open = await messaging.open(fan, { source: 'performer', sourceId: performerId })
-  if (open.outcome === 'absent' || !(await isThere(deps, fan, performerId))) return { outcome: 'absent' }
+  const decision = open.outcome === 'absent' ? 'absent' : await decide(deps, fan, performerId)
+  if (open.outcome === 'absent' || decision === 'absent') return { outcome: 'absent' }
   const before = await findOpenOfFan(db, fanId)
   if (before) return repeatOf(before, { performerId, kind })
   const priceTokenCents = await deps.profiles.findPrivatePrice(db, performerId)
   if (priceTokenCents === null || priceTokenCents <= 0) return { outcome: 'not_for_sale' }
-  if (!(await isInvited(deps, fan, performerId))) return { outcome: 'gated' }
+  if (decision === 'gated') return { outcome: 'gated' }
   if (expectedTokenCents !== null && expectedTokenCents !== priceTokenCents)
     return { outcome: 'price_changed', priceTokenCents }
   const exceeded = await wallet.findExceededLimit(db, fanId, priceTokenCents)
@@ -54,6 +57,7 @@ export async function requestCall(
     }
     await changeCall(tx, made.id, { held_minutes: heldMinutes })
     await recordChange(tx, { id: made.id, performer_id: performerId, fan_id: fanId })
+    await recordEvent(tx, 'livestream.call_requested', { callId: made.id, performerId, fanId })
     return { outcome: 'requested', id: made.id, isNew: true }
   })
   if (result === 'too_little')
@@ -75,31 +79,32 @@ const repeatOf = (open: CallRow, { performerId, kind }: Pick<CallRequest, 'perfo
 
 type Fan = { viewer: Viewer; address: string }
 
-/** Whether the creator may earn, exists in the fan's country, and neither blocks the other. */
-async function isThere({ db, audience, geography, profiles }: LivestreamDeps, { viewer, address }: Fan, id: string) {
-  const asker = { accountId: viewer.accountId, country: geography.countryOf(address) }
-  const [isApproved, isBlocked] = await Promise.all([profiles.isApproved(db, id), audience.isBlocked(db, asker, id)])
-  return isApproved && !isBlocked
-}
-
-/** The access decision about a private stream to which the fan would be invited. */
-async function isInvited({ db, access }: LivestreamDeps, { viewer }: Fan, performerId: string): Promise<boolean> {
-  const subscribed = await access.findEntitlements(db, viewer.accountId, 'subscription', [performerId])
-  const decision = access.decideAccess({
+/** The access decision about a private stream of the creator, to which the fan would be invited. */
+async function decide(
+  { db, access, audience, geography, profiles }: LivestreamDeps,
+  { viewer, address }: Fan,
+  performerId: string,
+): Promise<'full' | 'gated' | 'absent'> {
+  const country = geography.countryOf(address)
+  const [isApproved, relations, subscribed, isAdult] = await Promise.all([
+    profiles.isApproved(db, performerId),
+    audience.findRelations(db, { accountId: viewer.accountId, country }, [performerId]),
+    access.findEntitlements(db, viewer.accountId, 'subscription', [performerId]),
+    geography.isAdult(viewer, country),
+  ])
+  const relation = relations.get(performerId)
+  if (!isApproved || !relation || relation.isHidden) return 'absent'
+  const { level } = access.decideAccess({
     object: { type: 'private_stream', isInvited: true },
-    viewer: {
-      role: viewer.role === 'performer' ? 'creator' : 'fan',
-      isFinance: false,
-      isOwner: false,
-      isBlocked: false,
-      isInBlockedCountry: false,
-      // The call requires it.
-      isAdult: true,
-      isFollower: false,
-      subscription: subscribed.has(performerId) ? 'paid' : 'none',
+    viewer: accessViewerOf(viewer, performerId, {
+      isBlocked: relation.isBlocked,
+      isInBlockedCountry: relation.isInBlockedCountry,
+      isAdult,
+      isFollower: relation.isFollowing,
+      isSubscribed: subscribed.has(performerId),
       isOnList: false,
       hasBought: false,
-    },
+    }),
   })
-  return decision.level === 'full'
+  return level === 'full' ? 'full' : 'gated'
 }

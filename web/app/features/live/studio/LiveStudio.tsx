@@ -17,10 +17,10 @@ import { usePublishing } from './use-publishing.ts'
 import { useOpening } from './use-opening.ts'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-type StudioProps = { stream: Stream; members: number; isReceiving: boolean; onEdit: () => void }
+type StudioProps = { stream: Stream; members: number; likes: number; isReceiving: boolean; onEdit: () => void }
 
 /** The camera of a prepared or live stream: going live, how the connection does, and the end. */
-export function LiveStudio({ stream, members, isReceiving, onEdit }: StudioProps) {
+export function LiveStudio({ stream, members, likes, isReceiving, onEdit }: StudioProps) {
   const { t } = useTranslation('live')
   const replace = useRef<(tracks: MediaStream) => void>(() => undefined)
   const camera = useCamera(useCallback((tracks: MediaStream) => replace.current(tracks), []))
@@ -44,7 +44,7 @@ export function LiveStudio({ stream, members, isReceiving, onEdit }: StudioProps
     <Card className={styles.main}>
       <div className={styles.facts}>
         {isLive ? (
-          <LiveFacts streamingTime={stream.streamingTime} members={members} isLive />
+          <LiveFacts streamingTime={stream.streamingTime} members={members} likes={likes} isLive />
         ) : (
           <strong>{t('notLiveYet')}</strong>
         )}

@@ -14,6 +14,7 @@ import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
 import { GoalBar } from '../GoalBar.tsx'
 import { LiveFacts } from '../LiveFacts.tsx'
 import { useStreamEvents, type StreamEndReason } from '../use-stream-events.ts'
+import { LikeButton } from './LikeButton.tsx'
 import { LockedStream } from './LockedStream.tsx'
 import { StreamVideo } from './StreamVideo.tsx'
 import { useWatching } from './use-watching.ts'
@@ -48,6 +49,7 @@ export function WatchStream({
   const video = useRef<HTMLVideoElement>(null)
   const [ended, setEnded] = useState<StreamEndReason | null>(null)
   const [members, setMembers] = useState(stream.stats.members)
+  const [likes, setLikes] = useState(stream.stats.likes)
   const [goal, setGoal] = useState(goalAtFirst)
   const mayWatch = stream.mayWatch && ended === null
   const state = useWatching(video, {
@@ -58,7 +60,7 @@ export function WatchStream({
   })
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: mayWatch, isOwner: false },
-    { onMembers: setMembers, onEnded: setEnded, onGoal: setGoal },
+    { onMembers: setMembers, onLikes: setLikes, onEnded: setEnded, onGoal: setGoal },
   )
   const chat = useStreamChat(chatData, joined)
   return (
@@ -67,7 +69,7 @@ export function WatchStream({
         {ended !== null && <EndedCover reason={ended} />}
         {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
       </StreamVideo>
-      <StreamHead stream={stream} members={members} isLive={ended === null}>
+      <StreamHead stream={stream} members={members} likes={likes} isLive={ended === null}>
         {offersPrivately && <PrivateShowLink performerId={stream.performerId} />}
       </StreamHead>
       {stream.mayWatch && (
@@ -78,7 +80,14 @@ export function WatchStream({
             performerId={stream.performerId}
             isModerator={chatData.conversation.isModerator ?? false}
             cannotWrite={chatData.conversation.mayWrite === true && ended === null ? null : t('chatClosed')}
-            tools={ended === null && <TipButton stream={stream} limits={tipLimits} menu={tipMenu} />}
+            tools={
+              ended === null && (
+                <>
+                  <LikeButton stream={stream} />
+                  <TipButton stream={stream} limits={tipLimits} menu={tipMenu} />
+                </>
+              )
+            }
             head={goal && <GoalBar goal={goal} />}
           />
         </div>
@@ -100,16 +109,16 @@ function EndedCover({ reason }: { reason: StreamEndReason }) {
   )
 }
 
-type HeadProps = { stream: Stream; members: number; isLive: boolean; children: ReactNode }
+type HeadProps = { stream: Stream; members: number; likes: number; isLive: boolean; children: ReactNode }
 
-function StreamHead({ stream, members, isLive, children }: HeadProps) {
+function StreamHead({ stream, members, likes, isLive, children }: HeadProps) {
   const paths = usePaths()
   const { title, description, performerInfo, streamingTime } = stream
   const name = performerInfo?.name ?? ''
   return (
     <header className={styles.head}>
       <title>{title}</title>
-      <LiveFacts streamingTime={streamingTime} members={members} isLive={isLive} />
+      <LiveFacts streamingTime={streamingTime} members={members} likes={likes} isLive={isLive} />
       <Link className={styles.creator} to={paths.profile(performerInfo?.username ?? stream.performerId)}>
         <Avatar name={name} url={performerInfo?.avatar} size="small" />
         {name}

@@ -1,6 +1,7 @@
 export const notifications = {
   published: '{{who}} published {{what}}',
   live_started: '{{who}} went live',
+  private_request: '{{who}} asked for a private show or call',
   like: '{{who}} liked {{what}}',
   follower: '{{who}} started following you',
   comment: '{{who}} commented on {{what}}',

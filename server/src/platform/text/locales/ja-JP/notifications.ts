@@ -3,6 +3,7 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}}さんが{{what}}を公開しました',
   live_started: '{{who}}さんがライブ配信を始めました',
+  private_request: '{{who}}さんからプライベートショーまたは通話のリクエストが届きました',
   like: '{{who}}さんが{{what}}に「いいね」しました',
   follower: '{{who}}さんにフォローされました',
   comment: '{{who}}さんが{{what}}にコメントしました',

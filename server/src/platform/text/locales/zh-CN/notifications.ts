@@ -3,6 +3,7 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 发布了{{what}}',
   live_started: '{{who}} 开始直播了',
+  private_request: '{{who}} 邀请您进行私人表演或通话',
   like: '{{who}} 赞了{{what}}',
   follower: '{{who}} 关注了您',
   comment: '{{who}} 评论了{{what}}',
