@@ -84,6 +84,7 @@ test('the sign-in button is busy while it signs in, and a refusal stands above t
   // What an earlier try left is not shown again.
   await page.getByRole('link', { name: t('auth:createAccount') }).click()
   await expect(page).toHaveURL(/auth\/register/)
+  await expect(button).toHaveCount(0)
   await page.goBack()
   await expect(button).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

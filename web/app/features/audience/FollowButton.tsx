@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
@@ -19,9 +19,15 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
   const joinLink = useJoinLink(`follow-${performerId}`)
   const { isFollowed, setFollowed } = useFollow(performerId, isFollowedOnPage)
   const { Form, data } = useFetcher<{ refusal: string | null }>()
+  // The page's value may be older than the answer to an earlier press.
+  const wasFollowed = useRef(isFollowedOnPage)
+  const change = () => {
+    wasFollowed.current = isFollowed
+    setFollowed(!isFollowed)
+  }
   useEffect(() => {
     if (!data?.refusal) return
-    setFollowed(isFollowedOnPage)
+    setFollowed(wasFollowed.current)
     toast({ tone: 'danger', title: data.refusal })
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [data])
@@ -34,7 +40,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
     )
   }
   return (
-    <Form method="post" action={paths.follow(performerId)} onSubmit={() => setFollowed(!isFollowed)}>
+    <Form method="post" action={paths.follow(performerId)} onSubmit={change}>
       <input type="hidden" name="back" value={pathname} />
       <Button
         type="submit"
