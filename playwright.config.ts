@@ -27,12 +27,12 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/set-up/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // What passes only when it is retried is listed as flaky and is to be fixed. `npm run test:strict` retries nothing.
   retries: 1,
   // For a machine with much else to do: what hangs is ended, what is slow is waited for.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

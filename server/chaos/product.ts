@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../src/test-support/free-port.ts'
+import { programEnvironment } from '../src/test-support/program-environment.ts'
 
 export type Product = {
   origin: string
@@ -89,15 +90,11 @@ function environment(settings: {
   databaseUrl: string
   death: string | null
 }): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env
   return {
-    PATH,
-    HOME,
-    TMPDIR,
+    ...programEnvironment(),
     NODE_ENV: 'test',
     PORT: String(settings.port),
     DATA_DIR: settings.dataDir,
-    NODE_COMPILE_CACHE: join(settings.dataDir, 'compiled'),
     DATABASE_URL: settings.databaseUrl,
     SIMULATED_CLOCK: '1',
     DEMO_WORLD: '0',

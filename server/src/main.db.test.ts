@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { findPostmaster } from './platform/db/embedded/postmaster.ts'
 import { freePort } from './test-support/free-port.ts'
 import { freshDatabaseWithUrl } from './test-support/fresh-database.ts'
+import { programEnvironment } from './test-support/program-environment.ts'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-main-'))
@@ -26,14 +26,10 @@ async function aTakenPort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const compiled = mkdtempSync(join(tmpdir(), 'stagedoor-compiled-'))
-afterAll(() => rmSync(compiled, { recursive: true, force: true }))
-
 /** Starts the product as its own process, without a demo world. */
 function run(settings: Record<string, string>) {
   const demo = settings['NODE_ENV'] === 'production' ? {} : { DEMO_WORLD: '0' }
-  // What one start has compiled the next need not.
-  const env = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, ...demo, ...settings }
+  const env = { ...programEnvironment(), ...demo, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { flexPaySignature } from './platform/gateways/verotel/flexpay-signature.
 import { freePort } from './test-support/free-port.ts'
 import { freshDatabaseWithUrl } from './test-support/fresh-database.ts'
 import { freshFolder } from './test-support/fresh-folder.ts'
+import { programEnvironment } from './test-support/program-environment.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const manual = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
@@ -36,7 +37,7 @@ function pairIn(line: string): [string, string][] {
 function run(file: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [join(ROOT, file)], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { freshDatabaseUrl } from '#src/test-support/fresh-database.ts'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
+import { programEnvironment } from '#src/test-support/program-environment.ts'
 import { answerOf, test, testApp } from '#src/test-support/test-app.ts'
 
 const ANN = { ADMIN_EMAIL: 'ann@site.example', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD: 'four random words here' }
@@ -14,7 +15,7 @@ const signIn = { username: ANN.ADMIN_USERNAME, password: ANN.ADMIN_PASSWORD }
 /** Runs the command in production, where nobody is there to ask. */
 async function createAdmin(databaseUrl: string, answers: Record<string, string>, args: readonly string[] = []) {
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...programEnvironment(),
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: await freshFolder('create-admin'),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openStores } from '#src/platform/storage/open-stores.ts'
 import { startS3Server } from '#src/test-support/s3-server.ts'
 import { freshFolder } from '#src/test-support/fresh-folder.ts'
+import { programEnvironment } from '#src/test-support/program-environment.ts'
 import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -19,7 +20,7 @@ async function aSite() {
   const server = await startS3Server()
   const { bucket, endpoint, accessKeyId, secretAccessKey } = server.target
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...programEnvironment(),
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.dataDir,
     STORAGE_ENDPOINT: endpoint ?? '',

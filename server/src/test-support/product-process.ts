@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
+import { programEnvironment } from './program-environment.ts'
 import type { TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 
@@ -25,12 +26,9 @@ export async function startProductProcess(
   settings: Record<string, string> = {},
 ): Promise<ProductProcess> {
   const port = await freePort()
-  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE], {
     env: {
-      PATH,
-      HOME,
-      TMPDIR,
+      ...programEnvironment(),
       NODE_ENV: 'test',
       SIMULATED_CLOCK: '1',
       DEMO_WORLD: '0',
