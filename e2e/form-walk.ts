@@ -221,6 +221,7 @@ export const notWalked: Readonly<Record<string, string>> = {
   onboarding: 'asks creators who came by a third party for what register-creator asks',
   payouts: 'needs matured earnings, see payout.spec.ts',
   'account-deletion': 'asks for a fresh sign-in, as security does',
+  'account-export': 'asks for a fresh sign-in, as security does',
   'ask-privately': 'needs a creator who takes private calls; not walked yet',
   'private-call': 'buttons of a call that is on',
   'studio-private': 'needs private calls to be on; not walked yet',

@@ -36,6 +36,8 @@ type SecurityEventName =
   | 'account_unlinked'
   | 'deletion_request'
   | 'deletion_undone'
+  | 'data_export'
+  | 'data_export_download'
   | 'impersonation'
   | 'impersonation_end'
   | 'throttled'

@@ -2,6 +2,7 @@
 export * as access from './access.ts'
 export * as accountAdmin from './account-admin.ts'
 export * as accountDeletion from './account-deletion.ts'
+export * as accountExports from './account-exports.ts'
 export * as accountRecovery from './account-recovery.ts'
 export * as addresses from './addresses.ts'
 export * as ageAssurance from './age-assurance.ts'

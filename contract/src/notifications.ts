@@ -71,6 +71,7 @@ export const topicsOfKinds = {
   payout_rejected: 'payouts',
   payout_failed: 'payouts',
   application_approved: 'account',
+  data_ready: 'account',
   participation_requested: 'account',
   participation_accepted: 'account',
   participation_declined: 'account',
@@ -96,6 +97,7 @@ export const mailedElsewhere: ReadonlySet<NotificationKind> = new Set([
   'payout_rejected',
   'payout_failed',
   'application_approved',
+  'data_ready',
 ])
 export const notificationKinds = Object.keys(topicsOfKinds) as NotificationKind[]
 

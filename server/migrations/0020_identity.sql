@@ -244,3 +244,29 @@ create index account_deletion_due on account_deletion (due_at) where done_at is 
 -- Records whose time is over.
 create index account_deletion_records on account_deletion (records_until) where records_until is not null;
 grant select, insert, update, delete on account_deletion to stagedoor_app;
+
+-- The copy of their data that somebody asked for last: one an account, encrypted in a store of its own until it expires.
+create table account_export (
+  account_id uuid primary key references account (id) on delete cascade,
+  status text not null default 'preparing' check (status in ('preparing', 'ready', 'failed', 'expired')),
+  locale text not null,
+  requested_at timestamptz(3) not null,
+  -- Until when another process leaves it to the one that is making it, and how often that was begun.
+  leased_until timestamptz(3),
+  attempts int not null default 0,
+  ready_at timestamptz(3),
+  expires_at timestamptz(3),
+  storage_key text collate "C" unique,
+  size_bytes bigint,
+  sha256 bytea,
+  -- Of the secret that it is encrypted with.
+  key_id bytea,
+  nonce bytea,
+  tag bytea,
+  check ((status = 'ready') = (storage_key is not null)),
+  check (status <> 'ready' or (ready_at, expires_at, size_bytes, sha256, key_id, nonce, tag) is not null)
+);
+-- What is to be made, and what has expired.
+create index account_export_waiting on account_export (requested_at) where status = 'preparing';
+create index account_export_expiring on account_export (expires_at) where status = 'ready';
+grant select, insert, update, delete on account_export to stagedoor_app;

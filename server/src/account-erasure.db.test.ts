@@ -4,6 +4,7 @@ import { carryOutDeletions } from '#src/features/identity/deletion/carry-out-del
 import { insertDeletion } from '#src/features/identity/deletion/queries.ts'
 import { writeAccountStatus } from '#src/features/identity/queries.ts'
 import { DAY_MS, type TestApp } from '#src/test-support/test-app.ts'
+import { columnsNamingAccounts } from '#src/test-support/account-columns.ts'
 import { filledWorld } from '#src/test-support/filled-world.ts'
 
 /**
@@ -14,6 +15,7 @@ const FATE: Readonly<Record<string, string>> = {
   'account_block.owner_id': 'gone',
   'account_block.target_id': 'gone',
   'account_deletion.account_id': 'kept: that it was asked for and done',
+  'account_export.account_id': 'gone',
   'address.account_id': 'gone',
   'age_assurance.account_id': 'gone',
   'age_check.account_id': 'gone',
@@ -106,6 +108,7 @@ const FATE: Readonly<Record<string, string>> = {
   'stream.performer_id': 'kept: without texts',
   'stream_connection.account_id': 'gone',
   'stream_key.performer_id': 'gone',
+  'stream_like.account_id': 'gone',
   'subscription.fan_id': 'kept: the books',
   'subscription.giver_id': 'kept: the books',
   'subscription.performer_id': 'kept: the books',
@@ -124,19 +127,6 @@ const FATE: Readonly<Record<string, string>> = {
   'wallet_hold.owner_id': 'gone',
 }
 
-/** Every column that refers to an account, by a foreign key or by the names that such columns have. */
-const columnsOf = (app: TestApp) =>
-  app.rows<{ name: string }>(`
-    select class.relname || '.' || attname as name from pg_constraint
-      join pg_class class on class.oid = conrelid join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-      where contype = 'f' and confrelid in ('account'::regclass, 'profile'::regclass, 'performer'::regclass)
-        and attname <> 'username'
-    union select table_name || '.' || column_name from information_schema.columns
-      join pg_class on relname = table_name and relkind = 'r' and relnamespace = 'public'::regnamespace
-      where table_schema = 'public' and data_type = 'uuid'
-        and column_name in ('account_id', 'performer_id', 'fan_id', 'owner_id', 'buyer_id', 'seller_id', 'giver_id')
-    order by 1`)
-
 /** Erases an account as the job does when nothing hinders it: in a filled world somebody is live and waits for money. */
 async function erase(app: TestApp, accountId: string): Promise<void> {
   const { db, clock, features } = app
@@ -153,8 +143,8 @@ async function erase(app: TestApp, accountId: string): Promise<void> {
 
 test('each column that names an account is decided about, and an erased one is left only where that says so', async () => {
   const app = await filledWorld({ maximumConnections: 4 })
-  const columns = (await columnsOf(app)).map(({ name }) => name)
-  expect(columns.toSorted()).toEqual(Object.keys(FATE).toSorted())
+  const columns = await columnsNamingAccounts(app)
+  expect(columns).toEqual(Object.keys(FATE).toSorted())
 
   await app.call('PUT', `/performer/blocked-words`, { as: app.creator, body: { words: ['rude'] } })
   await app.read('POST', `/follows/${app.creator}`, { as: app.fan })

@@ -28,6 +28,8 @@ export type Adapters = {
   uploadStorage: Storage
   /** A store for proofs of identity alone. */
   documentStorage: Storage
+  /** A store for the copies of their data that people ask for. */
+  exportStorage: Storage
   pictures: Pictures
   transcoder: Transcoder
   liveVideo: LiveVideo
@@ -64,6 +66,7 @@ export async function composeAdapters(
       storage: wrappers.storage(stores.media),
       uploadStorage: wrappers.uploadStorage(stores.uploads),
       documentStorage: stores.documents,
+      exportStorage: stores.exports,
       pictures: wrappers.pictures(pictures),
       transcoder: wrappers.transcoder(transcoder),
       liveVideo: wrappers.liveVideo(liveVideo),

@@ -92,7 +92,12 @@ async function findObstacles(
 }
 
 /** Erases in batches, each its own transaction: killed after any of them, the next run goes on with what is there. */
-async function erase(db: Db, { media }: Pick<Features, 'media'>, accountId: string): Promise<void> {
+async function erase(
+  db: Db,
+  { identity, media }: Pick<Features, 'identity' | 'media'>,
+  accountId: string,
+): Promise<void> {
+  await identity.forgetExport(accountId)
   const leaver = { accountId, soldIds: await findSoldIds(db, accountId), reportedIds: await findOpenEvidence(db) }
   for (const step of STEPS) await repeat(db, (tx) => step(tx, leaver, BATCH_SIZE))
   const keptIds = [...(await findPostFiles(db, accountId)), ...(await findCatalogFiles(db, accountId))]

@@ -2,6 +2,7 @@ import { notificationsPort } from './compose-notifications.ts'
 import type { Adapters } from './compose-adapters.ts'
 import { fanFactsPort } from './compose-audience.ts'
 import { departurePort } from './compose-departure.ts'
+import { exportPort } from './compose-export.ts'
 import { engagementPort } from './compose-engagement.ts'
 import type { Gateways } from './compose-gateways.ts'
 import { laterPort } from './compose-later.ts'
@@ -63,6 +64,7 @@ export const registry = {
       passwordCost: given.wrappers.passwordCost,
       facts: laterPort(() => features.profiles.identityFacts),
       departure: departurePort(given.db, features),
+      exportFacts: exportPort(given.db, features),
     }),
 
   profiles: (given: Given, features: Features): Profiles =>

@@ -30,6 +30,7 @@ export default [
       route('account/security', 'routes/security.tsx'),
       route('account/deletion', 'routes/account-deletion.tsx'),
       route('account/deletion/done', 'routes/account-leaving.tsx'),
+      route('account/export', 'routes/account-export.tsx'),
       route('account/messages', 'routes/message-privacy.tsx'),
       route('preferences', 'routes/preferences.tsx'),
       route('report/:target/:targetId', 'routes/report.tsx'),

@@ -12,6 +12,10 @@ const sources = [
   { store: 'media', text: 'select storage_key, size_bytes, sha256 from file_part' },
   { store: 'uploads', text: 'select storage_key, size_bytes, sha256 from upload_part' },
   { store: 'documents', text: 'select storage_key, size_bytes, sha256 from verification_document' },
+  {
+    store: 'exports',
+    text: 'select storage_key, size_bytes, sha256 from account_export where storage_key is not null',
+  },
 ] as const
 
 /** Every object that a row names, in the order of their keys; rows that come and go meanwhile may be missed. */

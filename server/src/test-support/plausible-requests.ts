@@ -284,6 +284,7 @@ const ofPeople = ({ accountOf, fan, leaver, creator, newcomer, admin }: FilledWo
     'POST /auth/login': { body: { ...PASSWORD_SENT, username: accountOf(fan).username } },
     'POST /auth/reauthenticate': { body: PASSWORD_SENT },
     'POST /users/me/deletion': { as: leaver },
+    'POST /users/me/export': { as: fan },
     'POST /notifications/push-devices': {
       body: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/a',
@@ -373,6 +374,8 @@ export const NEVER_ANSWERED: readonly string[] = [
   'POST /age-assurance/confirm',
   'POST /auth/performers/register',
   'POST /auth/two-step/verify',
+  // Needs a copy that the background has made.
+  'POST /users/me/export/link',
   // Needs the ticket of a sign-in of an account that is leaving.
   'POST /auth/deletion/undo',
   'POST /auth/two-step/totp/confirm',

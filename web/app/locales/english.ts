@@ -1,6 +1,7 @@
 // Every namespace in English, read as a type only: it is the type of all languages.
 export * from './en-US/index.ts'
 export * from './en-US/account.ts'
+export * from './en-US/archive.ts'
 export * from './en-US/auth.ts'
 export * from './en-US/calls.ts'
 export * from './en-US/catalog.ts'

@@ -138,6 +138,15 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         {!isPerformer && <AvatarForm name={account.name} avatar={account.avatar} error={answer.pictureError} />}
         <EmailSection email={account.email} isConfirmed={account.verifiedEmail} />
         <Card className={styles.section}>
+          <h2>{t('departure:dataLink')}</h2>
+          <p>{t('departure:dataLinkText')}</p>
+          <div>
+            <LinkButton look="secondary" to={`${paths.account}/export`}>
+              {t('departure:dataLink')}
+            </LinkButton>
+          </div>
+        </Card>
+        <Card className={styles.section}>
           <h2>{t('departure:deletionLink')}</h2>
           <p>{t('departure:deletionLinkText')}</p>
           <div>

@@ -50,6 +50,9 @@ export default function Me() {
   const staff: Entry[] = isStaffMember ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }] : []
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
+    ...(isStaffMember
+      ? []
+      : [{ to: paths.notificationPreferences, icon: 'bell', name: t('account:notificationSettings') } as const]),
     { to: paths.blocks, icon: 'shield', name: t('blocks') },
     { to: paths.messagePrivacy, icon: 'messages', name: t('account:messagePrivacy') },
     { to: paths.security, icon: 'lock', name: t('account:securityTitle') },

@@ -15,6 +15,7 @@ import { findEntitledItems } from './statements.ts'
 import { accessRoutes } from './routes.ts'
 import { decideAccess } from './rules.ts'
 
+export { accessExport } from './export-queries.ts'
 export { accessViewerOf, factsOfItem, offerAfter, offerOf, type Offered, type ReachedItem } from './item-facts.ts'
 export { INSERT_GRANT } from './queries.ts'
 export type { AccessLevel }

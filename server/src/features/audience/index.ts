@@ -15,6 +15,7 @@ import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
 export { audienceErasure } from './erasure-queries.ts'
+export { audienceExport } from './export-queries.ts'
 export type { FanFacts }
 
 export type AudienceDeps = {

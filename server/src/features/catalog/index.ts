@@ -48,6 +48,7 @@ import { showVideos } from './videos/show-videos.ts'
 import { staffItemRoutes } from './staff/routes.ts'
 
 export { catalogErasure, findFilesOfCreator as findCatalogFiles } from './erasure-queries.ts'
+export { catalogExport } from './export-queries.ts'
 
 export type Catalog = {
   routes: readonly BoundRoute[]

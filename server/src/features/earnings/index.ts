@@ -4,12 +4,14 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import { inBatches, oneByOne, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { ExportPart } from '#src/platform/db/export.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { createAccountVault } from './banking/accounts.ts'
 import { resealAccounts } from './banking/reseal-accounts.ts'
 import { bankingRoutes } from './banking/routes.ts'
 import { hasAccount, saveBankingDetails, type BankingDeps, type SaveOutcome } from './banking/save-account.ts'
 import type { EarningsDeps, Reversal, Sale } from './deps.ts'
+import { earningsExport } from './export-queries.ts'
 import './events.ts'
 import { earningsMails } from './mails.ts'
 import { payoutAdminRoutes } from './payouts/admin-routes.ts'
@@ -36,6 +38,8 @@ export type Earnings = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  /** What a creator gets of it with a copy of their data. */
+  exportParts: readonly ExportPart[]
   /** The public key with which statements are signed, in base64. */
   statementKey: string
   /** Publishes the public keys of statements at their fixed address. */
@@ -88,6 +92,7 @@ export function createEarnings(given: EarningsDeps): Earnings {
         run: () => closeMonths({ ...deps, signer }),
       },
     ],
+    exportParts: earningsExport(deps.vault),
     statementKey: signer.publicKey.toString('base64'),
     registerPages: (http) => registerKeysPage(http, { db: deps.db, signer }),
     recordSales: (sales) => recordSales(deps, sales),

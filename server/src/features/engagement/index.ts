@@ -11,6 +11,7 @@ import { staffCommentRoutes } from './staff-routes.ts'
 import { createWrites } from './writes.ts'
 
 export { engagementErasure } from './erasure-queries.ts'
+export { engagementExport } from './export-queries.ts'
 export type { EngagementDeps } from './deps.ts'
 
 export type Engagement = {

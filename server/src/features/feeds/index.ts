@@ -27,6 +27,7 @@ import { changePost, createPost, type WriteOutcome } from './write-post.ts'
 import { markFileError } from './write-queries.ts'
 
 export { feedsErasure, findFilesOfCreator as findPostFiles } from './erasure-queries.ts'
+export { feedsExport } from './export-queries.ts'
 export type { GivenToFeeds } from './deps.ts'
 
 export type Feeds = {

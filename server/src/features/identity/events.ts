@@ -37,6 +37,8 @@ declare module '#src/platform/outbox/record-event.ts' {
     'identity.deletion_undone': { accountId: string }
     /** An account is erased soon: its owner is reminded. */
     'identity.deletion_near': { accountId: string; dueAt: string }
+    /** The copy of their data that somebody asked for can be downloaded. `readyAt` (ISO 8601) tells it from others. */
+    'identity.export_ready': { accountId: string; readyAt: string }
     /** An account was erased; this was its address, which is kept nowhere else. */
     'identity.account_erased': { email: string; locale: string | null }
   }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@stagedoor/contract/users'
 import type { UploadedFile } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { ExportPart } from '#src/platform/db/export.ts'
 
 /** The personal data of a registration. Texts may be empty. */
 export type NewProfile = {
@@ -69,6 +70,14 @@ export type DepartureFacts = {
   eraseProfile(tx: Tx, accountId: string): Promise<boolean>
   /** Erases these records. */
   eraseRecords(tx: Tx, accountId: string): Promise<void>
+}
+
+/** What a person gets with a copy of their data. */
+export type ExportFacts = {
+  /** What every feature has of an account. */
+  parts(): readonly ExportPart[]
+  /** What is public of other people, by the ids of their accounts; unknown ones are absent. */
+  findPeople(accountIds: readonly string[]): Promise<ReadonlyMap<string, { name: string; username: string | null }>>
 }
 
 /** The ports of identity. */

@@ -1,5 +1,6 @@
 import type { Locale, OfferedLocales } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#src/clock/clock.ts'
 import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
 import type { Captcha } from '#src/platform/captcha/captcha.ts'
@@ -11,12 +12,18 @@ import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Impersonation } from '@stagedoor/contract/impersonation'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import { deletionMails } from './deletion/mails.ts'
 import { findDeletions } from './deletion/queries.ts'
 import { deletionRoutes } from './deletion/routes.ts'
-import type { DepartureFacts, IdentityFacts } from './facts.ts'
+import { createExportLinks } from './export/download-link.ts'
+import { exportMails } from './export/mails.ts'
+import { forgetExport } from './export/make-exports.ts'
+import { exportRoutes, registerExportPage } from './export/routes.ts'
+import { createSealedStore } from './export/sealed-store.ts'
+import type { DepartureFacts, ExportFacts, IdentityFacts } from './facts.ts'
 import { accountAdminRoutes } from './account-admin/admin-routes.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { findImpersonation } from './impersonation/queries.ts'
@@ -48,6 +55,7 @@ import './events.ts'
 
 export type {
   DepartureFacts,
+  ExportFacts,
   IdentityFacts,
   KeepOutcome,
   DocumentRefusal,
@@ -55,6 +63,7 @@ export type {
   NewProfile,
   UploadIds,
 } from './facts.ts'
+export { identityExport } from './export/export-queries.ts'
 export type { PasswordCost } from './passwords/password-hasher.ts'
 export type { Registration } from './register-account.ts'
 export type { StaffOutcome } from './register-staff.ts'
@@ -84,6 +93,8 @@ export type IdentityDeps = {
   }
   facts: IdentityFacts
   departure: DepartureFacts
+  exportFacts: ExportFacts
+  exportStorage: Storage
   /** What hashing a password costs; tests that are not about that make it cheaper. */
   passwordCost: PasswordCost
 }
@@ -92,6 +103,10 @@ export type Identity = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  /** Serves the copies of their data that people asked for. */
+  registerPages(http: FastifyInstance): void
+  /** Deletes the copy of an account's data, when the account is erased. Repeatable. */
+  forgetExport(accountId: string): Promise<void>
   /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
   findViewer(token: string): Promise<Viewer | null>
   /** Whose session this is; null when it has ended. Asking is not using: it does not keep an idle session. */
@@ -152,6 +167,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
     isProduction: config.isProduction,
     requiresVerifiedEmail: () => settings.get('requireEmailVerification'),
     secrets: createFactorSecrets(secretKeys),
+    exports: createSealedStore(deps.exportStorage, secretKeys),
+    exportLinks: createExportLinks(secretKeys),
     relyingParty: relyingPartyOf(config.publicUrl),
     siteName: () => settings.get('siteName'),
     acceptsHashedPasswords: () => settings.get('clientPasswordHash'),
@@ -165,11 +182,14 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...recoveryRoutes(inner),
       ...accountAdminRoutes(inner),
       ...deletionRoutes(inner),
+      ...exportRoutes(inner),
       ...twoStepRoutes(inner),
       ...thirdPartyRoutes({ ...inner, ...config }),
     ],
-    handlers: [...identityMails(mailDeps), ...deletionMails(mailDeps)],
+    handlers: [...identityMails(mailDeps), ...deletionMails(mailDeps), ...exportMails(mailDeps)],
     jobs: identityJobs({ ...inner, idleDays: config.sessionIdleDays }),
+    registerPages: (http) => registerExportPage(http, { ...inner, findViewer: sessions.findViewer }),
+    forgetExport: (accountId) => forgetExport(inner, accountId),
     findViewer: sessions.findViewer,
     findViewerOfSession: sessions.findViewerOfSession,
     async register(registration) {

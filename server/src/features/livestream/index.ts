@@ -20,6 +20,7 @@ import { refuseTip, type StreamTip, type TipRefusal } from './tips.ts'
 import { createAccessSource, findPricedStream, type PricedStream } from './sell-ticket.ts'
 
 export { livestreamErasure, isLive } from './erasure-queries.ts'
+export { livestreamExport } from './export-queries.ts'
 export type { LivestreamDeps } from './deps.ts'
 
 export type Livestream = {

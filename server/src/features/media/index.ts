@@ -32,6 +32,7 @@ import { countWork } from './transcode-queries.ts'
 import { fileView } from './views.ts'
 
 export { lockOwnFiles } from './erasure-queries.ts'
+export { mediaExport } from './export-queries.ts'
 export type { MediaDeps } from './deps.ts'
 
 /** The viewer of files: one level for all of them, or one per file. */

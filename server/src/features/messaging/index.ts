@@ -34,6 +34,7 @@ import { channelOf, createAnnouncer } from './realtime-announcer.ts'
 import { messagingHandlers } from './realtime.ts'
 
 export { messagingErasure } from './erasure-queries.ts'
+export { messagingExport } from './export-queries.ts'
 export type { MessagingDeps } from './deps.ts'
 export { channelOf } from './realtime-announcer.ts'
 

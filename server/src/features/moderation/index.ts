@@ -9,6 +9,7 @@ import { blockedWordRoutes, createBlockedWords } from './word-lists.ts'
 import { moderationRoutes } from './routes.ts'
 
 export { moderationErasure, findOpenEvidence } from './erasure-queries.ts'
+export { moderationExport } from './export-queries.ts'
 export { hasBlockedWord } from './words.ts'
 
 export type ModerationDeps = { db: Db; captcha: Captcha; identity: Pick<Identity, 'findAccounts'> }

@@ -33,6 +33,12 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
           .filter(({ formerState, state }) => formerState === 'under_review' && state === 'approved')
           .map(({ performerId }) => notify(performerId, { kind: 'application_approved', source: performerId })),
       ),
+    'identity.export_ready': (events) =>
+      record(
+        events.map(({ accountId, readyAt }) =>
+          notify(accountId, { kind: 'data_ready', source: `${accountId}:${readyAt}`, group: accountId }),
+        ),
+      ),
     async 'audience.account_blocked'(events) {
       for (const { ownerId, targetId } of events) {
         await forgetActor(deps.db, { accountId: targetId, actorId: ownerId })

@@ -16,6 +16,7 @@ import { eraseOld } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 
 export { notificationsErasure } from './erasure-queries.ts'
+export { notificationsExport } from './export-queries.ts'
 export type { NotificationDeps, NotificationFacts } from './deps.ts'
 
 export type Notifications = {

@@ -15,6 +15,7 @@ import { findSides, type OrderSides } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
 export { ordersErasure, hasOpenOrders } from './erasure-queries.ts'
+export { ordersExport } from './export-queries.ts'
 
 export type Orders = {
   routes: readonly BoundRoute[]

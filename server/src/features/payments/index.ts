@@ -19,6 +19,7 @@ import { createWebhooks } from './webhooks/index.ts'
 import './events.ts'
 
 export { paymentsErasure, isInDispute } from './erasure-queries.ts'
+export { paymentsExport } from './export-queries.ts'
 export type { Order } from './checkout/index.ts'
 
 export type { PaymentsDeps } from './deps.ts'

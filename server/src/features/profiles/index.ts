@@ -50,6 +50,7 @@ import { showPicture } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
 import { takeWelcomeVideo, type TakeOutcome } from './welcome-video/write-welcome-video.ts'
 
+export { profilesExport } from './export-queries.ts'
 export type { ProfileFacts, StoreOutcome } from './facts.ts'
 export type { PerformerPlans, PlanChange } from './plans/queries.ts'
 

@@ -15,6 +15,7 @@ import { followDispute } from './reversals/follow-dispute.ts'
 import { purchaseRoutes } from './routes.ts'
 import './events.ts'
 
+export { purchasesExport } from './export-queries.ts'
 export type { PurchaseRequest } from './buy-item.ts'
 export type { PurchasesDeps } from './deps.ts'
 export type { PricedItemSource } from './facts.ts'

@@ -33,6 +33,7 @@ import { findTranslations } from './translations/queries.ts'
 import { translationRoutes } from './translations/routes.ts'
 
 export { siteErasure } from './erasure-queries.ts'
+export { siteExport } from './export-queries.ts'
 export type { Settings } from './held-settings.ts'
 
 export type SiteDeps = {

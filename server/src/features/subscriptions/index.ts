@@ -34,6 +34,7 @@ import { subscriptionRoutes } from './routes.ts'
 import { subscribe } from './subscribe.ts'
 import type { SubscribeOutcome, SubscribeRequest } from './subscribe-outcome.ts'
 
+export { subscriptionsExport } from './export-queries.ts'
 export type { SubscriptionsDeps } from './deps.ts'
 export type { SubscriptionReversal, SubscriptionSale } from './periods/sales.ts'
 

@@ -100,6 +100,23 @@ export interface AccountDeletion {
   retry_at: Timestamp | null;
 }
 
+export interface AccountExport {
+  account_id: string;
+  attempts: Generated<number>;
+  expires_at: Timestamp | null;
+  key_id: Buffer | null;
+  leased_until: Timestamp | null;
+  locale: string;
+  nonce: Buffer | null;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  sha256: Buffer | null;
+  size_bytes: number | null;
+  status: Generated<string>;
+  storage_key: string | null;
+  tag: Buffer | null;
+}
+
 export interface Address {
   account_id: string;
   city: string;
@@ -1851,6 +1868,7 @@ export interface DB {
   account: Account;
   account_block: AccountBlock;
   account_deletion: AccountDeletion;
+  account_export: AccountExport;
   address: Address;
   age_assurance: AgeAssurance;
   age_check: AgeCheck;

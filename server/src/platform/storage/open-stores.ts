@@ -5,7 +5,7 @@ import { createS3Client, createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The parts of the file store, each with its own folder or prefix. */
-export const storeNames = ['media', 'uploads', 'documents'] as const
+export const storeNames = ['media', 'uploads', 'documents', 'exports'] as const
 
 export type Stores = Record<(typeof storeNames)[number], Storage> & { close(): void }
 
@@ -13,10 +13,21 @@ export type Stores = Record<(typeof storeNames)[number], Storage> & { close(): v
 export async function openStores(target: StorageTarget): Promise<Stores> {
   if (target.kind === 'local') {
     const open = (name: string) => createLocalStorage(join(target.directory, name))
-    const [media, uploads, documents] = await Promise.all([open('media'), open('uploads'), open('documents')])
-    return { media, uploads, documents, close: () => undefined }
+    const [media, uploads, documents, exports] = await Promise.all([
+      open('media'),
+      open('uploads'),
+      open('documents'),
+      open('exports'),
+    ])
+    return { media, uploads, documents, exports, close: () => undefined }
   }
   const client = createS3Client(target)
   const open = (name: string) => createS3Storage({ client, bucket: target.bucket, prefix: `${target.prefix}${name}/` })
-  return { media: open('media'), uploads: open('uploads'), documents: open('documents'), close: () => client.destroy() }
+  return {
+    media: open('media'),
+    uploads: open('uploads'),
+    documents: open('documents'),
+    exports: open('exports'),
+    close: () => client.destroy(),
+  }
 }

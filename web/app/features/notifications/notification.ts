@@ -32,6 +32,8 @@ export function targetOf(
       return subject && studioPathOf(subject, paths)
     case 'application_approved':
       return paths.newPost
+    case 'data_ready':
+      return `${paths.account}/export`
     case 'file_failed':
       return paths.studioPosts
     case 'participation_requested':

@@ -19,6 +19,7 @@ export const account = {
   setUpTitle: 'Set up two-step sign-in',
   setUpLead: 'Two-step sign-in is required for this account.',
   accountTitle: 'Account',
+  notificationSettings: 'Notification settings',
   messagePrivacy: 'Message privacy',
   accountLead: 'Your name and email address.',
   languageOfAccount: 'Language',

@@ -1,6 +1,8 @@
 export const departure = {
   deletionTitle: 'Delete your account',
   deletionLead: 'Read what happens before you decide.',
+  dataLink: 'Download your data',
+  dataLinkText: 'Get a copy of everything we keep about you.',
   deletionLink: 'Delete account',
   deletionLinkText: 'Hides your account now and erases it after 30 days.',
   hiddenText: 'Your account is hidden at once and you’re signed out on all devices. No one can find you any more.',

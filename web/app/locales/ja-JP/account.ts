@@ -21,6 +21,7 @@ export const account: TextsOf<'account'> = {
   setUpTitle: '2段階認証の設定',
   setUpLead: 'このアカウントには2段階認証が必要です。',
   accountTitle: 'アカウント',
+  notificationSettings: '通知の設定',
   messagePrivacy: 'メッセージのプライバシー',
   accountLead: 'お名前とメールアドレスです。',
   languageOfAccount: '言語',

@@ -3,6 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const departure: TextsOf<'departure'> = {
   deletionTitle: 'アカウントの削除',
   deletionLead: '決める前に、削除すると何が起こるかをご確認ください。',
+  dataLink: 'データをダウンロード',
+  dataLinkText: '当サービスが保管するあなたの全データのコピーを受け取れます。',
   deletionLink: 'アカウントを削除',
   deletionLinkText: 'アカウントをすぐに非公開にし、30日後に消去します。',
   hiddenText: 'アカウントはすぐに非公開になり、すべての端末からログアウトされます。誰からも見つけられなくなります。',

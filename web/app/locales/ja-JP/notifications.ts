@@ -45,6 +45,7 @@ export const notifications: TextsOf<'notifications'> = {
   payout_rejected: '出金申請が却下されました',
   payout_failed: '出金に失敗しました',
   application_approved: '審査が完了しました。投稿して収益を得られます。',
+  data_ready: 'データのコピーをダウンロードできます',
   participation_requested: '{{who}}さんが{{what}}の出演者としてあなたを登録しました。承認または辞退してください。',
   participation_accepted: '{{who}}さんが{{what}}への出演を承認しました',
   participation_declined: '{{who}}さんが{{what}}への出演を辞退しました',

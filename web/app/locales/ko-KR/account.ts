@@ -21,6 +21,7 @@ export const account: TextsOf<'account'> = {
   setUpTitle: '2단계 인증 설정',
   setUpLead: '이 계정에는 2단계 인증이 필요합니다.',
   accountTitle: '계정',
+  notificationSettings: '알림 설정',
   messagePrivacy: '메시지 개인정보',
   accountLead: '이름과 이메일 주소입니다.',
   languageOfAccount: '언어',

@@ -3,6 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const departure: TextsOf<'departure'> = {
   deletionTitle: '계정 삭제',
   deletionLead: '결정하기 전에 어떤 일이 일어나는지 확인하세요.',
+  dataLink: '내 데이터 다운로드',
+  dataLinkText: '보관 중인 회원님의 모든 데이터 사본을 받을 수 있습니다.',
   deletionLink: '계정 삭제',
   deletionLinkText: '계정을 바로 숨기고 30일 후에 지웁니다.',
   hiddenText: '계정이 바로 숨겨지고 모든 기기에서 로그아웃됩니다. 더 이상 아무도 회원님을 찾을 수 없습니다.',

@@ -45,6 +45,7 @@ export const notifications: TextsOf<'notifications'> = {
   payout_rejected: '출금 신청이 거절되었습니다',
   payout_failed: '출금에 실패했습니다',
   application_approved: '심사가 완료되었습니다. 이제 게시하고 수익을 얻을 수 있습니다.',
+  data_ready: '내 데이터 사본을 다운로드할 수 있습니다',
   participation_requested: '{{who}} 님이 회원님을 출연자로 지정했습니다: {{what}}. 확인하거나 거절해 주세요.',
   participation_accepted: '{{who}} 님이 출연을 확인했습니다: {{what}}',
   participation_declined: '{{who}} 님이 출연을 거절했습니다: {{what}}',

@@ -21,6 +21,7 @@ export const account: TextsOf<'account'> = {
   setUpTitle: '设置两步验证',
   setUpLead: '此账号必须启用两步验证。',
   accountTitle: '账号',
+  notificationSettings: '通知设置',
   messagePrivacy: '消息隐私',
   accountLead: '您的名称与邮箱。',
   languageOfAccount: '语言',

@@ -3,6 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const departure: TextsOf<'departure'> = {
   deletionTitle: '删除账号',
   deletionLead: '做决定之前，请先了解会发生什么。',
+  dataLink: '下载您的数据',
+  dataLinkText: '获取我们保存的所有与您有关的数据的副本。',
   deletionLink: '删除账号',
   deletionLinkText: '立即隐藏账号，30 天后清除。',
   hiddenText: '账号会立即隐藏，所有设备都会退出登录，没有人能再找到您。',

@@ -45,6 +45,7 @@ export const notifications: TextsOf<'notifications'> = {
   payout_rejected: '您的提现申请未通过',
   payout_failed: '您的提现失败',
   application_approved: '审核已通过，现在可以发布内容并获得收入。',
+  data_ready: '您的数据副本可以下载了',
   participation_requested: '{{who}} 表示您出现在{{what}}中，请确认或拒绝。',
   participation_accepted: '{{who}} 确认出现在{{what}}中',
   participation_declined: '{{who}} 拒绝出现在{{what}}中',

@@ -21,6 +21,7 @@ export const account: TextsOf<'account'> = {
   setUpTitle: '設定兩步驟驗證',
   setUpLead: '此帳號必須啟用兩步驟驗證。',
   accountTitle: '帳號',
+  notificationSettings: '通知設定',
   messagePrivacy: '訊息隱私',
   accountLead: '您的名稱與電子郵件。',
   languageOfAccount: '語言',

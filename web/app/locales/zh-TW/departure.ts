@@ -3,6 +3,8 @@ import type { TextsOf } from '../catalogue.ts'
 export const departure: TextsOf<'departure'> = {
   deletionTitle: '刪除帳號',
   deletionLead: '決定之前，請先了解會發生什麼事。',
+  dataLink: '下載您的資料',
+  dataLinkText: '取得我們保存的所有與您有關資料的副本。',
   deletionLink: '刪除帳號',
   deletionLinkText: '立即隱藏帳號，30 天後清除。',
   hiddenText: '帳號會立即隱藏，所有裝置都會登出，沒有人能再找到您。',

@@ -46,7 +46,7 @@ To run your account, to take and pay out money, to keep the site safe, and to me
 Payment providers and the services that run this site. Creators see your username and picture, not your email. We do not sell data.
 
 ## Your rights
-You can see and correct most of what we keep in your account settings. To receive a copy of everything, or to have your account deleted, write to us through [Contact](/contact). Records of payments are kept as long as the law requires.
+You can see and correct most of what we keep in your account settings. There you can also download a copy of everything and delete your account. Records of payments are kept as long as the law requires.
 
 ## Cookies
 We use the cookies that are needed to sign in and to remember your choices. Visits are counted only where you allow it or the law does.`,

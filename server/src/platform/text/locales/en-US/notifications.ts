@@ -25,6 +25,7 @@ export const notifications = {
   payout_rejected: 'Your payout was declined',
   payout_failed: 'Your payout failed',
   application_approved: 'You’re approved. You can publish and earn now.',
+  data_ready: 'Your copy of your data is ready to download',
   participation_requested: '{{who}} says you appear in {{what}}. Confirm or decline.',
   participation_accepted: '{{who}} confirmed appearing in {{what}}',
   participation_declined: '{{who}} declined appearing in {{what}}',

@@ -27,6 +27,7 @@ export const notifications: TextsOf<'notifications'> = {
   payout_rejected: '您的提領申請未通過',
   payout_failed: '您的提領失敗',
   application_approved: '審核通過，現在可以發布內容並獲得收入。',
+  data_ready: '您的資料副本已可下載',
   participation_requested: '{{who}} 表示您出現在{{what}}中，請確認或拒絕。',
   participation_accepted: '{{who}} 確認出現在{{what}}中',
   participation_declined: '{{who}} 拒絕出現在{{what}}中',

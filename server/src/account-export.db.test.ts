@@ -1,0 +1,240 @@
+import { BlobReader, TextWriter, ZipReader, type Entry } from '@zip.js/zip.js'
+import { expect, test } from 'vitest'
+import { columnsNamingAccounts } from './test-support/account-columns.ts'
+import { exportPort } from './compose-export.ts'
+import { filledWorld } from './test-support/filled-world.ts'
+import { answerOf, DAY_MS, testApp, type TestApp } from './test-support/test-app.ts'
+
+/** Columns that name an account and are left out of the copy of its data, each with the reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'account_block.target_id': 'who blocked somebody is told to nobody',
+  'account_deletion.account_id': 'an account that is leaving asks for no copy',
+  'catalog_count.performer_id': 'counters of what is in it',
+  'comment.owner_id': 'written by others, about what is in it',
+  'earning.buyer_id': 'the side of the seller; the buyer’s is among the purchases',
+  'earning_day.performer_id': 'sums of what is in it',
+  'fan_list_member.account_id': 'the private lists of others',
+  'fan_note.fan_id': 'the private notes of others',
+  'follow_count.performer_id': 'counters of what is in it',
+  'free_days_use.performer_id': 'the side of the fan, who used them',
+  'high_risk_creator.performer_id': 'what staff guard against fraud with',
+  'idempotency_key.account_id': 'answers that are repeated for hours, of calls whose results are in it',
+  'mailed_link.account_id': 'secrets',
+  'mass_message_recipient.fan_id': 'its messages are in it',
+  'notification_sending.account_id': 'when the next mail is due',
+  'notification_source.account_id': 'marks against repeats of what is in it',
+  'passkey_challenge.account_id': 'secrets of minutes',
+  'performer_name.performer_id': 'a form of the name, for comparisons',
+  'post_count.performer_id': 'counters of what is in it',
+  'purchase.seller_id': 'the side of the buyer; the seller’s is among the earnings',
+  'reaction.owner_id': 'likes of others',
+  'recovery_code.account_id': 'secrets',
+  'report.decided_by': 'decisions of staff',
+  'report.performer_id': 'who reported is told to nobody',
+  'search_document.performer_id': 'made of what is in it',
+  'session.impersonator_id': 'staff alone act as others',
+  'sign_in_ticket.account_id': 'secrets of minutes',
+  'spending_hour.account_id': 'sums of what is in it',
+  'stream_key.performer_id': 'secrets',
+  'subscription_terms.performer_id': 'the side of the fan, who agreed',
+  'unaggregated_posting.account_id': 'movements of the wallet that are in it',
+  'upload.account_id': 'pieces of files that have not arrived',
+}
+
+const OPEN_TO_ALL = {
+  subscribers: false,
+  followers: false,
+  everyone: true,
+  minimumTip: null,
+  minimumSpent: null,
+  listIds: [],
+}
+
+type Archive = Map<string, string>
+
+/** Has the copy made, and reads it as its owner downloads it. */
+async function copyOf(app: TestApp, accountId: string): Promise<Archive> {
+  expect(await app.read('POST', '/users/me/export', { as: accountId })).toMatchObject({ status: 'preparing' })
+  await app.runDue()
+  const reply = await download(app, accountId)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
+  return read(reply.rawPayload)
+}
+
+async function download(app: TestApp, accountId: string, { token = app.accountOf(accountId).token } = {}) {
+  const { url } = await app.read<{ url: string }>('POST', '/users/me/export/link', { as: accountId })
+  return app.http.inject({ method: 'GET', url, headers: { authorization: token } })
+}
+
+async function read(bytes: Buffer): Promise<Archive> {
+  const entries: Entry[] = await new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)]))).getEntries()
+  return new Map(
+    await Promise.all(
+      entries.map(async (entry): Promise<[string, string]> =>
+        entry.directory ? [entry.filename, ''] : [entry.filename, await entry.getData(new TextWriter())],
+      ),
+    ),
+  )
+}
+
+const rowsOf = (archive: Archive, name: string) => JSON.parse(archive.get(`${name}.json`) ?? '[]') as object[]
+
+test('each column that names an account is in the copy of its data or left out for a reason, and every part can be read', async () => {
+  const app = await filledWorld({ maximumConnections: 4 })
+  const covered = exportPort(app.db, app.features)
+    .parts()
+    .flatMap(({ covers }) => covers)
+  expect([...new Set([...covered, ...Object.keys(LEFT_OUT)])].toSorted()).toEqual(await columnsNamingAccounts(app))
+  expect(covered.filter((column) => column in LEFT_OUT)).toEqual([])
+
+  const [fan, creator] = [await copyOf(app, app.fan), await copyOf(app, app.creator)]
+  expect(rowsOf(fan, 'orders/purchases')).toHaveLength(5)
+  expect(rowsOf(fan, 'messages/messages')).toContainEqual(
+    expect.objectContaining({ text: 'Hello', sender: expect.objectContaining({ id: app.fan }) }),
+  )
+  expect(rowsOf(creator, 'earnings/bank-details')).toEqual([expect.objectContaining({ bankAccount: '000123456789' })])
+  expect(rowsOf(creator, 'content/posts').length).toBeGreaterThan(2)
+  for (const [archive, other] of [
+    [fan, app.creator],
+    [creator, app.fan],
+  ] as const) {
+    const all = [...archive.values()].join('\n')
+    const [account] = await app.rows<{ email: string; password_hash: string }>(
+      `select email, password_hash from account where id = '${other}'`,
+    )
+    expect(all).not.toContain(account?.email)
+    expect(all).not.toMatch(/argon2|token_hash|passwordHash|"sealed"/)
+    expect(archive.get('index.html')).toContain('account/account.json')
+  }
+})
+
+test('a copy names nothing of the conversations, notes and reports of others', async () => {
+  const app = await testApp()
+  const [fan, other, creator] = [await app.aFan({ tokens: 50 }), await app.aFan({ tokens: 50 }), await app.aCreator()]
+  await app.read('PUT', '/performer/messages/policy', { as: creator, body: OPEN_TO_ALL })
+  for (const [as, text] of [
+    [fan, 'of the fan'],
+    [other, 'of somebody else'],
+  ] as const) {
+    const { _id } = await app.read<{ _id: string }>('POST', '/conversations', {
+      as,
+      body: { source: 'performer', sourceId: creator },
+    })
+    await app.read('POST', `/messages/conversations/${_id}`, { as, body: { text } })
+    await app.read('POST', `/messages/conversations/${_id}`, { as: creator, body: { text: `answer to ${text}` } })
+  }
+  await app.read('POST', '/reports', { as: other, body: { target: 'performer', targetId: creator, title: 'Rude' } })
+
+  const mine = [...(await copyOf(app, fan)).values()].join('\n')
+  expect(mine).toContain('answer to of the fan')
+  expect(mine).not.toContain('of somebody else')
+  const creators = [...(await copyOf(app, creator)).values()].join('\n')
+  expect(creators).toContain('of somebody else')
+  expect(creators).not.toContain('Rude')
+})
+
+test('rows beyond one batch all arrive, once and in order', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  await app.rows(`insert into notification (account_id, kind, group_key, count, is_shown, created_at)
+    select '${fan}', 'like', 'k' || n, n, true, app_now() + n * interval '1 second' from generate_series(1, 1234) n`)
+  const rows = rowsOf(await copyOf(app, fan), 'notifications/notifications') as { count: number }[]
+  expect(rows.map(({ count }) => count)).toEqual(Array.from({ length: 1234 }, (_, at) => at + 1))
+})
+
+test('a copy is announced by mail and in the notification centre, and deleted after 7 days', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  await copyOf(app, fan)
+  await app.drain()
+  expect((await app.sentMails()).at(-1)?.subject).toBe('Your Stagedoor data is ready')
+  const { data } = await app.read<{ data: { kind: string }[] }>('GET', '/notifications', { as: fan })
+  expect(data.map(({ kind }) => kind)).toEqual(['data_ready'])
+  const stored = await app.rows<{ storage_key: string }>('select storage_key from account_export')
+
+  await app.advance(7 * DAY_MS - 60_000)
+  expect(await app.read('GET', '/users/me/export', { as: fan })).toMatchObject({ status: 'ready' })
+  await app.advance(60_000)
+  expect(await app.read('GET', '/users/me/export', { as: fan })).toMatchObject({ status: 'expired' })
+  const token = await app.signIn(fan)
+  expect((await app.call('POST', '/users/me/export/link', { token })).status).toBe(404)
+  await app.runDue()
+  expect(stored).toHaveLength(1)
+  expect(await app.rows('select status, storage_key from account_export')).toEqual([
+    { status: 'expired', storage_key: null },
+  ])
+})
+
+test('a link works for the session that asked for it alone, for five minutes, and for nobody else', async () => {
+  const app = await testApp()
+  const [fan, other, support] = [await app.aFan(), await app.aFan(), await app.aStaffMember('support')]
+  await copyOf(app, fan)
+  await copyOf(app, other)
+  const statuses = []
+  for (const token of [
+    app.accountOf(other).token,
+    await app.signIn(fan),
+    await app.signIn(fan, { impersonatorId: support }),
+    'no token',
+  ])
+    statuses.push((await download(app, fan, { token })).statusCode)
+  expect(statuses).toEqual([404, 404, 404, 404])
+  const { url } = await app.read<{ url: string }>('POST', '/users/me/export/link', { as: fan })
+  const headers = { authorization: app.accountOf(fan).token }
+  await app.advanceClock(301_000)
+  expect((await app.http.inject({ method: 'GET', url, headers })).statusCode).toBe(404)
+  await app.advanceClock(16 * 60_000)
+  for (const path of ['/users/me/export', '/users/me/export/link'])
+    expect(answerOf(await app.call('POST', path, { as: fan }))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+})
+
+test('asked for while one is prepared it is the same one; a new one replaces the former; the sixth in a day is refused', async () => {
+  const app = await testApp()
+  const fan = await app.aFan()
+  const ask = () => app.call('POST', '/users/me/export', { as: fan })
+  const [first, second] = [await ask(), await ask()]
+  expect(second.body).toEqual(first.body)
+  await app.runDue()
+  const [former] = await app.rows<{ storage_key: string }>('select storage_key from account_export')
+  expect((await ask()).body.data).toMatchObject({ status: 'preparing' })
+  await app.runDue()
+  const [latter] = await app.rows<{ storage_key: string }>('select storage_key from account_export')
+  expect(latter?.storage_key).not.toBe(former?.storage_key)
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429])
+})
+
+test('what cannot be made is tried three times and then told; asking again begins anew', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator()
+  await app.rows(`insert into banking_detail (performer_id, sealed) values ('${creator}', '\\x00')`)
+  await app.read('POST', '/users/me/export', { as: creator })
+  const statusNow = async () => (await app.read<{ status: string }>('GET', '/users/me/export', { as: creator })).status
+  const seen = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await app.runDue()
+    seen.push(await statusNow())
+    await app.advance(61 * 60_000)
+  }
+  expect(seen).toEqual(['preparing', 'preparing', 'failed'])
+  await app.rows('delete from banking_detail')
+  await app.read('POST', '/users/me/export', { token: await app.signIn(creator) })
+  await app.runDue()
+  expect(await statusNow()).toBe('ready')
+})
+
+test('the copy of an account that is leaving is made and downloaded by nobody, and deleted with the account', async () => {
+  const app = await testApp()
+  const [fan, late] = [await app.aFan(), await app.aFan()]
+  await copyOf(app, fan)
+  await app.read('POST', '/users/me/export', { as: late })
+  for (const as of [fan, late]) await app.read('POST', '/users/me/deletion', { as })
+  await app.runDue()
+  expect(await app.rows('select status from account_export order by status')).toEqual([
+    { status: 'preparing' },
+    { status: 'ready' },
+  ])
+  await app.advance(31 * DAY_MS)
+  await app.runDue()
+  expect(await app.rows('select from account_export')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
+
+const OF_A_CALL = [
+  'performer_id',
+  'fan_id',
+  'kind',
+  'status',
+  'price_token_cents',
+  'charged_minutes',
+  'created_at',
+  'started_at',
+  'ended_at',
+  'end_reason',
+] as const
+
+const people = ['performer_id', 'fan_id'] as const
+
+/** A creator's streams and menu of tips, private shows and calls of both sides, and open connections. */
+export const livestreamExport: readonly ExportPart[] = [
+  exportedRowsOf('live/streams', 'stream', 'performer_id', [
+    'kind',
+    'status',
+    'title',
+    'description',
+    'audience',
+    'is_free',
+    'price_token_cents',
+    'goal_title',
+    'goal_token_cents',
+    'likes',
+    'viewers',
+    'created_at',
+    'started_at',
+    'ended_at',
+    'end_reason',
+  ]),
+  exportedRowsOf('live/private-shows', 'private_call', 'fan_id', OF_A_CALL, { people }),
+  exportedRowsOf('live/private-shows-given', 'private_call', 'performer_id', OF_A_CALL, { people }),
+  exportedRowsOf('live/liked', 'stream_like', 'account_id', ['stream_id', 'created_at']),
+  exportedRowsOf('live/connections', 'stream_connection', 'account_id', ['stream_id', 'country', 'created_at']),
+  exportedRowsOf('live/tip-menu', 'tip_menu_item', 'performer_id', ['position', 'title', 'price_token_cents']),
+]

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
+
+/** The profile of an account, that of a creator, and their documents: which were handed in, not their content. */
+export const profilesExport: readonly ExportPart[] = [
+  exportedRowsOf('profile/profile', 'profile', 'account_id', [
+    'username',
+    'name',
+    'first_name',
+    'last_name',
+    'gender',
+    'country',
+    'avatar_url',
+    'cover_url',
+    'created_at',
+    'updated_at',
+  ]),
+  {
+    file: 'profile/creator',
+    covers: ['performer.account_id'],
+    people: [],
+    rows: (accountId) => sql`select state, bio, date_of_birth::text as date_of_birth, phone_code, phone, languages, age,
+        body_type, ethnicity, eyes, hair, height, weight, size, sexual_orientation, category_ids,
+        monthly_price_cents, yearly_price_cents, is_free_subscription, free_subscription_days,
+        private_chat_price_token_cents, public_chat_price_token_cents, is_public, is_featured,
+        created_at, approved_at, updated_at
+      from performer where account_id = ${accountId}`,
+  },
+  exportedRowsOf('profile/documents', 'verification_document', 'account_id', [
+    'kind',
+    'mime_type',
+    'size_bytes',
+    'created_at',
+    'refused_at',
+    'refused_reason',
+    'refused_note',
+  ]),
+]
