@@ -155,6 +155,15 @@ export const walkedPages: readonly WalkedPage[] = [
     attempts: [{ field: 'title' }, { field: 'title', fill: { title: 'short' } }],
   },
   {
+    route: 'studio-schedule',
+    as: 'creator',
+    path: 'creator/live/schedule',
+    attempts: [
+      { field: 'title' },
+      { field: 'title', fill: { title: 'An evening with paints', startsAt: '2020-01-01T10:00' } },
+    ],
+  },
+  {
     route: 'blocked-words',
     as: 'creator',
     path: 'creator/blocked-words',
@@ -228,6 +237,7 @@ export const notWalked: Readonly<Record<string, string>> = {
   'staff-disputes': 'needs a dispute; the fields of staff-sale',
   'staff-payout': 'needs a payout, see payout.spec.ts; the fields of staff-sale',
   'staff-refunds': 'needs a refund; the fields of staff-sale',
+  reminder: 'one button',
   stream: 'a button alone; pressed in live-stream.spec.ts',
   'staff-streams': 'needs a stream on air, see live-stream.spec.ts; the field of staff-person',
 }

@@ -20,6 +20,8 @@ const open = [
   'PUT /performer/lists/:id',
   'DELETE /performer/lists/:id',
   'POST /user/feeds/vote/:id',
+  'PUT /streaming/announcements/:id/reminder',
+  'DELETE /streaming/announcements/:id/reminder',
   'POST /streaming/live/:id/like',
   'DELETE /streaming/live/:id/like',
   'POST /reactions',

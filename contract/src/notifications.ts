@@ -47,6 +47,8 @@ export const topicsOfKinds = {
   mass_message: 'massMessages',
   published: 'posts',
   live_started: 'live',
+  stream_reminder: 'live',
+  stream_cancelled: 'live',
   private_request: 'privateRequests',
   like: 'likes',
   follower: 'followers',

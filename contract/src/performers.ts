@@ -71,6 +71,8 @@ const performerFields = {
   welcomeVideoPath: nullable(Url),
   live: Type.Boolean(),
   streamingStatus: Type.Enum(['offline', 'public', 'private']),
+  /** When the next stream that the creator has announced begins; null: none is announced. */
+  nextStreamAt: nullable(Time),
   isOnline: Type.Boolean(),
   isFeatured: Type.Boolean(),
   isSubscribed: Type.Boolean(),

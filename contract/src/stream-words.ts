@@ -1,6 +1,8 @@
 /** The refusals of live streams. */
 export const streamProblems = {
   STREAM_IS_LIVE: { status: 409 },
+  /** As many streams are announced as a creator may have. */
+  STREAM_ANNOUNCEMENTS_FULL: { status: 409 },
   /** There is such a stream; a follow, a subscription or a ticket would open it. */
   STREAM_LOCKED: { status: 403 },
   /** The session that a tip names is over, or another creator's. */

@@ -58,6 +58,8 @@ create table performer (
   streaming_status text not null default 'offline' check (streaming_status in ('offline', 'public', 'private')),
   -- When the running stream began; `-infinity` when there is none.
   live_at timestamptz(3) not null default '-infinity',
+  -- When the next announced stream begins; null: none is announced.
+  next_stream_at timestamptz(3),
   -- Followers and subscribers, refreshed by a timer: for sorting, not for showing.
   popularity bigint not null default 0,
   -- A place in a random order, for random picks without sorting all rows.

@@ -3,6 +3,7 @@ create type stream_kind as enum ('public', 'private');
 create type stream_status as enum ('prepared', 'live', 'ended');
 create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'list');
 create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
+create type announcement_status as enum ('announced', 'started', 'cancelled', 'missed');
 create type private_call_kind as enum ('show', 'call');
 create type private_call_status as enum ('requested', 'accepted', 'running', 'ended');
 create type private_call_end as enum ('cancelled', 'declined', 'expired', 'fan', 'creator', 'silence', 'unpaid', 'limit', 'staff', 'account');
@@ -58,6 +59,39 @@ create table stream_like (
 -- What an erased account liked.
 create index stream_like_of_account on stream_like (account_id);
 grant select, insert, delete on stream_like to stagedoor_app;
+
+-- Streams that creators have announced. The partition key would be the creator.
+create table stream_announcement (
+  id uuid primary key default uuidv7(),
+  performer_id uuid not null references account (id) on delete cascade,
+  title text not null,
+  description text not null,
+  starts_at timestamptz(3) not null,
+  -- `missed`: its time has passed, and nothing went live.
+  status announcement_status not null default 'announced',
+  -- When those who wanted it were reminded; null: not yet.
+  reminded_at timestamptz(3),
+  -- What went live at its time.
+  stream_id uuid references stream (id) on delete cascade,
+  created_at timestamptz(3) not null default app_now(),
+  check ((status = 'started') = (stream_id is not null))
+);
+-- What a creator has announced, and for everybody the next ones.
+create index stream_announcement_of_performer on stream_announcement (performer_id, starts_at, id) where status = 'announced';
+create index stream_announcement_next on stream_announcement (starts_at, id) where status = 'announced';
+-- Whom to tell that a stream is live.
+create index stream_announcement_of_stream on stream_announcement (stream_id) where stream_id is not null;
+grant select, insert, update on stream_announcement to stagedoor_app;
+
+-- Who wants to be reminded of an announced stream.
+create table stream_reminder (
+  announcement_id uuid not null references stream_announcement (id) on delete cascade,
+  account_id uuid not null references account (id) on delete cascade,
+  primary key (announcement_id, account_id)
+);
+-- Those of an erased account.
+create index stream_reminder_of_account on stream_reminder (account_id);
+grant select, insert, delete on stream_reminder to stagedoor_app;
 
 -- By what an encoder publishes for a creator; another one takes its place.
 create table stream_key (

@@ -14,6 +14,7 @@ export function notificationsPort(db: Db, features: Features): NotificationFacts
       return new Set(accountIds.filter((id) => relations.get(id)?.isHidden))
     },
     findFanIds: (performerId) => findFanIds(db, features, performerId),
+    findReminded: (streamId) => features.livestream.findReminded(streamId),
     findSubscriptions: subscriptions.findSides,
     findOrders: orders.findSides,
     findPayoutOwners: earnings.findPayoutOwners,

@@ -27,7 +27,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     async findFollowedCreators(accountId) {
       return features.audience.findHomeCreators(db, accountId)
     },
-    findStreamStart: (performerId) => features.livestream.findStart(performerId),
+    findStreamTimes: (performerId) => features.livestream.findTimes(performerId),
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
     async findFanStats(accountId) {
       const { audience, access } = features

@@ -75,6 +75,7 @@ export default [
       route('following', 'routes/following.tsx'),
       route('blocks', 'routes/blocks.tsx'),
       route('bookmarks', 'routes/bookmarks.tsx'),
+      route('reminder/:announcementId', 'routes/reminder.tsx'),
       route('reaction', 'routes/reaction.tsx'),
       route('comments/:objectType/:objectId', 'routes/comments.tsx'),
       route('suggestions', 'routes/suggestions.tsx'),
@@ -134,6 +135,7 @@ export default [
         route('statements/:month/:kind', 'routes/statement-file.ts'),
         route('banking', 'routes/banking.tsx'),
         route('live', 'routes/studio-live.tsx'),
+        route('live/schedule', 'routes/studio-schedule.tsx'),
         route('live/private', 'routes/studio-private.tsx'),
       ]),
 

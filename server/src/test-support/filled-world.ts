@@ -58,6 +58,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
   await app.features.livestream.goLive(creator)
   const otherStream = await aStream(app, people.otherCreator)
   await app.read('PUT', '/performers/me', { as: creator, body: { privateChatPrice: 5 } })
+  const inAnHour = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  const announce = (as: string) =>
+    make(as, '/streaming/announcements', { title: 'A morning with paints', startsAt: inAnHour })
   const privateCall = await make(people.other, '/streaming/private-requests', { performerId: creator, kind: 'call' })
   await make(creator, `/streaming/private-requests/${privateCall}/accept`)
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
@@ -83,6 +86,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
     chat: (await app.read<Made>('GET', `/conversations/stream/performer/${creator}`, { as: fan }))._id,
     stream: stream._id,
     session: stream.sessionId,
+    inAnHour,
+    announcement: await announce(creator),
+    ownAnnouncement: await announce(creator),
     otherStream: otherStream._id,
     privateCall,
     message: await make(fan, `/messages/conversations/${conversation}`, { text: 'Hello' }),

@@ -87,13 +87,28 @@ const ofShop = ({ product, digitalProduct, otherProduct, address, otherAddress, 
     'POST /orders/:id/cancel': onId(order),
   }) satisfies Record<string, PlausibleRequest>
 
-const ofStreams = ({ stream, session, otherStream, privateCall, creator, other, otherCreator }: FilledWorld) =>
+const ofStreams = ({
+  stream,
+  announcement,
+  ownAnnouncement,
+  inAnHour,
+  session,
+  otherStream,
+  privateCall,
+  creator,
+  other,
+  otherCreator,
+}: FilledWorld) =>
   ({
     'POST /streaming/live': { body: { title: 'A morning with paints', isFree: true }, as: otherCreator },
     'PUT /streaming/live/:id': onId(stream, { title: 'A morning with paints' }),
     'PUT /streaming/update': { body: { title: 'A morning with paints' } },
     'PUT /streaming/set-duration': { body: { streamId: stream } },
     'PUT /streaming/live/:id/goal': onId(stream, { goal: { title: 'New lights', amount: 100 } }),
+    'POST /streaming/announcements': { body: { title: 'A morning with paints', startsAt: inAnHour } },
+    'DELETE /streaming/announcements/:id': onId(ownAnnouncement),
+    'PUT /streaming/announcements/:id/reminder': onId(announcement),
+    'DELETE /streaming/announcements/:id/reminder': onId(announcement),
     'POST /streaming/live/:id/like': { ...onId(stream), as: creator },
     'DELETE /streaming/live/:id/like': onId(stream),
     'PUT /streaming/tip-menu': { body: { items: [{ title: 'A wave', price: 10 }] } },

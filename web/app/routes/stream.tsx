@@ -1,11 +1,13 @@
 import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { getPublicSettings } from '@stagedoor/contract/settings'
+import { listAnnouncements } from '@stagedoor/contract/stream-announcements'
 import { joinStream } from '@stagedoor/contract/streams'
 import { data, redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { Upcoming } from '../features/live/announced/Upcoming.tsx'
 import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
 import { answerLikeForm } from '../features/live/watch/like-form.ts'
 import { WatchStream } from '../features/live/watch/WatchStream.tsx'
@@ -18,7 +20,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/stream'
 
-export const handle = { requiresSignIn: true, isWide: true, texts: preloadTexts('live', 'calls') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isWide: true,
+  texts: preloadTexts('live', 'calls', 'announced'),
+} satisfies PageRules
 
 const LINES = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -37,7 +43,10 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
   if ((await visit.viewer())?._id === performer._id) throw redirect(visit.paths.studioLive)
   const found = await visit.api(joinStream, { params: { id: performer._id } })
   // Any other refusal is not that nobody is live.
-  if (!found.isOk && found.problem.error === 'NOT_FOUND') return { creator, offersPrivately, watched: null }
+  if (!found.isOk && found.problem.error === 'NOT_FOUND') {
+    const announced = await visit.api(listAnnouncements, { query: { performerId: performer._id } })
+    return { creator, offersPrivately, watched: null, upcoming: dataOr(announced, { data: [] }).data }
+  }
   const { stream, conversation, goal, tipMenu } = unwrapOrThrow(visit, found)
   const [lines, settings] = await Promise.all([
     visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } }),
@@ -48,6 +57,7 @@ export async function loader({ params: { profileId }, context }: Route.LoaderArg
   return {
     creator,
     offersPrivately,
+    upcoming: [],
     watched: {
       stream,
       chat: { conversation, messages, total },
@@ -66,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StreamPage({ loaderData }: Route.ComponentProps) {
-  const { creator, offersPrivately, watched } = loaderData
+  const { creator, offersPrivately, watched, upcoming } = loaderData
   const { t } = useTranslation('live')
   const paths = usePaths()
   if (watched) return <WatchStream key={watched.stream._id} {...watched} />
@@ -77,6 +87,7 @@ export default function StreamPage({ loaderData }: Route.ComponentProps) {
         <LinkButton to={paths.profile(creator.username)}>{t('seeProfile')}</LinkButton>
         {offersPrivately && <PrivateShowLink performerId={creator.id} />}
       </EmptyState>
+      <Upcoming announcements={upcoming} />
     </>
   )
 }

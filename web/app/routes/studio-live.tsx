@@ -34,7 +34,7 @@ import type { Route } from './+types/studio-live'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('live', 'studio', 'creator', 'calls'),
+  texts: preloadTexts('live', 'studio', 'creator', 'calls', 'announced'),
 } satisfies PageRules
 
 const LINES = 50
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StudioLive({ loaderData: { state, ownId, terms, current, key } }: Route.ComponentProps) {
-  const { t, locale } = useTranslation(['live', 'calls'])
+  const { t, locale } = useTranslation(['live', 'calls', 'announced'])
   const last = useLastAnswer<typeof action>()
   const answer = last && 'outcome' in last ? last : undefined
   const { state: navigation } = useNavigation()
@@ -123,6 +123,9 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   return (
     <>
       <PageHeading title={t('studioTitle')} lead={t('studioLead')}>
+        <LinkButton look="secondary" to={callPaths(locale).schedule}>
+          {t('announced:schedule')}
+        </LinkButton>
         <LinkButton look="secondary" to={callPaths(locale).studio}>
           {t('calls:studioTitle')}
         </LinkButton>

@@ -7,6 +7,7 @@ export const livestreamErasure: readonly ErasureStep[] = [
   rowsOf('stream_key', 'performer_id'),
   rowsOf('stream_connection', 'account_id'),
   rowsOf('stream_like', 'account_id'),
+  rowsOf('stream_reminder', 'account_id'),
   rowsOf('tip_menu_item', 'performer_id'),
   changedRowsOf('stream', {
     set: sql`title = '', description = '', goal_title = null, goal_token_cents = null`,

@@ -12,6 +12,11 @@ declare module '#src/platform/outbox/record-event.ts' {
     }
     /** A private show or call was asked for, accepted, begun, charged, or ended. */
     'livestream.call_changed': { callId: string; performerId: string; fanId: string }
+    /** What a creator has announced is not what it was. */
+    'livestream.schedule_changed': { performerId: string }
+    /** Announced streams for which some want to be notified: shortly before, or that it is cancelled. */
+    'livestream.starting_soon': { announcementId: string; performerId: string; accountIds: string[] }
+    'livestream.announcement_cancelled': { announcementId: string; performerId: string; accountIds: string[] }
     /** Somebody likes a stream, or does not any more. */
     'livestream.likes_changed': { streamId: string }
     /** A creator is asked for a private show or call. */

@@ -4,6 +4,10 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { AccessSource } from '../access/index.ts'
+import { findNextTime } from './announcements/queries.ts'
+import { findReminded } from './announcements/reminder-queries.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import { REMIND_EVERY_SECONDS, sendReminders } from './announcements/send-reminders.ts'
 import { CHECK_EVERY_SECONDS, checkStreams } from './check-streams.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { registerMediaRoutes } from './media-routes.ts'
@@ -39,8 +43,10 @@ export type Livestream = {
   goLive(performerId: string): Promise<{ id: string } | null>
   /** Ends a creator's own stream. Null: it is another's, or has ended. */
   end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
-  /** When the creator's public stream went live; null: none is live. */
-  findStart(performerId: string): Promise<Date | null>
+  /** When the creator's public stream went live, and when the next that is announced begins; null: there is none. */
+  findTimes(performerId: string): Promise<{ liveSince: Date | null; nextAt: Date | null }>
+  /** Who wanted to be reminded of a stream that went live, in the order of their ids. */
+  findReminded(streamId: string): Promise<string[]>
   /** For sockets: accepts a request to the creator. False: there is none to accept. */
   acceptCall(side: { callId: string; accountId: string }): Promise<boolean>
   /** For sockets: whether a private show or call is the account's, and has begun. */
@@ -55,9 +61,17 @@ export type Livestream = {
 export function createLivestream(deps: LivestreamDeps): Livestream {
   const { db, profiles, waker } = deps
   return {
-    routes: [...livestreamRoutes(deps), ...privateCallRoutes(deps), ...staffStreamRoutes(deps)],
+    routes: [
+      ...livestreamRoutes(deps),
+      ...privateCallRoutes(deps),
+      ...announcementRoutes(deps),
+      ...staffStreamRoutes(deps),
+    ],
     handlers: livestreamHandlers(deps),
-    jobs: [{ name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps) }],
+    jobs: [
+      { name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps) },
+      { name: 'livestream.reminders', everySeconds: REMIND_EVERY_SECONDS, run: () => sendReminders(deps) },
+    ],
     registerPages: (http) => registerMediaRoutes(http, deps),
     accessSource: createAccessSource(deps),
     findPriced: (executor, id, buyerId, { address }) => findPricedStream(deps, executor, { id, buyerId, address }),
@@ -76,10 +90,11 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
       waker.wake()
       return { id: streamId }
     },
-    async findStart(performerId) {
-      const row = await findCurrentStream(db, performerId, null)
-      return row?.status === 'live' ? row.started_at : null
+    async findTimes(performerId) {
+      const [row, nextAt] = await Promise.all([findCurrentStream(db, performerId, null), findNextTime(db, performerId)])
+      return { liveSince: row?.status === 'live' ? row.started_at : null, nextAt }
     },
+    findReminded: (streamId) => findReminded(db, { streamId }),
     acceptCall: async (side) => (await acceptCall(deps, side)).outcome === 'accepted',
     async isInCall({ callId, accountId }) {
       const call = await findCall(db, callId, accountId)

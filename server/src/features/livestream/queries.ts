@@ -3,6 +3,7 @@ import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Stream } from '#src/platform/db/schema.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { startAnnounced } from './announcements/queries.ts'
 import './events.ts'
 
 /** A stream, and what the account that asks is to its creator. */
@@ -144,6 +145,7 @@ export async function openStream(tx: Tx, performerId: string): Promise<{ id: str
     .returning(['id', 'title'])
     .executeTakeFirst()
   if (opened) {
+    await startAnnounced(tx, { streamId: opened.id, performerId })
     await recordEvent(tx, 'livestream.started', { streamId: opened.id, performerId, title: opened.title })
     return { id: opened.id, isNew: true }
   }

@@ -33,6 +33,8 @@ export type NotificationFacts = {
   findHidden(accountId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Everyone who follows a creator or subscribes to them. */
   findFanIds(performerId: string): Promise<readonly string[]>
+  /** Who wanted to be reminded of a stream that went live. */
+  findReminded(streamId: string): Promise<readonly string[]>
   /** `period`: the number of the period that is paid. */
   findSubscriptions(subscriptionIds: readonly string[]): Promise<ReadonlyMap<string, Sides & { period: number }>>
   findOrders(orderIds: readonly string[]): Promise<ReadonlyMap<string, Sides & { name: string; isPhysical: boolean }>>

@@ -68,9 +68,11 @@ function itemHandlers(deps: NotificationDeps): Handlers {
     },
     async 'livestream.started'(events) {
       for (const { streamId, performerId } of events) {
-        const fanIds = await facts.findFanIds(performerId)
+        const [fanIds, reminded] = await Promise.all([facts.findFanIds(performerId), facts.findReminded(streamId)])
         const happened = { source: streamId, group: performerId, actorId: performerId }
-        await record(fanIds.map((fanId) => notify(fanId, { kind: 'live_started', ...happened })))
+        await record(
+          [...new Set([...fanIds, ...reminded])].map((fanId) => notify(fanId, { kind: 'live_started', ...happened })),
+        )
       }
     },
     'catalog.participation_requested': (events) =>

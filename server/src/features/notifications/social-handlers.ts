@@ -41,6 +41,9 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
     'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
     'audience.followed': (events) => record(events.flatMap(({ follows }) => follows.map(followOf))),
     'audience.unfollowed': (events) => withdraw(events.map(followOf)),
+    'livestream.starting_soon': (events) => record(events.flatMap((event) => announcedOf('stream_reminder', event))),
+    'livestream.announcement_cancelled': (events) =>
+      record(events.flatMap((event) => announcedOf('stream_cancelled', event))),
     'livestream.call_requested': (events) =>
       record(
         events.map(({ callId, performerId, fanId }) =>
@@ -95,6 +98,13 @@ const likeOf = ({
     actorId: accountId,
     ...(objectType === 'performer' ? {} : { subject: { type: objectType, id: objectId } }),
   })
+
+/** To everybody who wanted to be reminded of an announced stream. */
+const announcedOf = (
+  kind: 'stream_reminder' | 'stream_cancelled',
+  { announcementId, performerId, accountIds }: DomainEvents['livestream.starting_soon'],
+): NewNotification[] =>
+  accountIds.map((accountId) => notify(accountId, { kind, source: announcementId, actorId: performerId }))
 
 const followOf = ({ followerId, performerId }: DomainEvents['audience.unfollowed']): NewNotification =>
   notify(performerId, { kind: 'follower', source: followerId, group: 'all', actorId: followerId })

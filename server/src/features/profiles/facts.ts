@@ -49,8 +49,8 @@ export type ProfileFacts = {
   findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
   /** The creators who closed the country of an address to themselves. */
   findClosedTo(address: string): Promise<readonly string[]>
-  /** When the creator's public stream went live; null: none is live. */
-  findStreamStart(performerId: string): Promise<Date | null>
+  /** When the creator's public stream went live, and when the next that is announced begins; null: there is none. */
+  findStreamTimes(performerId: string): Promise<{ liveSince: Date | null; nextAt: Date | null }>
   /** How many creators an account follows and is subscribed to. */
   findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
   /** Why a creator may not set these prices; null when they may. */

@@ -202,14 +202,14 @@ function cachedPerformerIds(deps: Pick<ProfilesDeps, 'db' | 'identity'>): Profil
 type HandlerDeps = StateDeps & {
   db: Db
   forget(accountId: string): void
-  facts: Pick<ProfileFacts, 'findStreamStart'>
+  facts: Pick<ProfileFacts, 'findStreamTimes'>
 }
 
 function profileHandlers(deps: HandlerDeps): EventHandler[] {
   const { db, forget, facts } = deps
   // Events come in no order: what is true now is noted.
   const followStream = async ({ performerId }: { performerId: string }) => {
-    await noteStream(db, performerId, await facts.findStreamStart(performerId))
+    await noteStream(db, performerId, await facts.findStreamTimes(performerId))
     forget(performerId)
   }
   return oneByOne('profiles', {
@@ -224,5 +224,6 @@ function profileHandlers(deps: HandlerDeps): EventHandler[] {
     'identity.account_renamed': ({ accountId }) => forget(accountId),
     'livestream.started': followStream,
     'livestream.ended': followStream,
+    'livestream.schedule_changed': followStream,
   })
 }

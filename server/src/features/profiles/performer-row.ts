@@ -34,6 +34,7 @@ export type PerformerRow = {
   is_featured: boolean
   is_online: boolean
   streaming_status: 'offline' | 'public' | 'private'
+  next_stream_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -46,7 +47,7 @@ export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_u
   sexual_orientation, age, eyes, hair, height, weight, size, ethnicity, body_type, languages, category_ids, is_free_subscription,
   free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
   private_chat_price_token_cents, has_welcome_video, welcome_video_file_id, is_featured, online_at = 'infinity' as is_online,
-  streaming_status, performer.created_at, performer.updated_at`
+  streaming_status, next_stream_at, performer.created_at, performer.updated_at`
 
 /** Where those columns come from. */
 export const FROM_PERFORMER = 'from performer join profile on profile.account_id = performer.account_id'

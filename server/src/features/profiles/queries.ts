@@ -163,13 +163,18 @@ export async function updatePerformer(executor: Db | Tx, performerId: string, ch
     .execute()
 }
 
-/** Notes whether a creator's public stream is live, and since when. The profile itself has not changed. */
-export async function noteStream(executor: Db | Tx, performerId: string, liveSince: Date | null): Promise<void> {
+/** Notes whether a creator's public stream is live, since when, and when the next begins. The profile itself has not changed. */
+export async function noteStream(
+  executor: Db | Tx,
+  performerId: string,
+  { liveSince, nextAt }: { liveSince: Date | null; nextAt: Date | null },
+): Promise<void> {
   await executor
     .updateTable('performer')
     .set({
       streaming_status: liveSince === null ? 'offline' : 'public',
       live_at: liveSince ?? sql<Date>`'-infinity'::timestamptz`,
+      next_stream_at: nextAt,
     })
     .where('account_id', '=', performerId)
     .execute()

@@ -92,6 +92,7 @@ export function performerView(
     welcomeVideoPath: welcomeVideo?.playback?.hls ?? null,
     live: row.streaming_status !== 'offline',
     streamingStatus: row.streaming_status,
+    nextStreamAt: row.next_stream_at?.toISOString() ?? null,
     isOnline: row.is_online,
     isFeatured: row.is_featured,
     isSubscribed: relation.isSubscribed,

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AnnouncementStatus = "announced" | "cancelled" | "missed" | "started";
+
 export type ChargeStatus = "pending" | "refunded" | "success";
 
 export type ChargeTarget = "feed" | "gallery" | "message" | "performer" | "product" | "stream" | "video";
@@ -950,6 +952,7 @@ export interface Performer {
   languages: Generated<string[]>;
   live_at: Generated<Timestamp>;
   monthly_price_cents: number | null;
+  next_stream_at: Timestamp | null;
   online_at: Generated<Timestamp>;
   phone: string | null;
   phone_code: string | null;
@@ -1536,6 +1539,18 @@ export interface Stream {
   viewers: Generated<number>;
 }
 
+export interface StreamAnnouncement {
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<string>;
+  performer_id: string;
+  reminded_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: Generated<AnnouncementStatus>;
+  stream_id: string | null;
+  title: string;
+}
+
 export interface StreamConnection {
   account_id: string;
   account_session_id: string;
@@ -1560,6 +1575,11 @@ export interface StreamLike {
   account_id: string;
   created_at: Generated<Timestamp>;
   stream_id: string;
+}
+
+export interface StreamReminder {
+  account_id: string;
+  announcement_id: string;
 }
 
 export interface StripeCustomer {
@@ -1989,9 +2009,11 @@ export interface DB {
   static_page: StaticPage;
   static_page_text: StaticPageText;
   stream: Stream;
+  stream_announcement: StreamAnnouncement;
   stream_connection: StreamConnection;
   stream_key: StreamKey;
   stream_like: StreamLike;
+  stream_reminder: StreamReminder;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;

@@ -20,6 +20,8 @@ export function targetOf(
     case 'tip':
       return paths.earnings
     case 'live_started':
+    case 'stream_reminder':
+    case 'stream_cancelled':
       return creator ? paths.stream(creator) : null
     case 'private_request':
       return paths.privateStudio

@@ -15,6 +15,10 @@ import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
+const CreatorOffers = lazy(async () => ({
+  default: (await import('../live/announced/CreatorOffers.tsx')).CreatorOffers,
+}))
+
 // Fetched when its picture is pressed.
 const WelcomeVideo = lazy(async () => ({ default: (await import('./WelcomeVideo.tsx')).WelcomeVideo }))
 
@@ -82,6 +86,13 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
         @{creator.username}
         {creator.isOnline && <span className={styles.online}>{t('online')}</span>}
       </p>
+      {creator.offers && (
+        <p className={styles.username}>
+          <Suspense>
+            <CreatorOffers performerId={creator.id} username={creator.username} offers={creator.offers} />
+          </Suspense>
+        </p>
+      )}
       {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
       <div className={styles.standing}>
         <Stats stats={creator.stats} />

@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Performer, PerformerCard, PerformerPage } from '@stagedoor/contract/performers'
 import { formatDuration } from '../../design/format-duration.ts'
+import type { LiveOffers } from '../live/announced/CreatorOffers.tsx'
 import { playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
@@ -46,6 +47,8 @@ export type CreatorPage = Creator & {
   about: AboutFact[]
   /** What greets visitors, with a small picture and its length. */
   welcome: { file: PlayableFile; thumbnail: string | null; length: string } | null
+  /** What they offer live; absent: nothing. */
+  offers?: LiveOffers
   isFollowed: boolean
   isSaved: boolean
   isSubscribed: boolean
@@ -77,8 +80,14 @@ const welcomeOf = (file: PerformerPage['welcomeVideo']): CreatorPage['welcome'] 
     length: formatDuration(file.duration ?? 0),
   }
 
+const offersOf = ({ live, nextStreamAt, privateChatPrice }: PerformerPage): { offers?: LiveOffers } => {
+  const isPrivate = (privateChatPrice ?? 0) > 0
+  return live || nextStreamAt !== null || isPrivate ? { offers: { isLive: live, nextAt: nextStreamAt, isPrivate } } : {}
+}
+
 export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): CreatorPage => ({
   ...creatorOf(performer),
+  ...offersOf(performer),
   bio: performer.bio,
   stats: {
     posts: performer.stats.totalFeeds,

@@ -21,6 +21,8 @@ export const notifications = {
   a_payment: 'a payment',
   published: '{{who}} published {{what}}',
   live_started: '{{who}} went live',
+  stream_reminder: '{{who}} goes live soon',
+  stream_cancelled: '{{who}} canceled an announced stream',
   private_request: '{{who}} asked for a private show or call',
   comment: '{{who}} commented on {{what}}',
   reply: '{{who}} replied to your comment on {{what}}',

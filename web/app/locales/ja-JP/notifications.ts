@@ -23,6 +23,8 @@ export const notifications: TextsOf<'notifications'> = {
   a_payment: '支払い',
   published: '{{who}}さんが{{what}}を公開しました',
   live_started: '{{who}}さんがライブ配信を始めました',
+  stream_reminder: '{{who}}さんのライブ配信がまもなく始まります',
+  stream_cancelled: '{{who}}さんが予告していた配信を取り消しました',
   private_request: '{{who}}さんからプライベートショーまたは通話のリクエストが届きました',
   comment: '{{who}}さんが{{what}}にコメントしました',
   reply: '{{who}}さんが{{what}}へのあなたのコメントに返信しました',

@@ -23,6 +23,8 @@ export const notifications: TextsOf<'notifications'> = {
   a_payment: '결제',
   published: '{{who}} 님이 새로 올렸습니다: {{what}}',
   live_started: '{{who}} 님이 라이브 방송을 시작했습니다',
+  stream_reminder: '{{who}} 님의 방송이 곧 시작됩니다',
+  stream_cancelled: '{{who}} 님이 예고한 방송을 취소했습니다',
   private_request: '{{who}} 님이 비공개 방송 또는 통화를 요청했습니다',
   comment: '{{who}} 님이 댓글을 남겼습니다: {{what}}',
   reply: '{{who}} 님이 내 댓글에 답글을 남겼습니다: {{what}}',

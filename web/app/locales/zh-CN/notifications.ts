@@ -23,6 +23,8 @@ export const notifications: TextsOf<'notifications'> = {
   a_payment: '付款',
   published: '{{who}} 发布了{{what}}',
   live_started: '{{who}} 开始直播了',
+  stream_reminder: '{{who}} 的直播即将开始',
+  stream_cancelled: '{{who}} 取消了预告的直播',
   private_request: '{{who}} 邀请您进行私人表演或通话',
   comment: '{{who}} 评论了{{what}}',
   reply: '{{who}} 回复了您在{{what}}的评论',

@@ -23,6 +23,8 @@ export const notifications: TextsOf<'notifications'> = {
   a_payment: '付款',
   published: '{{who}} 發布了{{what}}',
   live_started: '{{who}} 開始直播了',
+  stream_reminder: '{{who}} 的直播即將開始',
+  stream_cancelled: '{{who}} 取消了預告的直播',
   private_request: '{{who}} 邀請您進行私人表演或通話',
   comment: '{{who}} 在{{what}}留言',
   reply: '{{who}} 回覆了您在{{what}}的留言',

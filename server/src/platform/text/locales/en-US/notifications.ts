@@ -1,6 +1,8 @@
 export const notifications = {
   published: '{{who}} published {{what}}',
   live_started: '{{who}} went live',
+  stream_reminder: '{{who}} goes live soon',
+  stream_cancelled: '{{who}} canceled an announced stream',
   private_request: '{{who}} asked for a private show or call',
   like: '{{who}} liked {{what}}',
   follower: '{{who}} started following you',

@@ -102,6 +102,7 @@ export const problems = {
   MESSAGE_GATED: 'This creator hasn’t opened messages to you yet.',
   CONVERSATION_READ_ONLY: 'You can read this conversation, but you can’t write in it any more.',
   STREAM_IS_LIVE: 'This stream is live. You can change its title and description, not who may watch.',
+  STREAM_ANNOUNCEMENTS_FULL: 'You’ve announced as many streams as possible. Cancel one first.',
   STREAM_LOCKED: 'Follow, subscribe or buy a ticket to watch this stream.',
   STREAM_ENDED: 'This stream has ended. Nothing was charged.',
   LIVE_VIDEO_OFF: 'Live video isn’t available on this site yet.',

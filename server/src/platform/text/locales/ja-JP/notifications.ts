@@ -3,6 +3,8 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}}さんが{{what}}を公開しました',
   live_started: '{{who}}さんがライブ配信を始めました',
+  stream_reminder: '{{who}}さんのライブ配信がまもなく始まります',
+  stream_cancelled: '{{who}}さんが予告していた配信を取り消しました',
   private_request: '{{who}}さんからプライベートショーまたは通話のリクエストが届きました',
   like: '{{who}}さんが{{what}}に「いいね」しました',
   follower: '{{who}}さんにフォローされました',

@@ -105,6 +105,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: 'このクリエイターは、まだあなたからのメッセージを受け付けていません。',
   CONVERSATION_READ_ONLY: 'この会話は閲覧できますが、メッセージは送信できません。',
   STREAM_IS_LIVE: '配信中です。タイトルと説明は変更できますが、視聴できる人は変更できません。',
+  STREAM_ANNOUNCEMENTS_FULL: '予告できる配信の数が上限に達しています。先にいずれかを取り消してください。',
   STREAM_LOCKED: 'このライブ配信を視聴するには、フォロー、サブスクリプション登録、またはチケットの購入が必要です。',
   STREAM_ENDED: 'この配信は終了しました。トークンは使われていません。',
   LIVE_VIDEO_OFF: 'このサイトではまだライブ配信を利用できません。',

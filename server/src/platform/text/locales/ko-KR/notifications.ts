@@ -3,6 +3,8 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 님이 새로 올렸습니다: {{what}}',
   live_started: '{{who}} 님이 라이브 방송을 시작했습니다',
+  stream_reminder: '{{who}} 님의 방송이 곧 시작됩니다',
+  stream_cancelled: '{{who}} 님이 예고한 방송을 취소했습니다',
   private_request: '{{who}} 님이 비공개 방송 또는 통화를 요청했습니다',
   like: '{{who}} 님이 좋아합니다: {{what}}',
   follower: '{{who}} 님이 회원님을 팔로우하기 시작했습니다',

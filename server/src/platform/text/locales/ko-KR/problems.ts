@@ -104,6 +104,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '이 크리에이터에게는 아직 메시지를 보낼 수 없습니다.',
   CONVERSATION_READ_ONLY: '이 대화는 읽을 수만 있으며 더 이상 메시지를 보낼 수 없습니다.',
   STREAM_IS_LIVE: '방송 중입니다. 제목과 설명은 바꿀 수 있지만 시청 대상은 바꿀 수 없습니다.',
+  STREAM_ANNOUNCEMENTS_FULL: '예고할 수 있는 방송 수를 모두 사용했습니다. 먼저 하나를 취소해 주세요.',
   STREAM_LOCKED: '이 방송을 보려면 팔로우하거나 구독하거나 티켓을 구매하세요.',
   STREAM_ENDED: '방송이 끝났습니다. 토큰은 차감되지 않았습니다.',
   LIVE_VIDEO_OFF: '이 사이트에서는 아직 실시간 방송을 사용할 수 없습니다.',

@@ -3,6 +3,8 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 发布了{{what}}',
   live_started: '{{who}} 开始直播了',
+  stream_reminder: '{{who}} 的直播即将开始',
+  stream_cancelled: '{{who}} 取消了预告的直播',
   private_request: '{{who}} 邀请您进行私人表演或通话',
   like: '{{who}} 赞了{{what}}',
   follower: '{{who}} 关注了您',

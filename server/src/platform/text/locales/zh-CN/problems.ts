@@ -99,6 +99,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '这位创作者尚未开放您发送私信。',
   CONVERSATION_READ_ONLY: '此对话仅可查看，不能再发送消息。',
   STREAM_IS_LIVE: '直播正在进行中。您可以修改标题和说明，但不能更改观看对象。',
+  STREAM_ANNOUNCEMENTS_FULL: '已达可预告的直播场数上限，请先取消一场。',
   STREAM_LOCKED: '请先关注、订阅或购买门票，即可观看此直播。',
   STREAM_ENDED: '这场直播已结束，未扣除任何代币。',
   LIVE_VIDEO_OFF: '本站目前无法使用直播功能。',

@@ -3,6 +3,8 @@ import type { TextsOf } from '../../catalogue.ts'
 export const notifications: TextsOf<'notifications'> = {
   published: '{{who}} 發布了{{what}}',
   live_started: '{{who}} 開始直播了',
+  stream_reminder: '{{who}} 的直播即將開始',
+  stream_cancelled: '{{who}} 取消了預告的直播',
   private_request: '{{who}} 邀請您進行私人表演或通話',
   like: '{{who}} 喜歡{{what}}',
   follower: '{{who}} 開始追蹤您',

@@ -99,6 +99,7 @@ export const problems: TextsOf<'problems'> = {
   MESSAGE_GATED: '這位創作者尚未開放您傳送訊息。',
   CONVERSATION_READ_ONLY: '此對話僅供閱讀，無法再傳送訊息。',
   STREAM_IS_LIVE: '直播正在進行中。您可以修改標題與說明，但無法變更觀看對象。',
+  STREAM_ANNOUNCEMENTS_FULL: '已達可預告的直播場數上限，請先取消一場。',
   STREAM_LOCKED: '請先關注、訂閱或購買門票，即可觀看此直播。',
   STREAM_ENDED: '這場直播已結束，未扣除任何代幣。',
   LIVE_VIDEO_OFF: '本站目前無法使用直播功能。',

@@ -1,0 +1,117 @@
+import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { listAnnouncements, MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/stream-announcements'
+import { data, Form, useNavigation } from 'react-router'
+import { Button } from '../design/Button.tsx'
+import { Card } from '../design/Card.tsx'
+import { EmptyState } from '../design/EmptyState.tsx'
+import { TextAreaField, TextField } from '../design/Field.tsx'
+import { FormAlert } from '../design/FormAlert.tsx'
+import { PageHeading } from '../design/PageHeading.tsx'
+import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
+import { TimeField, ZoneOfTimes } from '../features/feeds/TimeField.tsx'
+import { answerAnnounceForm, type AnnounceAnswer } from '../features/live/announced/announce-form.ts'
+import styles from '../features/live/announced/Announced.module.css'
+import { AnnouncementList } from '../features/live/announced/AnnouncementList.tsx'
+import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { callOrThrow } from '../session/answers.ts'
+import { readForm } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/studio-schedule'
+
+export const handle = { creatorOnly: true, texts: preloadTexts('announced', 'creator') } satisfies PageRules
+
+/** The streams that the creator has announced. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext)
+  const own = await callOrThrow(visit, getOwnPerformer, {})
+  const query = { performerId: own._id, limit: MAXIMUM_ANNOUNCEMENTS }
+  const { data: announcements } = await callOrThrow(visit, listAnnouncements, { query })
+  return { state: own.state, announcements }
+}
+
+/** Announces a stream, or cancels one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerAnnounceForm(context.get(visitContext), await readForm(request))
+  return data(answer, { status: answer.outcome === 'refused' ? 422 : 200 })
+}
+
+export default function StudioSchedule({ loaderData: { state, announcements } }: Route.ComponentProps) {
+  const { t } = useTranslation('announced')
+  const answer = useLastAnswer<typeof action>()
+  const { state: navigation } = useNavigation()
+  return (
+    <>
+      <PageHeading title={t('scheduleTitle')} lead={t('scheduleLead')} />
+      <NotApprovedNote state={state} />
+      {answer && answer.outcome !== 'refused' && <FormAlert tone="success">{t(answer.outcome)}</FormAlert>}
+      <AnnounceForm key={announcements.length} answer={answer} isBusy={navigation !== 'idle'} />
+      <section className={styles.part}>
+        <h2>{t('upcoming')}</h2>
+        {announcements.length === 0 ? (
+          <EmptyState icon="live" title={t('noneTitle')} text={t('noneText')} />
+        ) : (
+          <AnnouncementList announcements={announcements}>
+            {({ _id, title, reminders }) => (
+              <Form method="post">
+                <p className={styles.time}>{t('reminders', { count: reminders ?? 0 })}</p>
+                <input type="hidden" name="id" value={_id} />
+                <Button type="submit" look="quiet" name="intent" value="cancel" aria-label={t('cancelName', { title })}>
+                  {t('cancel')}
+                </Button>
+              </Form>
+            )}
+          </AnnouncementList>
+        )}
+      </section>
+    </>
+  )
+}
+
+function AnnounceForm({ answer, isBusy }: { answer: AnnounceAnswer | undefined; isBusy: boolean }) {
+  const { t } = useTranslation(['announced', 'common'])
+  const refused = answer?.outcome === 'refused' ? answer : null
+  const form = useFocusOnFault(refused?.refusal ?? null)
+  const { typed, refusal } = refused ?? { typed: null, refusal: null }
+  return (
+    <Card>
+      <Form ref={form} method="post" className={styles.form}>
+        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        <TextField
+          label={t('title')}
+          name="title"
+          required
+          minLength={10}
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={typed?.title}
+          hint={t('titleHint')}
+          error={refusal?.fields['title']}
+        />
+        <TextAreaField
+          label={t('description')}
+          name="description"
+          rows={2}
+          maxLength={200}
+          aside={t('common:optional')}
+          defaultValue={typed?.description}
+          error={refusal?.fields['description']}
+        />
+        <TimeField
+          label={t('startsAt')}
+          name="startsAt"
+          at={typed?.startsAt ?? null}
+          hint={t('startsAtHint')}
+          error={refusal?.fields['startsAt']}
+        />
+        <ZoneOfTimes />
+        <Button type="submit" name="intent" value="announce" isBusy={isBusy}>
+          {t('announce')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
