@@ -81,7 +81,7 @@ create index stream_announcement_of_performer on stream_announcement (performer_
 create index stream_announcement_next on stream_announcement (starts_at, id) where status = 'announced';
 -- Whom to tell that a stream is live.
 create index stream_announcement_of_stream on stream_announcement (stream_id) where stream_id is not null;
-grant select, insert, update on stream_announcement to stagedoor_app;
+grant select, insert, update, delete on stream_announcement to stagedoor_app;
 
 -- Who wants to be reminded of an announced stream.
 create table stream_reminder (

@@ -7,6 +7,6 @@ export const callPaths = (locale: Locale) => ({
   call: (callId: string) => `/${locale}/private-calls/${encodeURIComponent(callId)}`,
   schedule: `/${locale}/creator/live/schedule`,
   /** Where a form asks for a reminder, or drops it. */
-  reminder: (announcementId: string) => `/${locale}/reminder/${encodeURIComponent(announcementId)}`,
+  reminder: (announcementId: string) => `/${locale}/streaming/reminders/${encodeURIComponent(announcementId)}`,
   studio: `/${locale}/creator/live/private`,
 })

@@ -75,7 +75,7 @@ export default [
       route('following', 'routes/following.tsx'),
       route('blocks', 'routes/blocks.tsx'),
       route('bookmarks', 'routes/bookmarks.tsx'),
-      route('reminder/:announcementId', 'routes/reminder.tsx'),
+      route('streaming/reminders/:announcementId', 'routes/reminder.tsx'),
       route('reaction', 'routes/reaction.tsx'),
       route('comments/:objectType/:objectId', 'routes/comments.tsx'),
       route('suggestions', 'routes/suggestions.tsx'),

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+const title = 'An evening with paints'
+
+test('a creator announces a stream for a time of their zone; a fan in another zone sees it in theirs and asks for a reminder', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, creator.token).send('PUT', '/performers/me', { privateChatPrice: 5 })
+  const contextIn = async (timezoneId: string, viewport: { width: number; height: number }) =>
+    (await browser.newContext({ timezoneId, viewport, ...(baseURL && { baseURL }) })).newPage()
+  const studio = await contextIn('Asia/Taipei', { width: 1440, height: 900 })
+  await openAs(studio, creator, baseURL)
+  await studio.goto('/en-US/creator/live/schedule')
+  await untilAlive(studio)
+  const startsAt = new Date(Date.now() + 86_400_000)
+  startsAt.setUTCHours(12, 30, 0, 0)
+  await studio.getByLabel(t('announced:title')).fill(title)
+  await studio.getByLabel(t('announced:startsAt')).fill(`${startsAt.toISOString().slice(0, 10)}T20:30`)
+  await studio.getByRole('button', { name: t('announced:announce') }).click()
+  await expect(studio.getByText(t('announced:announced'))).toBeVisible()
+  await expect(studio.getByRole('main')).toContainText('8:30')
+  await expectAccessible(studio)
+  await savePicture(studio, info.outputPath('studio.png'), { isWhole: true })
+
+  const phone = await contextIn('America/New_York', { width: 390, height: 844 })
+  await openAs(phone, fan, baseURL)
+  await phone.goto(`/en-US/${creator.username}`)
+  await untilAlive(phone)
+  await expect(phone.getByRole('link', { name: t('announced:privateShow') })).toBeVisible()
+  await savePicture(phone, info.outputPath('profile.png'))
+  await phone.getByRole('link', { name: new RegExp(t('announced:next')) }).click()
+  await expect(phone.getByText(title)).toBeVisible()
+  await phone.goto('/en-US/live')
+  await untilAlive(phone)
+  await expect(phone.getByRole('listitem').filter({ hasText: creator.name })).toContainText('7:30')
+  await phone
+    .getByRole('listitem')
+    .filter({ hasText: creator.name })
+    .getByRole('button', { name: t('announced:remindName', { title }) })
+    .click()
+  await expect(phone.getByText(t('announced:reminded'))).toBeVisible()
+  await expectAccessible(phone)
+  await savePicture(phone, info.outputPath('live.png'), { isWhole: true })
+
+  await studio.reload()
+  await untilAlive(studio)
+  await expect(studio.getByText(t('announced:reminders', { count: 1 }))).toBeVisible()
+  await studio.getByRole('button', { name: t('announced:cancelName', { title }) }).click()
+  await expect(studio.getByText(t('announced:cancelled'))).toBeVisible()
+  await Promise.all([studio.context().close(), phone.context().close()])
+})
