@@ -47,8 +47,10 @@ export default function StudioSchedule({ loaderData: { state, announcements } }:
     <>
       <PageHeading title={t('scheduleTitle')} lead={t('scheduleLead')} />
       <NotApprovedNote state={state} />
-      {answer && answer.outcome !== 'refused' && <FormAlert tone="success">{t(answer.outcome)}</FormAlert>}
-      <AnnounceForm key={announcements.length} answer={answer} isBusy={navigation !== 'idle'} />
+      <div className={styles.form}>
+        {answer && answer.outcome !== 'refused' && <FormAlert tone="success">{t(answer.outcome)}</FormAlert>}
+        <AnnounceForm key={announcements.length} answer={answer} isBusy={navigation !== 'idle'} />
+      </div>
       <section className={styles.part}>
         <h2>{t('upcoming')}</h2>
         {announcements.length === 0 ? (

@@ -86,13 +86,7 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
         @{creator.username}
         {creator.isOnline && <span className={styles.online}>{t('online')}</span>}
       </p>
-      {creator.offers && (
-        <p className={styles.username}>
-          <Suspense>
-            <CreatorOffers performerId={creator.id} username={creator.username} offers={creator.offers} />
-          </Suspense>
-        </p>
-      )}
+      <Offers creator={creator} />
       {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
       <div className={styles.standing}>
         <Stats stats={creator.stats} />
@@ -110,6 +104,17 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
       {creator.welcome && <Welcome welcome={creator.welcome} />}
       {children}
     </header>
+  )
+}
+
+function Offers({ creator: { id, username, offers } }: { creator: CreatorPage }) {
+  if (!offers) return null
+  return (
+    <p className={styles.username}>
+      <Suspense>
+        <CreatorOffers performerId={id} username={username} offers={offers} />
+      </Suspense>
+    </p>
   )
 }
 

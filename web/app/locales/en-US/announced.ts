@@ -22,7 +22,7 @@ export const announced = {
   timeWrong: 'Choose a time from 5 minutes to 90 days from now.',
   reminders_one: '{{count}} fan wants a reminder',
   reminders_other: '{{count}} fans want a reminder',
-  cancel: 'Cancel stream',
+  cancel: 'Cancel',
   cancelName: 'Cancel “{{title}}”',
   cancelled: 'The stream is canceled. Fans with a reminder will be notified.',
   noneTitle: 'Nothing scheduled',

@@ -24,7 +24,7 @@ export const announced: TextsOf<'announced'> = {
   timeWrong: '5分後から90日以内の日時を選んでください。',
   reminders_one: '{{count}}人が通知を設定しています',
   reminders_other: '{{count}}人が通知を設定しています',
-  cancel: '配信を取り消す',
+  cancel: '取り消す',
   cancelName: '「{{title}}」を取り消す',
   cancelled: '配信を取り消しました。通知を設定したファンにお知らせします。',
   noneTitle: '配信の予定はありません',

@@ -24,7 +24,7 @@ export const announced: TextsOf<'announced'> = {
   timeWrong: '5분 후부터 90일 이내의 시간을 선택하세요.',
   reminders_one: '팬 {{count}}명이 알림을 신청했습니다',
   reminders_other: '팬 {{count}}명이 알림을 신청했습니다',
-  cancel: '방송 취소',
+  cancel: '취소',
   cancelName: '“{{title}}” 취소',
   cancelled: '방송을 취소했습니다. 알림을 신청한 팬에게 알려 드립니다.',
   noneTitle: '예정된 방송이 없습니다',

@@ -24,7 +24,7 @@ export const announced: TextsOf<'announced'> = {
   timeWrong: '请选择 5 分钟后到 90 天内的时间。',
   reminders_one: '{{count}} 位粉丝设置了提醒',
   reminders_other: '{{count}} 位粉丝设置了提醒',
-  cancel: '取消直播',
+  cancel: '取消',
   cancelName: '取消“{{title}}”',
   cancelled: '直播已取消，设置提醒的粉丝会收到通知。',
   noneTitle: '目前没有预告',

@@ -24,7 +24,7 @@ export const announced: TextsOf<'announced'> = {
   timeWrong: '請選擇 5 分鐘後到 90 天內的時間。',
   reminders_one: '{{count}} 位粉絲設定了提醒',
   reminders_other: '{{count}} 位粉絲設定了提醒',
-  cancel: '取消直播',
+  cancel: '取消',
   cancelName: '取消「{{title}}」',
   cancelled: '直播已取消，設定提醒的粉絲會收到通知。',
   noneTitle: '目前沒有預告',

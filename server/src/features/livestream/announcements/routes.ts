@@ -7,10 +7,8 @@ import { announceStream, cancelAnnouncement } from './announce-stream.ts'
 import { findAnnouncement, findAnnouncements, type AnnouncementRow } from './queries.ts'
 import { deleteReminder, insertReminder } from './reminder-queries.ts'
 
-/** Streams that are announced, and who wants to be reminded of them. */
-export function announcementRoutes(deps: LivestreamDeps): BoundRoute[] {
-  const { audience, db, geography, profiles } = deps
-
+/** Announced streams as accounts see them. */
+function createViews({ audience, db, geography, profiles }: LivestreamDeps) {
   /** Those of creators who exist for the one who asks; a creator's own in any case. */
   async function show(rows: readonly AnnouncementRow[], accountId: string | null): Promise<StreamAnnouncement[]> {
     const performerIds = [...new Set(rows.map((row) => row.performer_id))]
@@ -41,6 +39,14 @@ export function announcementRoutes(deps: LivestreamDeps): BoundRoute[] {
     const [shown] = await show([row], accountId)
     return shown ?? null
   }
+
+  return { show, findOne }
+}
+
+/** Streams that are announced, and who wants to be reminded of them. */
+export function announcementRoutes(deps: LivestreamDeps): BoundRoute[] {
+  const { audience, db, geography } = deps
+  const { show, findOne } = createViews(deps)
 
   async function changeReminder(
     change: typeof insertReminder,

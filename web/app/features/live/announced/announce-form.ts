@@ -7,7 +7,7 @@ import type { Visit } from '../../../session/visit.ts'
 import { instantOf } from '../../feeds/local-time.ts'
 
 /** What was typed stays in a form that was refused; `startsAt` is an instant, or null where it was no time. */
-export type TypedAnnouncement = { title: string; description: string; startsAt: string | null }
+type TypedAnnouncement = { title: string; description: string; startsAt: string | null }
 
 export type AnnounceAnswer =
   | { outcome: 'announced' | 'cancelled' }
