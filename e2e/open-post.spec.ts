@@ -28,6 +28,7 @@ test('a creator opens a post to everybody: a visitor sees it past the age gate, 
   }
   await openAs(studio, creator, baseURL)
   await choose(t('studio:forVisitors'))
+  await expect(studio.getByText(t('studio:openToVisitors')).first()).toBeVisible()
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' })
   const visitor = await context.newPage()

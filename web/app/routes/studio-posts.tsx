@@ -29,6 +29,7 @@ const rowOf = (post: Post) => ({
   removedReason: post.removedReason ?? null,
   isSale: post.isSale,
   isForList: post.isForList,
+  isOpenToVisitors: post.isOpenToVisitors,
   price: post.price,
   likes: post.totalLike,
   at: post.publishedAt ?? post.createdAt,

@@ -64,6 +64,7 @@ export const studio = {
   forSubscribers: 'Subscribers',
   forSale: 'One-time purchase',
   forList: 'Fans on a list',
+  openToVisitors: 'Free, public',
   listField: 'List',
   makeList: 'Create a list',
   chooseList: 'Choose a list.',

@@ -65,6 +65,7 @@ export const studio: TextsOf<'studio'> = {
   forSubscribers: '購読者',
   forSale: '買い切り',
   forList: 'リストのファン',
+  openToVisitors: '無料・一般公開',
   listField: 'リスト',
   makeList: 'リストを作成',
   chooseList: 'リストを選んでください。',

@@ -65,6 +65,7 @@ export const studio: TextsOf<'studio'> = {
   forSubscribers: '구독자',
   forSale: '일회성 구매',
   forList: '목록에 있는 팬',
+  openToVisitors: '무료 전체 공개',
   listField: '목록',
   makeList: '목록 만들기',
   chooseList: '목록을 선택해 주세요.',

@@ -65,6 +65,7 @@ export const studio: TextsOf<'studio'> = {
   forSubscribers: '订阅者',
   forSale: '单次购买',
   forList: '名单中的粉丝',
+  openToVisitors: '免费公开',
   listField: '名单',
   makeList: '创建名单',
   chooseList: '请选择名单。',

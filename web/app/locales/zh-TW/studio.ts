@@ -65,6 +65,7 @@ export const studio: TextsOf<'studio'> = {
   forSubscribers: '訂閱者',
   forSale: '單次購買',
   forList: '名單中的粉絲',
+  openToVisitors: '免費公開',
   listField: '名單',
   makeList: '建立名單',
   chooseList: '請選擇名單。',

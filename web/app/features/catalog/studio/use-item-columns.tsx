@@ -10,6 +10,8 @@ type Row = {
   scheduledAt?: string | null
   isSale: boolean
   isForList: boolean
+  /** Posts alone can be. */
+  isOpenToVisitors?: boolean
   price: number
   at: string
 }
@@ -22,14 +24,12 @@ export function useItemColumns() {
     price: {
       name: t('colPrice'),
       isNumber: true,
-      show: ({ isSale, isForList, price }: Row) =>
-        isForList
-          ? t('forList')
-          : !isSale
-            ? t('forSubscribers')
-            : price > 0
-              ? formatNumber(price, locale)
-              : t('common:free'),
+      show: ({ isSale, isForList, isOpenToVisitors, price }: Row) => {
+        if (isForList) return t('forList')
+        if (!isSale) return t('forSubscribers')
+        if (isOpenToVisitors) return t('openToVisitors')
+        return price > 0 ? formatNumber(price, locale) : t('common:free')
+      },
     },
     date: { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
   }
