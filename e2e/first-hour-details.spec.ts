@@ -44,20 +44,121 @@ test('Back closes the question of a purchase, and after buying the focus is in t
   await expect(page.locator('article:focus, article :focus')).toBeAttached()
 })
 
-test('the pages of an account have a way back, and a cancelled payment is no failure', async ({
+test('the pages of an account are marked in the navigation and have a way back; what a fan may not use is not offered', async ({
   page,
   request,
   baseURL,
 }) => {
   const t = await textsIn('en-US')
   await openAs(page, await makeFan(request), baseURL)
-  for (const path of ['wallet', 'wallet/limits', 'account', 'account/security', 'orders', 'subscriptions']) {
+  const navigation = page.getByRole('navigation', { name: t('shell:mainNavigation') })
+  for (const path of [
+    'wallet',
+    'wallet/limits',
+    'account',
+    'account/security',
+    'account/messages',
+    'orders',
+    'blocks',
+  ]) {
     await page.goto(`/en-US/${path}`)
     await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /\/(me|wallet|account)$/)
+    await expect(navigation.locator('[aria-current]:visible')).toHaveText(t('shell:me'))
   }
   await page.goto('/en-US/payment/cancel')
   await expect(page.getByRole('heading', { name: t('wallet:cancelledTitle') })).toBeVisible()
   await expect(page.locator('[data-tone="danger"]')).toBeHidden()
+
+  await page.goto('/en-US/creator/posts')
+  await untilAlive(page)
+  await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('shell:studioNavigation') })).toHaveCount(0)
+
+  // The frame of the browser takes the colour of the chosen theme, at once and on the next page.
+  await page.goto('/en-US/me')
+  await untilAlive(page)
+  const frame = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((all: HTMLMetaElement[]) =>
+        all.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
+  expect(await frame()).toEqual(['#faf9f7'])
+  await page
+    .getByRole('button', { name: t('shell:themeDark') })
+    .last()
+    .click()
+  expect(await frame()).toEqual(['#0e1114'])
+  await page.reload()
+  expect(await frame()).toEqual(['#0e1114'])
+
+  // A 1280 × 1024 screen at 400 %: no bar stays over the page.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  for (const bar of [page.getByRole('banner').first(), navigation.last()]) await expect(bar).not.toBeInViewport()
+  await savePicture(page, 'test-results/zoomed.png')
+})
+
+test('who has too little sees one way to top up and its button at once, and who is over a limit what is left', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const post = { type: 'text', title: 'A letter', text: 'For those who pay.', isSale: true, status: 'active' }
+  await callsAs(request, creator.token).send('POST', '/performer/feeds', { ...post, price: 12.5 })
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const unlock = page.getByRole('link', { name: unlockFor(t, '12.50') })
+  await unlock.click()
+  const sheet = page.getByRole('dialog', { name: t('purchases:unlockTitle') })
+  const pay = sheet.getByRole('button', { name: t('purchases:topUpAndUnlock') })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByRole('radio')).toHaveCount(1)
+  await expect(sheet.getByRole('radio')).toBeChecked()
+  await expectAccessible(page)
+  await savePicture(page, 'test-results/insufficient.png')
+
+  await topUp(request, fan, 50)
+  await callsAs(request, fan.token).send('PUT', '/wallet/limits', { day: 5 })
+  await page.reload()
+  await untilAlive(page)
+  await unlock.click()
+  await sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
+  await expect(sheet.getByRole('alert')).toContainText('5')
+  await expect(sheet.getByRole('link', { name: t('wallet:changeLimits') })).toHaveAttribute('href', /\/wallet\/limits$/)
+  await savePicture(page, 'test-results/over-limit.png')
+})
+
+test('a page is shared with the device, and where it cannot, its address is copied', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const creator = await makeCreator(request)
+  await passAgeGate(page.context(), baseURL)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { configurable: true, value: undefined })
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const share = page.getByRole('button', { name: t('common:share') })
+  await share.click()
+  await expect(page.getByText(t('common:copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await savePicture(page, 'test-results/shared.png')
+
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: async ({ url }: { url: string }) => void (document.title = url) })
+  })
+  await share.click()
+  await expect(page).toHaveTitle(page.url())
 })
 
 test('a long password leaves its button free', async ({ page, baseURL }) => {

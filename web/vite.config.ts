@@ -31,6 +31,24 @@ function withoutSchemasInTheBrowser(): Plugin {
   }
 }
 
+/**
+ * Names of the router's components that only developers' tools read: leaving them out drops components of it that no page
+ * uses, too.
+ */
+function withoutNamesForTools(): Plugin {
+  return {
+    name: 'stagedoor:without-names-for-tools',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: '**/node_modules/react-router/dist/production/**' },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  }
+}
+
 type Edit = { start: number; end: number; by: string }
 /** A node of the parsed code, as far as it is read. */
 type Node = {
@@ -168,7 +186,7 @@ const ofFile = (file: string) =>
     .slice(0, 5)
 
 export default defineConfig(({ command }) => ({
-  plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), reactRouter()],
+  plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), withoutNamesForTools(), reactRouter()],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: (name: string, file: string) => `${name}_${ofFile(file)}` } },

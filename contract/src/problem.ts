@@ -174,7 +174,12 @@ export const problems = {
   COUPON_CODE_TAKEN: { status: 409, details: Type.Object({ field: Type.Literal('code') }) },
   SPENDING_LIMIT_REACHED: {
     status: 422,
-    details: Type.Object({ period: Type.Enum([...limitPeriods]), limit: SignedAmount, spent: SignedAmount }),
+    details: Type.Object({
+      period: Type.Enum([...limitPeriods]),
+      limit: SignedAmount,
+      spent: SignedAmount,
+      left: SignedAmount,
+    }),
   },
   // Each names the alternative.
   NOT_REFUNDABLE: { status: 422 },

@@ -15,6 +15,7 @@ import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
 import { owesAssurance, type PageRules } from './session/page-rules.ts'
+import { frameColors, mediaOf } from './session/theme.ts'
 import { visitContext } from './session/visit.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { DocumentScripts } from './shell/DocumentScripts.tsx'
@@ -93,8 +94,14 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content={`width=device-width, initial-scale=1, maximum-scale=${visit?.viewportMaximumScale ?? 5}, viewport-fit=cover`}
         />
-        <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((palette) => (
+          <meta
+            key={palette}
+            name="theme-color"
+            content={frameColors[palette]}
+            media={mediaOf(palette, visit?.theme ?? 'light')}
+          />
+        ))}
         <link rel="icon" href={visit?.settings.favicon || '/favicon.svg'} />
         <link rel="manifest" href="/site.webmanifest" />
         {visit?.changedTexts && <meta name={CHANGED_TEXTS} content={visit.changedTexts} />}

@@ -44,7 +44,7 @@ export function TextField({ label, hint, error, aside, action, ...input }: TextF
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(wiring) => (
         <div className={action ? styles.withAction : undefined}>
-          <input {...input} {...wiring} className={styles.input} />
+          <input {...(!input.type && { dir: 'auto' })} {...input} {...wiring} className={styles.input} />
           {action}
         </div>
       )}

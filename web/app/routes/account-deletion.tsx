@@ -22,6 +22,7 @@ import type { Route } from './+types/account-deletion'
 
 export const handle = {
   requiresSignIn: true,
+  section: 'me',
   isForAllAges: true,
   texts: preloadTexts('departure', 'account', 'auth', 'ways'),
 } satisfies PageRules

@@ -29,6 +29,7 @@ import type { Route } from './+types/account'
 
 export const handle = {
   requiresSignIn: true,
+  section: 'me',
   isForAllAges: true,
   texts: preloadTexts('account', 'auth', 'departure', 'ways'),
 } satisfies PageRules

@@ -19,7 +19,11 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/add-card'
 import styles from './add-card.module.css'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('checkout', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  texts: preloadTexts('checkout', 'wallet'),
+} satisfies PageRules
 
 /**
  * Adds a card without a payment: in the fields of Stripe's script, or on a gateway's page. Either returns here with the

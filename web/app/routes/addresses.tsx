@@ -15,7 +15,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/addresses'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('store') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('store') } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

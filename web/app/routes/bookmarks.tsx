@@ -28,7 +28,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/bookmarks'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('catalog', 'feeds', 'store') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'me',
+  texts: preloadTexts('catalog', 'feeds', 'store'),
+} satisfies PageRules
 
 const POSTS = 8
 const CARDS = 24

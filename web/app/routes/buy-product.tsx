@@ -84,6 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (problem.error === 'NOT_FOUND' || problem.error === 'INTERNAL') throw errorResponse(visit, problem)
   const refusal: BuyRefusal = {
     ...formRefusal(problem, visit.locale),
+    isOverLimit: problem.error === 'SPENDING_LIMIT_REACHED',
     sent: {
       quantity,
       deliveryAddressId: deliveryAddressId ?? null,

@@ -16,7 +16,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/cards'
 import styles from './cards.module.css'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'wallet', texts: preloadTexts('wallet') } satisfies PageRules
 
 /** Cards are few, so all are on one page. */
 const ALL = 200

@@ -15,7 +15,12 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/charges'
 
-export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  isForAllAges: true,
+  texts: preloadTexts('wallet'),
+} satisfies PageRules
 
 /** All charges of the wallet, filtered and paged by the address. */
 export async function loader({ context }: Route.LoaderArgs) {

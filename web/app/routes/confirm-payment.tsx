@@ -24,7 +24,11 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/confirm-payment'
 import styles from './confirm-payment.module.css'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('checkout', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  texts: preloadTexts('checkout', 'wallet'),
+} satisfies PageRules
 
 /** The gateway's webhook arrives in seconds; the page follows it where another window has paid. */
 const POLL_MS = 10_000

@@ -17,7 +17,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/edit-address'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('store') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('store') } satisfies PageRules
 
 const ALL = 200
 

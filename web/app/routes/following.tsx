@@ -16,7 +16,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/following'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('fans', 'feeds') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('fans', 'feeds') } satisfies PageRules
 
 const AT_ONCE = 24
 

@@ -20,7 +20,11 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/limits'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('limits', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  texts: preloadTexts('limits', 'wallet'),
+} satisfies PageRules
 
 /** Limits, spending, and automatic top-up. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/order'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('store') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('store') } satisfies PageRules
 
 /** One order, for its buyer and its creator: each sees what they can do. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -16,7 +16,11 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/orders'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('store', 'studio', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'me',
+  texts: preloadTexts('store', 'studio', 'wallet'),
+} satisfies PageRules
 
 /** What the reader bought, the latest change first. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { Outcome } from '../features/payments/Outcome.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { PageRules } from '../session/page-rules.ts'
 
-export const handle = { texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = { section: 'wallet', texts: preloadTexts('wallet') } satisfies PageRules
 
 /** The payer canceled on the gateway's page. */
 export default function PaymentCancel() {

@@ -21,7 +21,12 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
 import styles from './payment-receipt.module.css'
 
-export const handle = { requiresSignIn: true, isForAllAges: true, texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  isForAllAges: true,
+  texts: preloadTexts('wallet'),
+} satisfies PageRules
 
 /** The receipt of a successful payment; others have none. */
 export async function loader({ params, context }: Route.LoaderArgs) {

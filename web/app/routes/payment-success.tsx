@@ -10,7 +10,11 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/payment-success'
 import { preloadTexts } from '../locales/load-texts.ts'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  texts: preloadTexts('subscriptions', 'wallet'),
+} satisfies PageRules
 
 /** The state of a payment by its webhook events, and its purpose. */
 export async function loader({ context }: Route.LoaderArgs) {

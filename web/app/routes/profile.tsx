@@ -21,7 +21,7 @@ import { traitNames, type OptionLists } from '../features/profiles/traits.ts'
 import { ProfileTabs } from '../features/catalog/ProfileTabs.tsx'
 import { CreatorHeader } from '../features/profiles/CreatorHeader.tsx'
 import { standingOf, type Standing } from '../features/subscriptions/standing.ts'
-import { SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
+import { isRunning, SubscribeBar } from '../features/subscriptions/SubscribeBar.tsx'
 import { callOrThrow, dataOr, unwrapOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -109,7 +109,7 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
         kind="profile"
         picture={creator.avatar ?? creator.cover}
       />
-      <CreatorHeader creator={creator}>
+      <CreatorHeader creator={creator} isSubscribed={isRunning(mine)}>
         <SubscribeBar
           performerId={creator.id}
           name={creator.name}

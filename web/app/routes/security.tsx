@@ -26,6 +26,7 @@ import type { Route } from './+types/security'
 
 export const handle = {
   requiresSignIn: true,
+  section: 'me',
   isForAllAges: true,
   texts: preloadTexts('account', 'auth', 'ways'),
 } satisfies PageRules

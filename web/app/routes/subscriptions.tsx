@@ -22,7 +22,11 @@ import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/subscriptions'
 import styles from './subscriptions.module.css'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('subscriptions', 'wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  section: 'wallet',
+  texts: preloadTexts('subscriptions', 'wallet'),
+} satisfies PageRules
 
 /** Nearly all fans' subscriptions fit on one page, with those that need an action first. */
 const PAGE_SIZE = 50

@@ -99,16 +99,15 @@ async function send(visit: Visit, { performerId }: TipTerms, ask: TipAsk) {
   const refusal = readSaleRefusal(visit, reply.problem)
   const viewer = await visit.viewer()
   const balance = refusal.outcome === 'insufficient' ? refusal.balance : (viewer?.balance ?? 0)
-  const text = refusal.outcome === 'refused' ? refusal.message : null
   // A refused tip may be sent again after a change, which is another request.
   const again = { ...ask, requestKey: crypto.randomUUID() }
   return data(
-    { answer: await question(visit, { ask: again, balance, refusal: text }) },
+    { answer: await question(visit, { ask: again, balance, refusal: refusal.outcome === 'refused' ? refusal : null }) },
     { status: reply.status, headers },
   )
 }
 
-type Requested = { ask: TipAsk; balance: number; refusal?: string | null }
+type Requested = { ask: TipAsk; balance: number; refusal?: Extract<TipAnswer, { step: 'confirm' }>['refusal'] }
 
 async function question(visit: Visit, { ask, balance, refusal = null }: Requested): Promise<TipAnswer> {
   const shortBy = Math.max(0, minus(ask.amount, balance))

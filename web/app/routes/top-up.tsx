@@ -25,7 +25,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/top-up'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = { requiresSignIn: true, section: 'wallet', texts: preloadTexts('wallet') } satisfies PageRules
 
 /** The top-up choices and saved cards; `card=new` preselects a new card. */
 export async function loader({ context }: Route.LoaderArgs) {

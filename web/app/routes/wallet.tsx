@@ -26,6 +26,7 @@ import styles from './wallet.module.css'
 
 export const handle = {
   requiresSignIn: true,
+  section: 'wallet',
   isForAllAges: true,
   texts: preloadTexts('limits', 'subscriptions', 'wallet'),
 } satisfies PageRules

@@ -20,6 +20,8 @@ export type PageRules = {
   forbidsRedirect?: true
   /** The page itself welcomes visitors, so the side column does not. */
   welcomesVisitors?: true
+  /** The part of the reader's own pages that it belongs to, marked in the navigation. */
+  section?: 'me' | 'wallet'
   /** The page takes the room of the side column. */
   isWide?: true
   /** Readable at any age: the reader's own account and money. */

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react'
 import { cookieNames, preferenceSeconds } from './cookies.ts'
 import { writeClientCookie } from './client-cookies.ts'
-import type { Theme } from './theme.ts'
+import { frameColors, mediaOf, type Theme } from './theme.ts'
 
 /** Applies and stores a theme: in the storage as specified, and in a cookie so that the server renders it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
+  for (const palette of ['light', 'dark'] as const)
+    document.querySelector(`[content="${frameColors[palette]}"]`)?.setAttribute('media', mediaOf(palette, theme))
   localStorage.setItem(cookieNames.theme, theme)
   writeClientCookie({ name: cookieNames.theme, value: theme, maxAgeSeconds: preferenceSeconds })
 }

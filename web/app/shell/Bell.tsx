@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CountBadge } from '../design/CountBadge.tsx'
 import { Icon } from '../design/Icon.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -12,13 +12,20 @@ type BellProps = { className: string | undefined; nameClass?: string | undefined
 export function Bell({ className, nameClass = 'visually-hidden' }: BellProps) {
   const { t, paths } = useTranslation('shell')
   const unread = useAppSelector((state) => state.unread.notifications ?? 0)
+  const { pathname } = useLocation()
+  const to = paths.notifications()
   if (isStaff(useVisitFacts().viewer)) return null
   return (
-    <NavLink className={className ?? ''} to={paths.notifications()} prefetch="intent">
+    <Link
+      className={className}
+      to={to}
+      prefetch="intent"
+      aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) || undefined}
+    >
       <Icon name="bell" />
       <span className={nameClass}>{t('notifications')}</span>
       <CountBadge count={unread} name={t('notificationsUnread', { count: unread })} />
-    </NavLink>
+    </Link>
   )
 }
 

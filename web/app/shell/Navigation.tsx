@@ -1,12 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { Icon, type IconName } from '../design/Icon.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
 import { isStaff } from '../session/closure.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Bell, UnreadMessages } from './members.ts'
 import { Brand } from './Brand.tsx'
@@ -30,8 +31,17 @@ const placesIn = (paths: Paths): readonly Place[] => [
   { name: 'me', icon: 'me', to: paths.me },
 ]
 
+/** Marks the place where the reader is: its page, or one within it. */
+function useCurrent(): (to: string, isWithin: boolean) => 'page' | 'true' | undefined {
+  const { pathname } = useLocation()
+  return (to, isWithin) => {
+    if (pathname === to) return 'page'
+    return isWithin || pathname.startsWith(`${to}/`) ? 'true' : undefined
+  }
+}
+
 /** The bottom bar on a phone. Creators get a plus in the middle. */
-export function BottomBar() {
+export function BottomBar({ rules }: { rules: PageRules }) {
   const { t } = useTranslation('shell')
   const places = usePlaces()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
@@ -39,7 +49,12 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       {shown.map((place, index) => (
-        <BarItem key={place.name} place={place} isPlusNext={isPerformer && index === 1} />
+        <BarItem
+          key={place.name}
+          place={place}
+          isCurrent={place.name === 'me' && rules.section !== undefined}
+          isPlusNext={isPerformer && index === 1}
+        />
       ))}
     </nav>
   )
@@ -53,16 +68,17 @@ const Unread = () =>
     </Suspense>
   )
 
-function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
+function BarItem({ place, isCurrent, isPlusNext }: { place: Place; isCurrent: boolean; isPlusNext: boolean }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
+  const currentOf = useCurrent()
   return (
     <>
-      <NavLink className={styles.barItem ?? ''} to={place.to} prefetch="intent">
+      <Link className={styles.barItem} to={place.to} prefetch="intent" aria-current={currentOf(place.to, isCurrent)}>
         <Icon name={place.icon} />
         <span>{t(place.name)}</span>
         {place.name === 'messages' && <Unread />}
-      </NavLink>
+      </Link>
       {isPlusNext && (
         <Link className={styles.plus} to={paths.newPost} aria-label={t('newPost')}>
           <Icon name="plus" />
@@ -73,7 +89,7 @@ function BarItem({ place, isPlusNext }: { place: Place; isPlusNext: boolean }) {
 }
 
 /** The side rail from 900 px; with names from 1240. */
-export function Rail({ isInStudio }: { isInStudio: boolean }) {
+export function Rail({ rules: { section, creatorOnly } }: { rules: PageRules }) {
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const { settings, viewer } = useVisitFacts()
@@ -88,7 +104,13 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
       </Link>
       <nav className={styles.railPlaces} aria-label={t('mainNavigation')}>
         {places.map((place) => (
-          <RailItem key={place.name} to={place.to} icon={place.icon} label={t(place.name)}>
+          <RailItem
+            key={place.name}
+            to={place.to}
+            icon={place.icon}
+            label={t(place.name)}
+            isCurrent={place.name === section}
+          >
             {place.name === 'messages' && <Unread />}
           </RailItem>
         ))}
@@ -98,9 +120,11 @@ export function Rail({ isInStudio }: { isInStudio: boolean }) {
             <Bell className={styles.railItem} nameClass={styles.railName} />
           </Suspense>
         )}
-        {isLoggedIn && <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} />}
+        {isLoggedIn && (
+          <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} isCurrent={section === 'wallet'} />
+        )}
         {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
-        {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isInStudio} />}
+        {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={creatorOnly} />}
       </nav>
       {menu.length > 0 && (
         <nav className={styles.railMenu} aria-label={t('mainMenu')}>
@@ -124,24 +148,26 @@ type RailItemProps = {
   to: string
   icon: IconName
   label: string
-  isCurrent?: boolean
+  /** Whether the page belongs to it, whatever its address. */
+  isCurrent?: boolean | undefined
   shortcut?: string
   children?: ReactNode
 }
 
-function RailItem({ to, icon, label, isCurrent, shortcut, children }: RailItemProps) {
+function RailItem({ to, icon, label, isCurrent = false, shortcut, children }: RailItemProps) {
+  const currentOf = useCurrent()
   return (
-    <NavLink
-      className={styles.railItem ?? ''}
+    <Link
+      className={styles.railItem}
       to={to}
       prefetch="intent"
       aria-keyshortcuts={shortcut}
-      {...(isCurrent && { 'data-current': true })}
+      aria-current={currentOf(to, isCurrent)}
     >
       <Icon name={icon} />
       <span className={styles.railName}>{label}</span>
       {children}
-    </NavLink>
+    </Link>
   )
 }
 

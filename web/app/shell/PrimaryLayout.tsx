@@ -27,11 +27,13 @@ type PrimaryProps = { rules: PageRules; children: ReactNode }
 /** The primary layout: bottom bar on a phone, rail from 900 px, a main column and a side column. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
-  const section = rules.creatorOnly ? 'studio' : rules.isWide ? 'wide' : 'site'
+  const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
+  // A fan is turned away there, so its sections would lead nowhere.
+  const section = rules.creatorOnly && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
   return (
     <div className={styles.layout} data-section={section}>
       <SkipLink />
-      <Rail isInStudio={section === 'studio'} />
+      <Rail rules={rules} />
       <TopBar />
       <div className={styles.content}>
         {section === 'site' && <SiteMenu className={styles.menu} label={t('siteMenu')} sections={['main', 'header']} />}
@@ -45,7 +47,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
         </main>
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
-      <BottomBar />
+      <BottomBar rules={rules} />
       <SearchKeys />
     </div>
   )

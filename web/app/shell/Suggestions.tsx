@@ -1,18 +1,18 @@
-import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
-import { Avatar } from '../design/Avatar.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useFetcher } from 'react-router'
 import { Card } from '../design/Card.tsx'
-import { Verified } from '../design/Verified.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
+
+const SuggestedCreators = lazy(async () => ({ default: (await import('./SuggestedCreators.tsx')).SuggestedCreators }))
 
 /** The width from which the side column is shown. */
 const IS_WIDE = '(min-width: 900px)'
 
 /** Some creators beside the page. Loaded after it, into reserved space. */
 export function Suggestions() {
-  const { t, paths } = useTranslation(['shell', 'profiles'])
+  const { t, paths } = useTranslation('shell')
   const { load, data, state } = useFetcher<{ creators: readonly Creator[] }>({ key: 'suggestions' })
   const isWanted = data === undefined && state === 'idle'
   useEffect(() => {
@@ -23,20 +23,11 @@ export function Suggestions() {
     <Card className={styles.card} aria-busy={data === undefined}>
       <h2 className={styles.title}>{t('suggestions')}</h2>
       <ul className={styles.list}>
-        {data?.creators.map((creator) => (
-          <li key={creator.id}>
-            <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
-              <Avatar name={creator.name} url={creator.avatar} />
-              <span className={styles.names}>
-                <strong>
-                  {creator.name}
-                  {creator.isVerified && <Verified label={t('profiles:verified')} />}
-                </strong>
-                <small>@{creator.username}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {data && (
+          <Suspense>
+            <SuggestedCreators creators={data.creators} />
+          </Suspense>
+        )}
       </ul>
     </Card>
   )

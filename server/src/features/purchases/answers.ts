@@ -2,6 +2,7 @@ import type { ChargeReceipt } from '@stagedoor/contract/charges'
 import { fromCents } from '@stagedoor/contract/money'
 import { answerBy, created, ok, type Refusal, refuse, type Success } from '#src/platform/http/answer.ts'
 import { findAnswer, rememberAnswer, type IdempotencyKey } from '#src/platform/http/idempotency.ts'
+import { exceededLimitView } from '../wallet/index.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { findPurchase } from './queries.ts'
@@ -77,12 +78,7 @@ function answerOf(outcome: Exclude<BuyOutcome, { outcome: 'key_used' }>): Charge
         maximum: fromCents(maximumTokenCents),
       }),
     tip_limit: ({ maximumTokenCents }) => refuse('TIP_LIMIT_REACHED', { maximum: fromCents(maximumTokenCents) }),
-    spending_limit: ({ period, limitTokenCents, spentTokenCents }) =>
-      refuse('SPENDING_LIMIT_REACHED', {
-        period,
-        limit: fromCents(limitTokenCents),
-        spent: fromCents(spentTokenCents),
-      }),
+    spending_limit: (limit) => refuse('SPENDING_LIMIT_REACHED', exceededLimitView(limit)),
     insufficient: ({ priceTokenCents, balanceTokenCents }) =>
       refuse('INSUFFICIENT_BALANCE', {
         shortBy: fromCents(priceTokenCents - balanceTokenCents),

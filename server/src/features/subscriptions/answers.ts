@@ -1,5 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
+import { exceededLimitView } from '../wallet/index.ts'
 import { CouponTaken, TrialTaken, type SubscribeOutcome } from './subscribe-outcome.ts'
 
 export const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ field, rule: 'format' }] })
@@ -22,12 +23,7 @@ export async function answerOutcome(deciding: Promise<SubscribeOutcome>) {
     price_changed: ({ priceCents }) => refuse('PRICE_CHANGED', { price: fromCents(priceCents) }),
     already: ({ subscriptionId }) => refuse('ALREADY_SUBSCRIBED', { subscriptionId }),
     coupon_refused: ({ reason }) => refuse('COUPON_REFUSED', { reason }),
-    spending_limit: ({ period, limitTokenCents, spentTokenCents }) =>
-      refuse('SPENDING_LIMIT_REACHED', {
-        period,
-        limit: fromCents(limitTokenCents),
-        spent: fromCents(spentTokenCents),
-      }),
+    spending_limit: (limit) => refuse('SPENDING_LIMIT_REACHED', exceededLimitView(limit)),
     insufficient: ({ balanceTokenCents, priceTokenCents }) =>
       refuse('INSUFFICIENT_BALANCE', {
         shortBy: fromCents(priceTokenCents - balanceTokenCents),

@@ -22,7 +22,7 @@ import { replayFunds, type WalletFunds } from './funds.ts'
 
 export { walletErasure } from './erasure-queries.ts'
 export { walletExport } from './export-queries.ts'
-export type { ExceededLimit } from './limits/find-exceeded-limit.ts'
+export { exceededLimitView, type ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
 export { announceBalances } from './announce-balances.ts'
 

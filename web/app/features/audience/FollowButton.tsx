@@ -8,10 +8,16 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
 import { useFollow } from './use-follow.ts'
 
-type FollowProps = { performerId: string; name: string; isFollowed: boolean }
+type FollowProps = {
+  performerId: string
+  name: string
+  isFollowed: boolean
+  /** Who subscribes sees all of it already. */
+  isSubscribed?: boolean
+}
 
 /** Follows or unfollows; updated optimistically, and reverted when refused. */
-export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }: FollowProps) {
+export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, isSubscribed }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const { pathname } = useLocation()
@@ -46,7 +52,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage }
         type="submit"
         name="wanted"
         value={isFollowed ? 'unfollow' : 'follow'}
-        look={isFollowed ? 'secondary' : 'primary'}
+        look={isFollowed || isSubscribed ? 'secondary' : 'primary'}
         // What is seen comes first, for those who speak the button's name.
         aria-label={isFollowed ? `${t('following')}, ${t('unfollowName', { name })}` : t('followName', { name })}
       >

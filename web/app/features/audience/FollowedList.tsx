@@ -17,7 +17,9 @@ export function FollowedList({ creators, actionOf }: ListProps) {
         <li key={creator.id} className={styles.person}>
           <Avatar name={creator.name} url={creator.avatar} />
           <Link className={styles.name} to={paths.profile(creator.username)} prefetch="intent">
-            <strong>{creator.name}</strong>
+            <bdi className="one-line">
+              <strong>{creator.name}</strong>
+            </bdi>
             <small>@{creator.username}</small>
           </Link>
           {actionOf(creator)}

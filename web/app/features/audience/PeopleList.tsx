@@ -15,7 +15,9 @@ export function PeopleList({ label, people, actionOf }: PeopleProps) {
         <li key={person.id} className={styles.person}>
           <Avatar name={person.name || '?'} url={person.avatar} />
           <span className={styles.name}>
-            <strong>{person.name || t('gone')}</strong>
+            <bdi className="one-line">
+              <strong>{person.name || t('gone')}</strong>
+            </bdi>
             {person.username && <small>@{person.username}</small>}
           </span>
           {actionOf(person)}

@@ -13,7 +13,7 @@ export function ItemAuthor({ author, verifiedLabel }: { author: Author; verified
       <Avatar name={author.name} url={author.avatar} />
       <span>
         <strong>
-          {author.name}
+          <bdi className="one-line">{author.name}</bdi>
           {author.isVerified && <Verified label={verifiedLabel} />}
         </strong>
         <small>@{author.username}</small>

@@ -86,11 +86,13 @@ function Choices({ fetcher, postId, question, options }: ChoicesProps) {
     <fetcher.Form method="post" action={paths.vote(postId)} className={styles.form}>
       <input type="hidden" name="back" value={pathname + search} />
       <fieldset className={styles.options}>
-        <legend className={styles.question}>{question || t('poll')}</legend>
+        <legend className={styles.question} dir="auto">
+          {question || t('poll')}
+        </legend>
         {options.map(({ id, text }) => (
           <label key={id} className={styles.option}>
             <input type="radio" name="option" value={id} required />
-            {text}
+            <bdi>{text}</bdi>
           </label>
         ))}
       </fieldset>
@@ -109,12 +111,14 @@ function Results({ question, options, areShown }: ResultsProps) {
   const shares = sharesOf(options)
   return (
     <>
-      <p className={styles.question}>{question || t('poll')}</p>
+      <p className={styles.question} dir="auto">
+        {question || t('poll')}
+      </p>
       <ul className={styles.options}>
         {options.map(({ id, text, isMine }, index) => (
           <li key={id} className={styles.result}>
             <span>
-              {text}
+              <bdi>{text}</bdi>
               {isMine && <small> · {t('yourVote')}</small>}
             </span>
             {areShown && (

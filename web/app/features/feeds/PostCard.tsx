@@ -8,6 +8,7 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { Verified } from '../../design/Verified.tsx'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
+import { SharePageButton } from '../engagement/SharePageButton.tsx'
 import type { PostView } from './post.ts'
 import styles from './PostCard.module.css'
 import { PostMedia } from './PostMedia.tsx'
@@ -38,9 +39,17 @@ export function PostCard({ post, now, isFirst = false, isAdded = false, isWhole 
       </header>
       {post.isPinned && <p className={styles.pinned}>{t('pinned')}</p>}
       {post.title &&
-        (isWhole ? <h1 className={styles.title}>{post.title}</h1> : <h2 className={styles.title}>{post.title}</h2>)}
+        (isWhole ? (
+          <h1 className={styles.title} dir="auto">
+            {post.title}
+          </h1>
+        ) : (
+          <h2 className={styles.title} dir="auto">
+            {post.title}
+          </h2>
+        ))}
       {post.text && (
-        <p className={styles.text}>
+        <p className={styles.text} dir="auto">
           {post.text}
           {post.isCut && (
             <>
@@ -64,7 +73,7 @@ function Author({ author }: { author: NonNullable<PostView['author']> }) {
       <Avatar name={author.name} url={author.avatar} />
       <span className={styles.names}>
         <strong>
-          {author.name}
+          <bdi className="one-line">{author.name}</bdi>
           {author.isVerified && <Verified label={t('verified')} />}
         </strong>
         <small>@{author.username}</small>
@@ -92,6 +101,9 @@ function Counters({ post }: { post: PostView }) {
       </li>
       <li>
         <ReactionButton objectType="feed" objectId={post.id} action="bookmark" isOn={post.isSaved} />
+      </li>
+      <li>
+        <SharePageButton path={paths.post(post.id)} />
       </li>
       {author !== null && !isOwn && (
         <li>

@@ -43,8 +43,12 @@ function StreamCard({ stream }: { stream: Stream }) {
           isLive
         />
       </span>
-      <strong className={styles.title}>{title}</strong>
-      <span className={styles.name}>{name}</span>
+      <strong className={styles.title} dir="auto">
+        {title}
+      </strong>
+      <span className={styles.name}>
+        <bdi className="one-line">{name}</bdi>
+      </span>
       <span>
         <Badge tone={stream.mayWatch ? 'good' : 'quiet'}>{access}</Badge>
       </span>

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { CountBadge } from '../../design/CountBadge.tsx'
 import { TextField } from '../../design/Field.tsx'
@@ -24,6 +24,7 @@ const previewOf = (type: Conversation['lastMessageType']) =>
 export function Inbox({ inbox, now, children }: InboxProps) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
+  const { pathname } = useLocation()
   const { shown: conversations, cursor, isLoading, load } = useInbox(inbox)
   const { _id: ownId, isPerformer } = useAppSelector((state) => state.currentUser)
   const isWhole = inbox.q === '' && inbox.filter === 'all'
@@ -50,14 +51,17 @@ export function Inbox({ inbox, now, children }: InboxProps) {
       <ul className={styles.conversations} aria-label={t('conversations')}>
         {conversations.map(({ _id, recipientInfo, lastSenderId, totalNotSeenMessages, ...row }) => (
           <li key={_id}>
-            <NavLink
-              className={styles.conversation ?? ''}
+            <Link
+              className={styles.conversation}
+              aria-current={pathname === paths.conversation(_id) ? 'page' : undefined}
               to={paths.conversation(_id, isWhole ? {} : { q: inbox.q || undefined, filter: inbox.filter })}
             >
               <Avatar name={recipientInfo?.name ?? '?'} url={recipientInfo?.avatar} />
               <span className={styles.summary}>
-                <strong>{recipientInfo?.name ?? t('gone')}</strong>
-                <span className={styles.beginning} data-unread={totalNotSeenMessages > 0 || undefined}>
+                <bdi className="one-line">
+                  <strong>{recipientInfo?.name ?? t('gone')}</strong>
+                </bdi>
+                <span className={styles.beginning} dir="auto" data-unread={totalNotSeenMessages > 0 || undefined}>
                   {lastSenderId === ownId && `${t('you')} `}
                   {row.lastSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
                 </span>
@@ -66,7 +70,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
                 {row.lastMessageCreatedAt !== null && <Moment at={row.lastMessageCreatedAt} now={now} />}
                 <CountBadge count={totalNotSeenMessages} name={t('unread', { count: totalNotSeenMessages })} />
               </span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

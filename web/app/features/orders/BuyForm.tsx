@@ -13,6 +13,7 @@ import { formatNumber } from '../../design/format.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
+import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import { PaymentTerms } from '../site/PaymentTerms.tsx'
@@ -52,7 +53,7 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
   const shortBy = Math.max(0, minus(total, balance))
   return (
     <div className={styles.page}>
-      {refusal && <FormAlert>{refusal.message}</FormAlert>}
+      {refusal && <RefusedSale {...refusal} />}
       <Form ref={form} method="post" className={styles.form}>
         <input type="hidden" name="requestKey" value={requestKey} />
         <input type="hidden" name="unitPrice" value={product.price} />

@@ -5,6 +5,7 @@ import { costOf } from '../wallet/cost-of.ts'
 
 /** Why an order was not placed, with what was sent, so that it is not typed again. */
 export type BuyRefusal = FormRefusal & {
+  isOverLimit: boolean
   sent: { quantity: number; deliveryAddressId: string | null; phoneNumber: string; userNote: string }
 }
 

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Choice, Choices } from '../../design/Choice.tsx'
-import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { PaymentTerms } from '../site/PaymentTerms.tsx'
+import { AmountChoices, AmountForPurchase } from './AmountChoices.tsx'
 import { brandName } from './card.ts'
 import { CouponField } from './CouponField.tsx'
-import { PackageChoices } from './PackageChoices.tsx'
 import type { TopUpAnswer } from './read-top-up.ts'
-import type { TopUpTerms } from './top-up-terms.ts'
+import { firstChoice, type TopUpTerms } from './top-up-terms.ts'
 import styles from './TopUpForm.module.css'
 import { saleOf, TopUpSummary } from './TopUpSummary.tsx'
 
@@ -36,7 +35,9 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
   const { state } = useNavigation()
   const isHydrated = useIsHydrated()
   const entered = answer?.entered
-  const [choice, setChoice] = useState(entered?.choice || firstOf(terms))
+  const isForPurchase = then !== ''
+  const first = firstChoice(terms, { isForPurchase })
+  const [choice, setChoice] = useState(entered?.choice || first)
   const [otherAmount, setOtherAmount] = useState(entered?.otherAmount ?? '')
   const [cardId, setCardId] = useState(entered?.cardId ?? (isNewCard ? '' : (terms.cards[0]?.id ?? '')))
   const refusal = answer?.refusal ?? null
@@ -44,44 +45,25 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
   // The discount is valid only for the checked code.
   const discount = isSameCode(answer?.discount?.code, couponCode) ? (answer?.discount ?? null) : null
   const sale = saleOf(terms, { choice, otherAmount })
+  const choices = {
+    terms,
+    choice,
+    onChoose: setChoice,
+    otherAmount,
+    onEnter: setOtherAmount,
+    error: refusal?.fields['amount'],
+  }
   const isPaidAtOnce = isHydrated && cardId !== '' && sale !== null && then === ''
   return (
     <Form className={styles.form} method="post" action={paths.topUp()} replace preventScrollReset>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       <input type="hidden" name="then" value={then} />
       <input type="hidden" name="requestKey" value={answer?.requestKey ?? terms.requestKey} />
-      {terms.packages.length > 0 && <PackageChoices terms={terms} choice={choice} onChoose={setChoice} />}
-      <Choices legend={t('amount')} isInRows>
-        {terms.suggestions.map((amount) => (
-          <Choice
-            key={amount}
-            name="amount"
-            value={String(amount)}
-            isChosen={choice === String(amount)}
-            onChoose={setChoice}
-          >
-            {formatDollars(amount, locale)}
-          </Choice>
-        ))}
-        <Choice name="amount" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>
-          {t('otherAmount')}
-        </Choice>
-      </Choices>
-      <div className={styles.other}>
-        <TextField
-          label={t('otherAmount')}
-          name="otherAmount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={otherAmount}
-          onChange={(event) => setOtherAmount(event.target.value)}
-          hint={t('limits', {
-            minimum: formatDollars(terms.minimum, locale),
-            maximum: formatDollars(terms.maximum, locale),
-          })}
-          error={refusal?.fields['amount']}
-        />
-      </div>
+      {isForPurchase && first !== 'other' ? (
+        <AmountForPurchase first={first} {...choices} />
+      ) : (
+        <AmountChoices {...choices} />
+      )}
       {terms.cards.length > 0 && <CardChoices cards={terms.cards} chosen={cardId} onChoose={setCardId} />}
       {hasCoupon && <CouponField code={couponCode} onChange={setCouponCode} refusal={refusal} discount={discount} />}
       <TopUpSummary sale={sale} discount={discount} />
@@ -95,8 +77,6 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
 
 const isSameCode = (looked: string | undefined, typed: string): boolean =>
   looked !== undefined && looked.toUpperCase() === typed.trim().toUpperCase()
-
-const firstOf = ({ suggestions: [first] }: TopUpTerms): string => (first === undefined ? 'other' : String(first))
 
 type CardChoicesProps = { cards: TopUpTerms['cards']; chosen: string; onChoose: (id: string) => void }
 

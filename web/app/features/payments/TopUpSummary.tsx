@@ -2,7 +2,7 @@ import { Dollars, Tokens } from '../../design/Money.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { minus, readAmount } from '../wallet/amounts.ts'
-import { priceAfter, tokensFor, type Discount, type TopUpTerms } from './top-up-terms.ts'
+import { packageOf, priceAfter, tokensFor, type Discount, type TopUpTerms } from './top-up-terms.ts'
 
 /** The choice: its price in USD and its tokens. */
 export type Sale = { price: number; tokens: number; priceAfter: (discount: Discount | null) => number }
@@ -12,7 +12,7 @@ export function saleOf(
   terms: TopUpTerms,
   { choice, otherAmount }: { choice: string; otherAmount: string },
 ): Sale | null {
-  const pack = terms.packages.find(({ id }) => choice === `package:${id}`)
+  const pack = packageOf(terms, choice)
   const amount = pack ? pack.price : readAmount(choice === 'other' ? otherAmount.trim().replace(',', '.') : choice)
   if (amount === null || amount <= 0) return null
   return {

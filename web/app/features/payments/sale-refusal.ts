@@ -4,11 +4,11 @@ import type { subscribeToPerformer } from '@stagedoor/contract/subscriptions'
 import { errorResponse } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 
-/** Why a purchase failed: amounts are tokens, `price` is the current one. */
+/** Why a purchase failed: amounts are tokens, `price` is the current one, `isOverLimit` is of the reader's own limits. */
 export type SaleRefusal =
   | { outcome: 'insufficient'; balance: number; shortBy: number }
   | { outcome: 'price_changed'; price: number }
-  | { outcome: 'refused'; message: string }
+  | { outcome: 'refused'; message: string; isOverLimit: boolean }
 
 type Problem = Extract<ReplyOf<typeof chargeFeed> | ReplyOf<typeof subscribeToPerformer>, { isOk: false }>['problem']
 
@@ -25,6 +25,6 @@ export function readSaleRefusal(visit: Visit, problem: Problem): SaleRefusal {
     case 'INTERNAL':
       throw errorResponse(visit, problem)
     default:
-      return { outcome: 'refused', message: problem.message }
+      return { outcome: 'refused', message: problem.message, isOverLimit: problem.error === 'SPENDING_LIMIT_REACHED' }
   }
 }

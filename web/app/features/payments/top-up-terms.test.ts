@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packageBonus, priceAfter, suggestPackages, suggestTopUps, tokensFor } from './top-up-terms.ts'
+import { firstChoice, packageBonus, priceAfter, suggestPackages, suggestTopUps, tokensFor } from './top-up-terms.ts'
 
 const limits = { minimum: 2.95, maximum: 300 }
 
@@ -40,4 +40,13 @@ test.each([
   ['amount', 5, 2.95, 0],
 ] as const)('a coupon of %s %d makes %d USD %d', (type, value, price, after) => {
   expect(priceAfter(price, { type, value })).toBe(after)
+})
+
+test('a purchase begins with the cheapest package, a top-up with an amount', () => {
+  const pack = (id: string, price: number) => ({ id, name: id, price, tokens: price })
+  const terms = { packages: [pack('large', 50), pack('small', 20)], suggestions: [11, 20] }
+  expect(firstChoice(terms, { isForPurchase: true })).toBe('package:small')
+  expect(firstChoice(terms, { isForPurchase: false })).toBe('11')
+  expect(firstChoice({ ...terms, packages: [] }, { isForPurchase: true })).toBe('11')
+  expect(firstChoice({ packages: [], suggestions: [] }, { isForPurchase: true })).toBe('other')
 })

@@ -41,6 +41,23 @@ export function suggestTopUps({
 export const suggestPackages = (packages: readonly TopUpPackage[], shortBy: number): TopUpPackage[] =>
   packages.filter(({ tokens }) => tokens >= shortBy)
 
+/** The package of a choice; undefined: it is an amount. */
+export const packageOf = ({ packages }: Pick<TopUpTerms, 'packages'>, choice: string): TopUpPackage | undefined =>
+  packages.find(({ id }) => choice === `package:${id}`)
+
+/**
+ * What is chosen before the reader chooses: for a purchase the cheapest of the packages, all of which suffice; otherwise,
+ * and without packages, the first of the amounts.
+ */
+export function firstChoice(
+  { packages, suggestions: [amount] }: Pick<TopUpTerms, 'packages' | 'suggestions'>,
+  { isForPurchase }: { isForPurchase: boolean },
+): string {
+  const [pack] = isForPurchase ? packages.toSorted((one, other) => one.price - other.price) : []
+  if (pack) return `package:${pack.id}`
+  return amount === undefined ? 'other' : String(amount)
+}
+
 /** Tokens for an amount of USD, rounded down, like the credit to the wallet. */
 export const tokensFor = (amount: number, tokenPrice: number): number =>
   fromCents(Math.floor((toCents(amount) * 100) / toCents(tokenPrice)))

@@ -4,7 +4,6 @@ import { Form, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
-import { Facts } from '../../design/Facts.tsx'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Verified } from '../../design/Verified.tsx'
@@ -12,12 +11,18 @@ import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { FollowButton } from '../audience/FollowButton.tsx'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
+import { SharePageButton } from '../engagement/SharePageButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
 const CreatorOffers = lazy(async () => ({
   default: (await import('../live/announced/CreatorOffers.tsx')).CreatorOffers,
 }))
+
+// Fetched by the pages of creators who show some; the server has it from the start, so that it renders it in place.
+const About = import.meta.env.SSR
+  ? (await import('./About.tsx')).About
+  : lazy(async () => ({ default: (await import('./About.tsx')).About }))
 
 // Fetched when its picture is pressed.
 const WelcomeVideo = lazy(async () => ({ default: (await import('./WelcomeVideo.tsx')).WelcomeVideo }))
@@ -37,8 +42,10 @@ function Cover({ url }: { url: string }) {
   )
 }
 
+type HeaderProps = { creator: CreatorPage; isSubscribed: boolean; children?: ReactNode }
+
 /** Name, followers, and actions of a creator. Children are below: subscribing. */
-export function CreatorHeader({ creator, children }: { creator: CreatorPage; children?: ReactNode }) {
+export function CreatorHeader({ creator, isSubscribed, children }: HeaderProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
@@ -74,12 +81,13 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
               performerId={creator.id}
               name={creator.name}
               isFollowed={creator.isFollowed}
+              isSubscribed={isSubscribed}
             />
           </div>
         )}
       </div>
       <h1 className={styles.name}>
-        {creator.name}
+        <bdi>{creator.name}</bdi>
         {creator.isVerified && <Verified label={t('verified')} />}
       </h1>
       <p className={styles.username}>
@@ -87,20 +95,20 @@ export function CreatorHeader({ creator, children }: { creator: CreatorPage; chi
         {creator.isOnline && <span className={styles.online}>{t('online')}</span>}
       </p>
       <Offers creator={creator} />
-      {creator.bio && <p className={styles.bio}>{creator.bio}</p>}
+      {creator.bio && (
+        <p className={styles.bio} dir="auto">
+          {creator.bio}
+        </p>
+      )}
       <div className={styles.standing}>
         <Stats stats={creator.stats} />
-        {!isOwn && (
-          <ReactionButton
-            objectType="performer"
-            objectId={creator.id}
-            action="bookmark"
-            isOn={creator.isSaved}
-            name={creator.name}
-          />
-        )}
+        <Marks creator={creator} isOwn={isOwn} />
       </div>
-      {creator.about.length > 0 && <About about={creator.about} />}
+      {creator.about.length > 0 && (
+        <Suspense>
+          <About about={creator.about} />
+        </Suspense>
+      )}
       {creator.welcome && <Welcome welcome={creator.welcome} />}
       {children}
     </header>
@@ -137,13 +145,21 @@ function Welcome({ welcome: { file, thumbnail, length } }: { welcome: NonNullabl
   )
 }
 
-function About({ about }: { about: CreatorPage['about'] }) {
-  const { t } = useTranslation('profiles')
+function Marks({ creator, isOwn }: { creator: CreatorPage; isOwn: boolean }) {
+  const paths = usePaths()
   return (
-    <details className={styles.about}>
-      <summary>{t('about')}</summary>
-      <Facts facts={about.map(({ name, label }) => [t(name), label])} />
-    </details>
+    <span className={styles.marks}>
+      {!isOwn && (
+        <ReactionButton
+          objectType="performer"
+          objectId={creator.id}
+          action="bookmark"
+          isOn={creator.isSaved}
+          name={creator.name}
+        />
+      )}
+      <SharePageButton path={paths.profile(creator.username)} />
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatNumber } from '../../design/format.ts'
 import { Tokens } from '../../design/Money.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
+import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
 import type { TipAnswer, TipTerms } from './tip.ts'
@@ -21,7 +22,7 @@ export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
   const { performerId, postId, name, username } = terms
   return (
     <div className={styles.question}>
-      {refusal !== null && <FormAlert>{refusal}</FormAlert>}
+      {refusal !== null && <RefusedSale {...refusal} />}
       <Facts
         hasTotal={shortBy === 0}
         facts={[

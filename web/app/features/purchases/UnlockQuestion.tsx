@@ -8,6 +8,7 @@ import { Tokens } from '../../design/Money.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { writeContinuation } from '../payments/continuation.ts'
+import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
@@ -42,7 +43,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
       {answer?.outcome === 'price_changed' && (
         <FormAlert tone="warning">{t('priceChanged', { amount: formatNumber(answer.price, locale) })}</FormAlert>
       )}
-      {answer?.outcome === 'refused' && <FormAlert>{answer.message}</FormAlert>}
+      {answer?.outcome === 'refused' && <RefusedSale {...answer} />}
       <Sums price={price} balance={balance} shortBy={shortBy} />
       {shortBy > 0 ? (
         <>

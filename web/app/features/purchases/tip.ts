@@ -27,7 +27,14 @@ export type TipEntered = { choice: string; otherAmount: string; message: string 
 
 export type TipAnswer =
   | { step: 'choose'; entered: TipEntered; fault: 'amount' | 'limits' | null }
-  | { step: 'confirm'; ask: TipAsk; balance: number; shortBy: number; topUp: TopUpTerms | null; refusal: string | null }
+  | {
+      step: 'confirm'
+      ask: TipAsk
+      balance: number
+      shortBy: number
+      topUp: TopUpTerms | null
+      refusal: { message: string; isOverLimit: boolean } | null
+    }
   | { step: 'sent'; number: string; amount: number; message: string; at: string; balance: number }
 
 export const LONGEST_TIP_MESSAGE = 140

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LinkButton } from '../../design/Button.tsx'
 import { formatDollars } from '../../design/format.ts'
-import { useDay } from '../../design/use-day.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { SubscribeChoice } from './offer.ts'
-import type { Standing } from './standing.ts'
+import type { RunningStanding, Standing } from './standing.ts'
 import styles from './SubscribeBar.module.css'
 import { SubscribeButton } from './SubscribeButton.tsx'
+
+// Of members alone, so a visitor's first visit does not load them; the server renders them in place.
+const load = () => import('./MemberBar.tsx')
+const parts = import.meta.env.SSR ? await load() : null
+const Mine = parts?.Mine ?? lazy(async () => ({ default: (await load()).Mine }))
+const OwnPrices = parts?.OwnPrices ?? lazy(async () => ({ default: (await load()).OwnPrices }))
 
 type Prices = { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
 
@@ -20,65 +25,29 @@ type BarProps = {
   choice: SubscribeChoice
 }
 
+/** Whether a subscription gives access, or will again once it is paid. */
+export const isRunning = (standing: Standing | null): standing is RunningStanding =>
+  standing !== null && standing.kind !== 'ended' && standing.kind !== 'waiting'
+
 /** On a creator's page: the price and button to subscribe, or the state of the viewer's subscription. */
-export function SubscribeBar(props: BarProps) {
+export const SubscribeBar = (props: BarProps) => (
+  <Suspense>
+    <Bar {...props} />
+  </Suspense>
+)
+
+function Bar(props: BarProps) {
   const { performerId, prices, mine } = props
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === performerId)
-  const isOffered = prices.isFree || prices.monthlyPrice !== null || prices.yearlyPrice !== null
-  if (isOwn) return isOffered ? <OwnPrices prices={prices} /> : null
-  if (mine !== null && mine.kind !== 'ended' && mine.kind !== 'waiting') return <Mine standing={mine} />
-  return isOffered ? <Ways {...props} /> : null
-}
-
-function OwnPrices({ prices }: { prices: Prices }) {
-  const { t, paths } = useTranslation('shell')
-  return (
-    <div className={styles.bar}>
-      <p className={styles.terms}>{usePriceList(prices).join(' · ')}</p>
-      <Link className={styles.side} to={paths.prices}>
-        {t('prices')}
-      </Link>
-    </div>
-  )
-}
-
-function Mine({ standing }: { standing: Exclude<Standing, { kind: 'ended' | 'waiting' }> }) {
-  const { t, paths } = useTranslation('profiles')
-  const hasProblem = standing.kind === 'payment_failed' || standing.kind === 'locked'
-  return (
-    <div className={styles.bar} data-tone={hasProblem ? 'danger' : 'good'}>
-      <p className={styles.terms}>
-        <strong>{useStandingText(standing)}</strong>
-      </p>
-      <LinkButton look={hasProblem ? 'primary' : 'secondary'} to={paths.subscriptions}>
-        {t('manageSubscription')}
-      </LinkButton>
-    </div>
-  )
-}
-
-function useStandingText(standing: Exclude<Standing, { kind: 'ended' | 'waiting' }>): string {
-  const { t, locale } = useTranslation('profiles')
-  const day = useDay()
-  switch (standing.kind) {
-    case 'renews':
-    case 'free_then_paid':
-      return t('subscribedRenews', { date: day(standing.at), dollars: formatDollars(standing.price, locale) })
-    case 'ends':
-    case 'free_then_ends':
-    case 'given':
-      return t('subscribedUntil', { date: day(standing.at) })
-    case 'payment_failed':
-    case 'locked':
-      return t('subscriptionProblem')
-    default:
-      return standing satisfies never
-  }
-}
-
-function Ways({ performerId, name, prices, choice }: BarProps) {
-  const { t, locale, paths } = useTranslation('profiles')
   const list = usePriceList(prices)
+  const isOffered = prices.isFree || prices.monthlyPrice !== null || prices.yearlyPrice !== null
+  if (isOwn) return isOffered ? <OwnPrices prices={list} /> : null
+  if (isRunning(mine)) return <Mine standing={mine} />
+  return isOffered ? <Ways {...props} list={list} /> : null
+}
+
+function Ways({ performerId, name, prices, choice, list }: BarProps & { list: readonly string[] }) {
+  const { t, locale, paths } = useTranslation('profiles')
   const { isFree, monthlyPrice, yearlyPrice } = prices
   const label = () => {
     if (isFree) return t('subscribeFree')

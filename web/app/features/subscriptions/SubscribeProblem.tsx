@@ -2,6 +2,7 @@ import type { SubscriptionQuote } from '@stagedoor/contract/subscriptions'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { RefusedSale } from '../payments/RefusedSale.tsx'
 import type { SubscribeAnswer } from './offer.ts'
 
 const refusalTexts = {
@@ -20,6 +21,6 @@ export function ProblemOf({ answer, refusal, name }: ProblemProps) {
   if (answer?.outcome === 'price_changed') {
     return <FormAlert tone="warning">{t('priceChanged', { dollars: formatDollars(answer.price, locale) })}</FormAlert>
   }
-  if (answer?.outcome === 'refused') return <FormAlert>{answer.message}</FormAlert>
+  if (answer?.outcome === 'refused') return <RefusedSale {...answer} />
   return refusal === null ? null : <FormAlert tone="info">{t(refusalTexts[refusal], { name })}</FormAlert>
 }

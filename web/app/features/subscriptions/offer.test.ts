@@ -3,7 +3,7 @@ import { answerTo, type SubscribeAnswer } from './offer.ts'
 
 const offer = { quote: { firstPrice: 12 }, topUp: { requestKey: 'this question' } }
 const replyWith = (answer: SubscribeAnswer, question: string) => ({ answer, question, requestKey: 'the next try' })
-const refused: SubscribeAnswer = { outcome: 'refused', message: 'No.' }
+const refused: SubscribeAnswer = { outcome: 'refused', message: 'No.', isOverLimit: false }
 
 test('an answer is shown with the question that it was given to, and not with a newer one', () => {
   expect(answerTo(offer, replyWith(refused, 'this question'))).toEqual(refused)

@@ -13,6 +13,9 @@ export type Standing =
   | { kind: 'ended'; at: string; why: Subscription['endReason'] }
   | { kind: 'waiting' }
 
+/** One that gives access, or will again once it is paid. */
+export type RunningStanding = Exclude<Standing, { kind: 'ended' | 'waiting' }>
+
 type Facts = Pick<
   Subscription,
   | 'status'

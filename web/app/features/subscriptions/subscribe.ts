@@ -30,7 +30,7 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
     )
   const t = translatorOf(visit.locale).getFixedT(visit.locale, 'subscriptions')
   if (textOf(form, 'asksConsent') !== '' && textOf(form, 'agrees') === '')
-    return stay({ outcome: 'refused', message: t('agreeNeeded') }, 422)
+    return stay({ outcome: 'refused', message: t('agreeNeeded'), isOverLimit: false }, 422)
 
   const plan = choiceOf(textOf(form, 'plan'))
   const expectedPrice = readAmount(textOf(form, 'expectedPrice'))

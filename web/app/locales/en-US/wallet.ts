@@ -7,6 +7,8 @@ export const wallet = {
   topUpLead: 'Our payment partner takes the payment. Your tokens arrive as soon as it’s confirmed.',
   amount: 'Amount',
   otherAmount: 'Other amount (USD)',
+  otherChoices: 'Other packages and amounts',
+  changeLimits: 'Change limits',
   limits: 'From {{minimum}} to {{maximum}}',
   acceptByPaying: 'By paying, you accept the {{terms}} and the {{refunds}}.',
   termsOfService: 'terms of service',

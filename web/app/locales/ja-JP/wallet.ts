@@ -9,6 +9,8 @@ export const wallet: TextsOf<'wallet'> = {
   topUpLead: 'お支払いは決済代行会社を通じて行われます。確認後すぐにトークンが届きます。',
   amount: '金額',
   otherAmount: 'ほかの金額（米ドル）',
+  otherChoices: 'ほかのパッケージと金額',
+  changeLimits: '限度額を変更',
   limits: '{{minimum}}〜{{maximum}}',
   acceptByPaying: '支払うと、{{terms}}と{{refunds}}に同意したものとみなされます。',
   termsOfService: '利用規約',

@@ -9,6 +9,8 @@ export const wallet: TextsOf<'wallet'> = {
   topUpLead: '결제는 결제 대행사를 통해 이루어집니다. 결제가 확인되면 바로 토큰이 들어옵니다.',
   amount: '금액',
   otherAmount: '다른 금액(USD)',
+  otherChoices: '다른 패키지와 금액',
+  changeLimits: '한도 변경',
   limits: '{{minimum}}부터 {{maximum}}까지',
   acceptByPaying: '결제하면 {{terms}} 및 {{refunds}}에 동의하는 것으로 간주됩니다.',
   termsOfService: '이용약관',

@@ -9,6 +9,8 @@ export const wallet: TextsOf<'wallet'> = {
   topUpLead: '付款由我们的支付服务商处理，付款确认后代币立即到账。',
   amount: '金额',
   otherAmount: '其他金额（美元）',
+  otherChoices: '其他套餐和金额',
+  changeLimits: '更改限额',
   limits: '{{minimum}} 至 {{maximum}}',
   acceptByPaying: '付款即表示您同意{{terms}}和{{refunds}}。',
   termsOfService: '服务条款',

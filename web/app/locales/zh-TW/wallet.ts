@@ -9,6 +9,8 @@ export const wallet: TextsOf<'wallet'> = {
   topUpLead: '付款由我們的金流服務商處理，付款確認後代幣立即入帳。',
   amount: '金額',
   otherAmount: '其他金額（美元）',
+  otherChoices: '其他組合與金額',
+  changeLimits: '變更上限',
   limits: '{{minimum}} 至 {{maximum}}',
   acceptByPaying: '付款即表示您同意{{terms}}與{{refunds}}。',
   termsOfService: '服務條款',

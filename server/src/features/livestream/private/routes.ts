@@ -2,6 +2,7 @@ import { fromCents, toCents } from '@stagedoor/contract/money'
 import * as calls from '@stagedoor/contract/private-calls'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { exceededLimitView } from '../../wallet/index.ts'
 import type { LivestreamDeps } from '../deps.ts'
 import { acceptCall, hangUp } from './answer-call.ts'
 import { findCall, findOpenCalls } from './queries.ts'
@@ -42,12 +43,7 @@ export function privateCallRoutes(deps: LivestreamDeps): BoundRoute[] {
             balance: fromCents(balanceTokenCents),
             price: fromCents(priceTokenCents),
           }),
-        limit: ({ period, limitTokenCents, spentTokenCents }) =>
-          refuse('SPENDING_LIMIT_REACHED', {
-            period,
-            limit: fromCents(limitTokenCents),
-            spent: fromCents(spentTokenCents),
-          }),
+        limit: (limit) => refuse('SPENDING_LIMIT_REACHED', exceededLimitView(limit)),
       })
     }),
     route(calls.listPrivateCalls, async ({ viewer }) =>

@@ -1,3 +1,4 @@
+import { fromCents } from '@stagedoor/contract/money'
 import { limitPeriods, type LimitPeriod } from '@stagedoor/contract/payment-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findLimits } from './queries.ts'
@@ -5,6 +6,14 @@ import { limitAt } from './rules.ts'
 
 /** A limit that so much more would exceed. Token cents. */
 export type ExceededLimit = { period: LimitPeriod; limitTokenCents: number; spentTokenCents: number }
+
+/** The same as a caller reads it, in tokens; `left` is what may still be spent in the period, never below zero. */
+export const exceededLimitView = ({ period, limitTokenCents, spentTokenCents }: ExceededLimit) => ({
+  period,
+  limit: fromCents(limitTokenCents),
+  spent: fromCents(spentTokenCents),
+  left: fromCents(Math.max(0, limitTokenCents - spentTokenCents)),
+})
 
 /** The shortest period whose limit this amount would exceed now; null: none. */
 export async function findExceededLimit(

@@ -21,7 +21,11 @@ test('enforces a limit to the cent, and reports the shortest exceeded period', a
   expect((await tip(app, fan, { to: creator, price: 49.99 })).status).toBe(201)
   expect(await tip(app, fan, { to: creator, price: 10 })).toMatchObject({
     status: 422,
-    body: { error: 'SPENDING_LIMIT_REACHED', details: { period: 'day', limit: 50, spent: 49.99 } },
+    body: {
+      error: 'SPENDING_LIMIT_REACHED',
+      message: 'This is over your spending limit. You can still spend 0.01 tokens.',
+      details: { period: 'day', limit: 50, spent: 49.99, left: 0.01 },
+    },
   })
   await app.advance(DAY_MS + 1_000)
   expect((await tip(app, fan, { to: creator, price: 50 })).status).toBe(201)

@@ -123,7 +123,7 @@ function StreamHead({ stream, members, likes, isLive, children }: HeadProps) {
         <Avatar name={name} url={performerInfo?.avatar} size="small" />
         {name}
       </Link>
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       {description !== '' && <p className={styles.description}>{description}</p>}
       {children}
     </header>
