@@ -21,6 +21,7 @@ import type { Route } from './+types/account-export'
 
 export const handle = {
   requiresSignIn: true,
+  section: 'me',
   isForAllAges: true,
   texts: preloadTexts('archive', 'account', 'auth', 'ways'),
 } satisfies PageRules
