@@ -111,7 +111,6 @@ const FATE: Readonly<Record<string, string>> = {
   'stream_like.account_id': 'gone',
   'stream_reminder.account_id': 'gone',
   'stream_key.performer_id': 'gone',
-  'stream_like.account_id': 'gone',
   'subscription.fan_id': 'kept: the books',
   'subscription.giver_id': 'kept: the books',
   'subscription.performer_id': 'kept: the books',
