@@ -101,6 +101,23 @@ function readPartOf({ arguments: [call, description] = [] }: Node, code: string)
   return `({ ${[`method: ${quote}${method}${quote}`, `path: ${quote}${path}`, ...files.map(textOf)].join(', ')} })`
 }
 
+/** On the server, links of pages are text: decision 0357. The module that says so imports the router itself. */
+function linksOnServer(): Plugin {
+  const itself = new Set(['router-on-server.ts', 'links-on-server.tsx'].map((file) => inWeb(`./app/api/${file}`)))
+  return {
+    name: 'stagedoor:links-on-server',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: {
+      order: 'pre',
+      handler: (source, importer = '') =>
+        source === 'react-router' && importer.startsWith(inWeb('./app/')) && !itself.has(importer)
+          ? inWeb('./app/api/router-on-server.ts')
+          : null,
+    },
+  }
+}
+
 /** The modules around every page: always loaded, with their imports. */
 const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/frame.tsx']
 /**
@@ -186,7 +203,13 @@ const ofFile = (file: string) =>
     .slice(0, 5)
 
 export default defineConfig(({ command }) => ({
-  plugins: [declaredTexts(inWeb('..')), withoutSchemasInTheBrowser(), withoutNamesForTools(), reactRouter()],
+  plugins: [
+    declaredTexts(inWeb('..')),
+    withoutSchemasInTheBrowser(),
+    withoutNamesForTools(),
+    linksOnServer(),
+    reactRouter(),
+  ],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   css: { modules: { generateScopedName: (name: string, file: string) => `${name}_${ofFile(file)}` } },

@@ -2,6 +2,7 @@ import { defaultLocale, locales, type Locale } from '@stagedoor/contract/locales
 import { checkCountryBlock } from '@stagedoor/contract/reference'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createNarrowHandler } from './narrow-handler.ts'
 import * as build from 'virtual:react-router/server-build'
 import type { Api } from './api/client.ts'
 import { inProcessApi, type CallsOf } from './api/in-process-api.ts'
@@ -39,7 +40,9 @@ const liveTexts = createLiveTexts(allTexts)
 
 const rulesAt = rulesByPattern(build.routes)
 // The router declares its own module with optional fields that may be undefined; it is the same module.
-const render = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+const render = import.meta.env.DEV
+  ? createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+  : createNarrowHandler(build as ServerBuild, import.meta.env.MODE)
 
 /**
  * Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body.

@@ -10,20 +10,47 @@ import { useLocale } from './use-locale.ts'
 /** By translator: when texts change, a language gets a new one. */
 const bound = new WeakMap<i18n, Map<string, TFunction>>()
 
+type Translate = (text: 'save', gaps?: Record<string, unknown>) => string
+
 /**
  * The function that says the texts of some namespaces, made once. Texts without gaps are looked up once: a page of twenty
  * posts asks for the same few texts hundreds of times.
  */
 function bind(translator: i18n, namespaces: string | readonly string[]): TFunction {
-  const translate = translator.getFixedT(translator.language, namespaces as 'common')
+  const translate = translator.getFixedT(translator.language, namespaces as 'common') as unknown as Translate
+  // In a browser, the few texts of one reader are not worth the code.
+  const fill = import.meta.env.SSR ? rememberFilled(translate) : translate
   const known = new Map<string, string>()
   const remembering = (text: string, gaps?: Record<string, unknown>): string => {
-    if (gaps !== undefined) return translate(text as 'save', gaps)
+    if (gaps !== undefined) return fill(text as 'save', gaps)
     const again = known.get(text) ?? translate(text as 'save')
     known.set(text, again)
     return again
   }
   return remembering as unknown as TFunction
+}
+
+/** Filled texts that are remembered of some namespaces; then all are forgotten, since names fill gaps. */
+const MOST_FILLED = 2_000
+
+/** A text is made once for the words and numbers that fill its gaps: for each post of a page the same name. */
+function rememberFilled(translate: Translate): Translate {
+  const known = new Map<string, string>()
+  return (text, gaps = {}) => {
+    let key: string = text
+    for (const name in gaps) {
+      const value = gaps[name]
+      if (typeof value === 'string') key += `\n${name} ${value.length} ${value}`
+      else if (typeof value === 'number') key += `\n${name} = ${value}`
+      else return translate(text, gaps)
+    }
+    const again = known.get(key)
+    if (again !== undefined) return again
+    const made = translate(text, gaps)
+    if (known.size >= MOST_FILLED) known.clear()
+    known.set(key, made)
+    return made
+  }
 }
 
 /**

@@ -1,0 +1,3 @@
+// What the app imports as the router when pages are built for the server: vite.config.ts, decision 0357.
+export * from 'react-router'
+export { Link, NavLink } from './links-on-server.tsx'
