@@ -1,48 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Locale } from '@stagedoor/contract/locales'
+import { create, type Font } from 'fontkit'
 
-/**
- * Fonts that every reader of PDF brings: one of the standard 14 for what Latin-1 has, and for Han, kana and hangul the
- * four character collections with their predefined CMaps, which a reader shows in a font of its own. ISO 32000-1,
- * 9.6.2.2 and 9.7.5.2.
- */
-export type FontName = 'latin' | 'strong' | 'CNS1' | 'GB1' | 'Japan1' | 'Korea1'
+const require = createRequire(import.meta.url)
 
-/** A collection's sample font and its CMap for UTF-16. */
-export const collections = {
-  CNS1: { font: 'MSung-Light', cmap: 'UniCNS-UTF16-H', supplement: 5 },
-  GB1: { font: 'STSong-Light', cmap: 'UniGB-UTF16-H', supplement: 5 },
-  Japan1: { font: 'HeiseiKakuGo-W5', cmap: 'UniJIS-UTF16-H', supplement: 6 },
-  Korea1: { font: 'HYGoThic-Medium', cmap: 'UniKS-UTF16-H', supplement: 2 },
+/** Where the fonts lie: Noto Sans of each region, since Han glyphs differ by language. Licence: OFL 1.1. */
+const files = {
+  'zh-TW': [require.resolve('@embedpdf/fonts-tc'), 'NotoSansHant'],
+  'zh-CN': [require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans'],
+  'ja-JP': [require.resolve('@embedpdf/fonts-jp'), 'NotoSansJP'],
+  'ko-KR': [require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR'],
 } as const
 
-type Collection = keyof typeof collections
+type Region = keyof typeof files
+export type FontName = `${Region} ${'Regular' | 'Bold'}`
 
-/** Han glyphs differ by language: each gets its own. */
-const hanOf: Record<Locale, Collection> = {
-  'en-US': 'CNS1',
-  'zh-TW': 'CNS1',
-  'zh-CN': 'GB1',
-  'ja-JP': 'Japan1',
-  'ko-KR': 'Korea1',
+const regions = Object.keys(files) as Region[]
+
+/** The font of a language first, then those that may have what it lacks. */
+const orderOf = (locale: Locale): readonly Region[] => {
+  const own = locale === 'en-US' ? 'zh-TW' : locale
+  return [own, ...regions.filter((region) => region !== own)]
 }
 
-const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
-const KANA = /[\u3040-\u30ff]/
-const LATIN = /[\u0020-\u007e\u00a0-\u00ff]/
+const opened = new Map<FontName, Font>()
 
-function fontOf(character: string, locale: Locale, isStrong: boolean): FontName {
-  if (LATIN.test(character)) return isStrong ? 'strong' : 'latin'
-  if (HANGUL.test(character)) return 'Korea1'
-  return KANA.test(character) ? 'Japan1' : hanOf[locale]
+/** A font, read when it is needed first and kept: opening it anew costs fifty times what a document takes of it. */
+export function fontOf(name: FontName): Font {
+  const known = opened.get(name)
+  if (known) return known
+  const [region, weight] = name.split(' ') as [Region, 'Regular' | 'Bold']
+  const [main, family] = files[region]
+  const font = create(readFileSync(join(dirname(main), '..', 'fonts', `${family}-${weight}.otf`)))
+  if (!('createSubset' in font)) throw new Error(`${family} is a collection of fonts`)
+  opened.set(name, font)
+  return font
 }
 
+/** A part of a text that one font has. */
 export type Run = { font: FontName; text: string }
 
-/** A text cut where the font changes. Control characters are left out. */
+/** A text cut where the font changes. Control characters become spaces; what no font has is in the first, as a box. */
 export function runsOf(text: string, locale: Locale, isStrong: boolean): Run[] {
+  const names = orderOf(locale).map((region): FontName => `${region} ${isStrong ? 'Bold' : 'Regular'}`)
   const runs: Run[] = []
-  for (const character of text.replaceAll(/\p{Cc}/gu, ' ')) {
-    const font = fontOf(character, locale, isStrong)
+  for (const character of text.replaceAll(/[\p{Cc}\p{Zs}]/gu, ' ')) {
+    const code = character.codePointAt(0) ?? 0
+    const font = names.find((name) => fontOf(name).hasGlyphForCodePoint(code)) ?? names[0]
+    if (font === undefined) continue
     const last = runs.at(-1)
     if (last?.font === font) last.text += character
     else runs.push({ font, text: character })
@@ -50,34 +57,23 @@ export function runsOf(text: string, locale: Locale, isStrong: boolean): Run[] {
   return runs
 }
 
-/** Helvetica's advance widths from the space to the tilde, in thousandths of its size. */
-const widths =
-  `278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584
-  584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611
-  278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722
-  500 500 500 334 260 334 584`
-    .split(/\s+/)
-    .map(Number)
-
-const WIDE = 1_000
-const USUAL = 556
-
-/** How wide a text is in points. Exact for digits and their signs; close for the rest of Latin. */
-export function widthOf(text: string, size: number, locale: Locale): number {
-  let sum = 0
-  for (const { font, text: part } of runsOf(text, locale, false)) {
-    for (const character of part) {
-      const isLatin = font === 'latin' || font === 'strong'
-      sum += isLatin ? (widths[(character.codePointAt(0) ?? 0) - 32] ?? USUAL) : WIDE
-    }
+/** How wide a text is in points. */
+export function widthOf(text: string, size: number, { locale, isStrong = false }: Look): number {
+  let ems = 0
+  for (const run of runsOf(text, locale, isStrong)) {
+    const font = fontOf(run.font)
+    for (const character of run.text)
+      ems += font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm
   }
-  return (sum * size) / 1_000
+  return ems * size
 }
 
+type Look = { locale: Locale; isStrong?: boolean }
+
 /** A text cut to a width, with an ellipsis when something is missing. */
-export function fit(text: string, width: number, size: number, locale: Locale): string {
-  if (widthOf(text, size, locale) <= width) return text
+export function fit(text: string, width: number, size: number, look: Look): string {
+  if (widthOf(text, size, look) <= width) return text
   const characters = Array.from(text)
-  while (characters.length > 0 && widthOf(`${characters.join('')}...`, size, locale) > width) characters.pop()
+  while (characters.length > 0 && widthOf(`${characters.join('')}...`, size, look) > width) characters.pop()
   return `${characters.join('')}...`
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import { collections, runsOf, widthOf, type FontName, type Run } from './fonts.ts'
+import { embedFonts, stream, type Add, type EmbeddedFonts } from './embed-fonts.ts'
+import { runsOf, widthOf } from './fonts.ts'
 
 /** A4, in points. */
 export const PAGE = { width: 595, height: 842 } as const
@@ -21,11 +22,9 @@ export type PdfDocument = {
   attachment?: { name: string; mimeType: string; bytes: Buffer }
 }
 
-const fontNames: readonly FontName[] = ['latin', 'strong', 'CNS1', 'GB1', 'Japan1', 'Korea1']
-
 /**
- * Writes a document of plain text and lines. PDF 1.7, ISO 32000-1. The same document gives the same bytes on every
- * machine: nothing is compressed, because versions of zlib differ in their output.
+ * Writes a document of plain text and lines, with the glyphs of its fonts that it shows. PDF 1.7, ISO 32000-1. The same
+ * document gives the same bytes on every machine: nothing is compressed, because versions of zlib differ in their output.
  */
 export function writePdf(document: PdfDocument): Buffer {
   const objects: Buffer[] = []
@@ -38,13 +37,14 @@ export function writePdf(document: PdfDocument): Buffer {
   }
 
   const [catalog, tree] = [add(''), add('')]
-  const fonts = fontNames.map((name) => `/${name} ${add(fontObject(name, add))}`).join(' ')
-  const pages = document.pages.map((page) => {
-    const content = add(stream(contentOf(page, document.locale)))
-    return add(
-      `<< /Type /Page /Parent ${tree} /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources << /Font << ${fonts} >> >> /Contents ${content} >>`,
-    )
-  })
+  const fonts = embedFonts()
+  const contents = document.pages.map((page) => add(stream(contentOf(page, document.locale, fonts))))
+  const resources = add(`<< /Font << ${fonts.write(add)} >> >>`)
+  const pages = contents.map((content) =>
+    add(
+      `<< /Type /Page /Parent ${tree} /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Resources ${resources} /Contents ${content} >>`,
+    ),
+  )
   put(tree, `<< /Type /Pages /Kids [${pages.join(' ')}] /Count ${pages.length} >>`)
   const names = document.attachment ? attach(document.attachment, document.createdAt, add) : ''
   put(catalog, `<< /Type /Catalog /Pages ${tree} /Lang ${literal(document.locale)} ${names} >>`)
@@ -52,51 +52,34 @@ export function writePdf(document: PdfDocument): Buffer {
   return assemble(objects, { catalog, info })
 }
 
-type Add = (body: Buffer | string) => string
-
-function fontObject(name: FontName, add: Add): string {
-  if (name === 'latin' || name === 'strong') {
-    const base = name === 'latin' ? 'Helvetica' : 'Helvetica-Bold'
-    return `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`
-  }
-  const { font, cmap, supplement } = collections[name]
-  const descriptor = add(
-    `<< /Type /FontDescriptor /FontName /${font} /Flags 4 /FontBBox [-100 -250 1100 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >>`,
-  )
-  const descendant = add(
-    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${font} /CIDSystemInfo << /Registry (Adobe) /Ordering (${name}) /Supplement ${supplement} >> /DW 1000 /FontDescriptor ${descriptor} >>`,
-  )
-  return `<< /Type /Font /Subtype /Type0 /BaseFont /${font}-${cmap} /Encoding /${cmap} /DescendantFonts [${descendant}] >>`
-}
-
-function contentOf({ texts, rules }: PdfPage, locale: Locale): Buffer {
+function contentOf({ texts, rules }: PdfPage, locale: Locale, fonts: EmbeddedFonts): Buffer {
   const lines = rules.map(({ y, from, to }) => {
     const height = PAGE.height - y
     return `0.5 w 0.6 G ${from} ${height} m ${to} ${height} l S`
   })
-  return Buffer.from([...lines, ...texts.flatMap((text) => textOperators(text, locale))].join('\n'))
+  return Buffer.from([...lines, ...texts.flatMap((text) => textOperators(text, locale, fonts))].join('\n'))
 }
 
-function textOperators({ x, y, size, text, isAtEnd = false, isStrong = false }: PdfText, locale: Locale): string[] {
-  let at = isAtEnd ? x - widthOf(text, size, locale) : x
+function textOperators(
+  { x, y, size, text, isAtEnd = false, isStrong = false }: PdfText,
+  locale: Locale,
+  fonts: EmbeddedFonts,
+): string[] {
+  const look = { locale, isStrong }
+  let at = isAtEnd ? x - widthOf(text, size, look) : x
   return runsOf(text, locale, isStrong).map((run) => {
-    const operator = `BT /${run.font} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td ${encoded(run)} Tj ET`
-    at += widthOf(run.text, size, locale)
+    const { name, hex: glyphs } = fonts.encode(run)
+    const operator = `BT /${name} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td <${glyphs}> Tj ET`
+    at += widthOf(run.text, size, look)
     return operator
   })
 }
-
-const encoded = ({ font, text }: Run): string =>
-  font === 'latin' || font === 'strong' ? hex(Buffer.from(text, 'latin1')) : hex(utf16Bytes(text))
 
 const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`
 const utf16Bytes = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 const utf16 = (text: string): string => hex(Buffer.concat([Buffer.from([0xfe, 0xff]), utf16Bytes(text)]))
 const literal = (text: string): string => `(${text.replaceAll(/[\\()]/g, '\\$&')})`
 const date = (time: Date): string => `(D:${time.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z)`
-
-const stream = (bytes: Buffer, entries = ''): Buffer =>
-  Buffer.concat([Buffer.from(`<< /Length ${bytes.length} ${entries}>>\nstream\n`), bytes, Buffer.from('\nendstream')])
 
 /** Puts a file inside and returns the entries of the catalog that name it. ISO 32000-1, 7.11.4. */
 function attach({ name, mimeType, bytes }: NonNullable<PdfDocument['attachment']>, at: Date, add: Add): string {

@@ -88,7 +88,7 @@ function pageOf(rows: readonly Row[], { heads, foot, number, locale, texts }: Fr
   ]
   const body = rows.flatMap(({ date, what, amounts: values, isStrong = false }, place): PdfText[] => {
     const y = FIRST_ROW + place * ROW
-    const shown = fit(what, WHAT.width, SIZE, locale)
+    const shown = fit(what, WHAT.width, SIZE, { locale, isStrong })
     return [
       { x: MARGIN, y, size: SIZE, text: date },
       { x: WHAT.x, y, size: SIZE, text: shown, isStrong },
