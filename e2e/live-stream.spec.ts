@@ -189,6 +189,7 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, baseURL)
   await staff.goto('/en-US/staff/streams')
   await untilAlive(staff)
+  await expect(staff.getByAltText(t('live:staffPicture', { title }))).toBeVisible()
   await expectAccessible(staff)
   await savePicture(staff, info.outputPath('staff.png'))
   const card = staff.getByRole('listitem').filter({ hasText: creator.name })

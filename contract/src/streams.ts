@@ -225,6 +225,18 @@ export const listStreamsForStaff = staffEndpoint('GET /admin/streams', {
   data: { 200: listOf(Stream) },
 })
 
+/** What a stream showed. `picture`: a JPEG as an address of the scheme `data`; null: nothing was received that can be shown. */
+const StreamSnapshot = Type.Object({ takenAt: Time, picture: nullable(Type.String()) })
+export type StreamSnapshot = Static<typeof StreamSnapshot>
+
+/** Made anew when the one before is ten seconds old, and kept nowhere after the stream. Of a private show or call: 404. */
+export const getStreamSnapshot = staffEndpoint('GET /admin/streams/:id/snapshot', {
+  staffRoles: ['reviewer', 'admin'],
+  summary: 'A picture of what a live public stream shows now.',
+  data: { 200: StreamSnapshot },
+  problems: ['NOT_FOUND'],
+})
+
 /** Its creator and every viewer are cut within 5 s. The reason is kept in the audit trail and shown to the creator. */
 export const endStreamAsStaff = staffEndpoint('POST /admin/streams/:id/end', {
   staffRoles: ['reviewer', 'admin'],

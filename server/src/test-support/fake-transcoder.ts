@@ -35,6 +35,7 @@ export function createFakeTranscoder(): Transcoder {
       await make(facts, plan, sink)
       return { outcome: 'done', facts }
     },
+    still: async (keyframe) => Buffer.from(`still of ${keyframe.toString()}`),
     close: async () => undefined,
   }
 }

@@ -29,6 +29,7 @@ export function createLiveVideoFake(): LiveVideoFake {
       channel.viewers = participant === undefined ? [] : channel.viewers.filter((id) => id !== participant)
     },
     describe: async () => structuredClone([...channels.values()]),
+    takeKeyframe: async (name) => (channelOf(name).publisher === null ? null : Buffer.from(`picture of ${name}`)),
     silence: (name) => void (channelOf(name).publisher = null),
     close: async () => undefined,
   }

@@ -20,7 +20,7 @@ import { Dictionary, Log, type Stream } from 'node-av/lib'
 /** What a made file is. `video` and `audio` are sources of libavfilter: `testsrc2=size=320x180:rate=25`. */
 type MadeMedia = {
   seconds: number
-  format?: 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav' | 'flac' | 'ogg' | 'adts' | 'hevc'
+  format?: 'mp4' | 'mov' | 'webm' | 'mp3' | 'wav' | 'flac' | 'ogg' | 'adts' | 'hevc' | 'h264'
   /** In ten bits, as phones film bright scenes. */
   hdr?: 'hlg' | 'pq'
   video?: string | null
@@ -35,6 +35,7 @@ const SOUNDS = {
   mov: FF_ENCODER_AAC,
   adts: FF_ENCODER_AAC,
   hevc: FF_ENCODER_AAC,
+  h264: FF_ENCODER_AAC,
   webm: FF_ENCODER_LIBOPUS,
   ogg: FF_ENCODER_LIBOPUS,
   mp3: FF_ENCODER_LIBMP3LAME,
@@ -57,8 +58,11 @@ export async function makeMedia(made: MadeMedia): Promise<Buffer> {
 
 async function write(path: string, made: MadeMedia): Promise<void> {
   const { seconds, format = 'mp4', rotation = 0, metadata = {} } = made
-  const isSound = !['mp4', 'mov', 'webm', 'hevc'].includes(format)
-  const { video = isSound ? null : 'testsrc2=size=320x180:rate=25', audio = 'sine=frequency=440' } = made
+  const isSound = !['mp4', 'mov', 'webm', 'hevc', 'h264'].includes(format)
+  const {
+    video = isSound ? null : 'testsrc2=size=320x180:rate=25',
+    audio = format === 'h264' ? null : 'sine=frequency=440',
+  } = made
   const sources = [video && `${video},trim=duration=${seconds}`, audio && `${audio},atrim=duration=${seconds}`].filter(
     (source) => source !== null && source !== '',
   )

@@ -119,6 +119,7 @@ const ofStreams = ({
     'GET /streaming/private-requests/:id': { ...onId(privateCall), as: other },
     'POST /streaming/private-requests/:id/accept': { ...onId(privateCall), as: creator },
     'POST /streaming/private-requests/:id/end': { ...onId(privateCall), as: other },
+    'GET /admin/streams/:id/snapshot': onId(stream),
     'POST /admin/streams/:id/end': onId(otherStream, { reason: 'asked for' }),
   }) satisfies Record<string, PlausibleRequest>
 

@@ -5,8 +5,8 @@ export type RtcClient = {
   offer: string
   /** Takes the answer, and waits until packets can flow. */
   connect(answer: string): Promise<void>
-  /** Sends one picture packet. */
-  sendPicture(packet: { sequence: number; timestamp: number; body: string }): void
+  /** Sends one picture packet; nothing once the connection was closed. */
+  sendPicture(packet: { sequence: number; timestamp: number; body: string | Buffer; isLast?: boolean }): void
   /** The picture packets so far. */
   received: { sequence: number; timestamp: number; ssrc: number; payloadType: number; body: string }[]
   /** How often the other side asked for a whole picture. */
@@ -39,7 +39,7 @@ export async function createRtcClient(purpose: 'publish' | 'play'): Promise<RtcC
       peer.setRemoteDescription(answer, 'answer')
       await opened
     },
-    sendPicture: (packet) => void video.sendMessageBinary(write(packet)),
+    sendPicture: (packet) => void (video.isOpen() && video.sendMessageBinary(write(packet))),
     received,
     pictureRequests: () => pictureRequests,
     close() {
@@ -74,14 +74,14 @@ async function offerOf(peer: PeerConnection): Promise<string> {
   return (peer.localDescription()?.sdp ?? '').replaceAll(/a=candidate:.*\r\n/g, '')
 }
 
-function write({ sequence, timestamp, body }: Parameters<RtcClient['sendPicture']>[0]): Buffer {
+function write({ sequence, timestamp, body, isLast = false }: Parameters<RtcClient['sendPicture']>[0]): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt8(0x80, 0)
-  head.writeUInt8(PAYLOAD_TYPES.publish, 1)
+  head.writeUInt8(PAYLOAD_TYPES.publish | (isLast ? 0x80 : 0), 1)
   head.writeUInt16BE(sequence, 2)
   head.writeUInt32BE(timestamp, 4)
   head.writeUInt32BE(SOURCE, 8)
-  return Buffer.concat([head, Buffer.from(body)])
+  return Buffer.concat([head, typeof body === 'string' ? Buffer.from(body) : body])
 }
 
 const read = (packet: Buffer) => ({

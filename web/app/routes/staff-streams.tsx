@@ -8,6 +8,7 @@ import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { LiveFacts } from '../features/live/LiveFacts.tsx'
+import { StaffSnapshot } from '../features/live/StaffSnapshot.tsx'
 import styles from '../features/live/StreamGrid.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
@@ -84,6 +85,7 @@ function StaffStream({ stream, mayEnd, refusal }: StreamProps) {
   return (
     <Card className={styles.staff}>
       <LiveFacts streamingTime={streamingTime} members={stats.members} likes={stats.likes} isLive />
+      {mayEnd && type === 'public' && <StaffSnapshot streamId={_id} title={title} />}
       <h2>{type === 'private' ? t('calls:studioTitle') : title}</h2>
       {description !== '' && <p>{description}</p>}
       <p>

@@ -12,6 +12,7 @@ import { renewKeyConnections } from './key-queries.ts'
 import { checkCalls } from './private/check-calls.ts'
 import { endStream } from './queries.ts'
 import { TOKEN_MS } from './rules.ts'
+import type { Snapshots } from './snapshots.ts'
 import { findAllowed } from './see-stream.ts'
 
 /** How often streams are checked; a viewer who loses the right to watch is cut within this time. Rule LIVE-6. */
@@ -21,11 +22,12 @@ export const CHECK_EVERY_SECONDS = 4
  * Compares who is connected with who may be: cuts those whose right ended (a block, a subscription, a refund, a session or stream key that is gone, a token that was not
  * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s, and those of creators who may not earn any more.
  */
-export async function checkStreams(deps: LivestreamDeps): Promise<void> {
+export async function checkStreams(deps: LivestreamDeps, snapshots: Snapshots): Promise<void> {
   const { db, liveVideo } = deps
   await renewKeyConnections(db, TOKEN_MS / 1_000)
   const channels = new Map((await liveVideo.describe()).map((channel) => [channel.channel, channel]))
   const streams = await findWatchedStreams(db)
+  snapshots.keepOnly(new Set(streams.map(({ id }) => id)))
   const { allowed: mayStay, refused } = await findAllowed(deps)
   // Their tokens live for minutes: without their rows nobody comes back with one.
   if (refused.length > 0) await deleteConnections(db, refused)

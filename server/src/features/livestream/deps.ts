@@ -3,6 +3,7 @@ import type { Config } from '#src/config/config.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { LiveVideo } from '#src/platform/live-video/live-video.ts'
+import type { Transcoder } from '#src/platform/transcoding/transcoder.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
@@ -23,7 +24,8 @@ export type LivestreamDeps = {
   realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>
   settings: Settings
   wallet: Pick<Wallet, 'balanceOf' | 'findExceededLimit' | 'hold'>
-  liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect'>
+  liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect' | 'takeKeyframe'>
+  transcoder: Pick<Transcoder, 'still'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPrivatePrice' | 'findUserCards' | 'isApproved'>
   audience: Pick<

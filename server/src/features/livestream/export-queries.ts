@@ -15,7 +15,7 @@ const OF_A_CALL = [
 
 const people = ['performer_id', 'fan_id'] as const
 
-/** A creator's streams and menu of tips, private shows and calls of both sides, and open connections. */
+/** A creator's streams, those that are announced, and menu of tips, private shows and calls of both sides, and open connections. */
 export const livestreamExport: readonly ExportPart[] = [
   exportedRowsOf('live/streams', 'stream', 'performer_id', [
     'kind',
@@ -36,6 +36,14 @@ export const livestreamExport: readonly ExportPart[] = [
   ]),
   exportedRowsOf('live/private-shows', 'private_call', 'fan_id', OF_A_CALL, { people }),
   exportedRowsOf('live/private-shows-given', 'private_call', 'performer_id', OF_A_CALL, { people }),
+  exportedRowsOf('live/announced', 'stream_announcement', 'performer_id', [
+    'title',
+    'description',
+    'starts_at',
+    'status',
+    'created_at',
+  ]),
+  exportedRowsOf('live/reminders', 'stream_reminder', 'account_id', ['announcement_id']),
   exportedRowsOf('live/liked', 'stream_like', 'account_id', ['stream_id', 'created_at']),
   exportedRowsOf('live/connections', 'stream_connection', 'account_id', ['stream_id', 'country', 'created_at']),
   exportedRowsOf('live/tip-menu', 'tip_menu_item', 'performer_id', ['position', 'title', 'price_token_cents']),

@@ -18,6 +18,7 @@ import { endStream, findCurrentStream, findStream, openStream } from './queries.
 import { livestreamHandlers } from './realtime.ts'
 import { livestreamRoutes } from './routes.ts'
 import { staffStreamRoutes } from './staff-routes.ts'
+import { createSnapshots } from './snapshots.ts'
 import { showStreams } from './see-stream.ts'
 import { isVideoHeld } from './rules.ts'
 import { refuseTip, type StreamTip, type TipRefusal } from './tips.ts'
@@ -60,16 +61,17 @@ export type Livestream = {
 /** Live streams: preparation, tokens for their video, who may watch, and their end. */
 export function createLivestream(deps: LivestreamDeps): Livestream {
   const { db, profiles, waker } = deps
+  const snapshots = createSnapshots(deps)
   return {
     routes: [
       ...livestreamRoutes(deps),
       ...privateCallRoutes(deps),
       ...announcementRoutes(deps),
-      ...staffStreamRoutes(deps),
+      ...staffStreamRoutes(deps, snapshots),
     ],
     handlers: livestreamHandlers(deps),
     jobs: [
-      { name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps) },
+      { name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps, snapshots) },
       { name: 'livestream.reminders', everySeconds: REMIND_EVERY_SECONDS, run: () => sendReminders(deps) },
     ],
     registerPages: (http) => registerMediaRoutes(http, deps),

@@ -1,20 +1,25 @@
-import { endStreamAsStaff, listStreamsForStaff } from '@stagedoor/contract/streams'
+import { endStreamAsStaff, getStreamSnapshot, listStreamsForStaff } from '@stagedoor/contract/streams'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { endStream, findLiveStreams, findStream } from './queries.ts'
+import type { Snapshots } from './snapshots.ts'
 import { showStreams } from './see-stream.ts'
 
 const EVERY_STREAM = { q: undefined, isFree: undefined, closedIds: [], isWithPrivate: true }
 
 /** Streams for staff, who see every one that is live and may end it. Rule LIVE-7. */
-export function staffStreamRoutes(deps: LivestreamDeps): BoundRoute[] {
+export function staffStreamRoutes(deps: LivestreamDeps, snapshots: Snapshots): BoundRoute[] {
   const { db, waker } = deps
   return [
     route(listStreamsForStaff, async ({ viewer, query }) => {
       const { rows, total } = await findLiveStreams(db, viewer.accountId, EVERY_STREAM, query)
       return ok({ data: await showStreams(deps, rows, { viewer, country: null }), total })
+    }),
+    route(getStreamSnapshot, async ({ params: { id } }) => {
+      const snapshot = await snapshots.find(id)
+      return snapshot ? ok(snapshot) : refuse('NOT_FOUND')
     }),
     route(endStreamAsStaff, async ({ viewer, params: { id }, body: { reason }, requestId }) => {
       const ended = await db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { createKeyframeCollector } from './keyframe-collector.ts'
 import { asksForPicture, createRtpRewriter, isWellFormed, type RtpRewriter } from './rtp.ts'
 import type { LiveChannel } from './live-messages.ts'
 
@@ -17,6 +18,9 @@ export type ViewerTrack = { track: MediaTrack; ssrc: number; payloadType: number
 type Publisher = { participant: string; epoch: number; tracks: PublisherTracks; lastPacketMs: number }
 
 type Viewer = { participant: string; tracks: Partial<Record<Kind, { track: MediaTrack; rewrite: RtpRewriter }>> }
+
+/** A whole picture that somebody waits for. */
+type Wanted = { collect: (packet: Buffer) => Buffer | null; give: ((keyframe: Buffer) => void)[] }
 
 const CLOCK_RATES = { video: 90_000, audio: 48_000 }
 
@@ -38,6 +42,7 @@ export class Channel {
   #lastKeyframeRequestMs = -Infinity
   #isKeyframeDue = false
   #window = { startMs: 0, bytes: 0, bitrate: 0 }
+  #wanted: Wanted | null = null
   readonly #nowMs: () => number
 
   constructor(name: string, nowMs: () => number) {
@@ -50,6 +55,7 @@ export class Channel {
     const replaced = this.#publisher?.participant ?? null
     this.#publisher = { participant, epoch: ++this.#epochs, tracks, lastPacketMs: this.#nowMs() }
     this.#lastKeyframeRequestMs = -Infinity
+    if (this.#wanted) this.#wanted.collect = createKeyframeCollector()
     return replaced === participant ? null : replaced
   }
 
@@ -60,6 +66,7 @@ export class Channel {
     publisher.lastPacketMs = this.#nowMs()
     this.#count(packet.length)
     if (this.#isKeyframeDue) this.requestKeyframe()
+    if (kind === 'video' && this.#wanted) this.#collect(packet, this.#wanted)
     for (const { tracks } of this.#viewers.values()) {
       const to = tracks[kind]
       if (to?.track.isOpen()) to.track.sendMessageBinary(to.rewrite(packet, publisher.epoch))
@@ -92,6 +99,13 @@ export class Channel {
     this.#isKeyframeDue = false
   }
 
+  /** Calls once with the next whole picture of the publisher, which is requested: a byte stream of H.264. Not before there is one. */
+  wantKeyframe(give: (keyframe: Buffer) => void): void {
+    this.#wanted ??= { collect: createKeyframeCollector(), give: [] }
+    this.#wanted.give.push(give)
+    this.requestKeyframe()
+  }
+
   leave(participant: string): void {
     this.#viewers.delete(participant)
     if (this.#publisher?.participant === participant) this.#publisher = null
@@ -105,6 +119,13 @@ export class Channel {
       bitrate: isReceiving ? this.#window.bitrate : 0,
       viewers: [...this.#viewers.keys()],
     }
+  }
+
+  #collect(packet: Buffer, wanted: Wanted): void {
+    const keyframe = wanted.collect(packet)
+    if (keyframe === null) return
+    this.#wanted = null
+    for (const give of wanted.give) give(keyframe)
   }
 
   #count(bytes: number): void {

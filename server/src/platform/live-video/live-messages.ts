@@ -4,6 +4,8 @@ export type LiveCall =
   | { call: 'connect'; channel: string; participant: string; purpose: 'publish' | 'play'; offer: string }
   | { call: 'disconnect'; channel: string; participant?: string }
   | { call: 'describe' }
+  /** The next whole picture of the publisher. */
+  | { call: 'keyframe'; channel: string }
 
 export type LiveRequest = LiveCall & { id: number }
 
@@ -23,5 +25,7 @@ export type LiveReply = { id: number } & (
   | { outcome: 'answered'; answer: string }
   | { outcome: 'refused'; why: LiveRefusal }
   | { outcome: 'described'; channels: LiveChannel[] }
+  /** A byte stream of H.264 in base64; null: none came in time. */
+  | { outcome: 'keyframe'; keyframe: string | null }
   | { outcome: 'done' }
 )

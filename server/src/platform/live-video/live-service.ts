@@ -8,6 +8,9 @@ import { Channel, type PublisherTracks, type ViewerTrack } from './channel.ts'
 const PUBLISHER_BITRATE = 2_500_000
 const BITRATE_EVERY_MS = 1_000
 
+/** A publisher sends a whole picture within the time of its way and back. */
+const KEYFRAME_WITHIN_MS = 3_000
+
 type Reply = LiveReply extends infer R ? (R extends unknown ? Omit<R, 'id'> : never) : never
 
 export type LiveService = { handle(call: LiveCall): Promise<Reply> }
@@ -83,6 +86,8 @@ export function createLiveService(settings: LiveSettings): LiveService {
         }
         case 'describe':
           return { outcome: 'described', channels: [...channels.values()].map(({ channel }) => channel.describe()) }
+        case 'keyframe':
+          return { outcome: 'keyframe', keyframe: await nextKeyframe(channels.get(call.channel)?.channel) }
         default:
           return call satisfies never
       }
@@ -108,4 +113,16 @@ function sendTo(channel: Channel, participant: string, { tracks }: LiveConnectio
     if (offered.kind === 'video') track.onOpen(() => channel.requestKeyframe())
   }
   channel.watch(participant, byKind)
+}
+
+/** In base64. Null: none came in time. */
+function nextKeyframe(channel: Channel | undefined): Promise<string | null> {
+  if (!channel) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), KEYFRAME_WITHIN_MS)
+    channel.wantKeyframe((keyframe) => {
+      clearTimeout(timer)
+      resolve(keyframe.toString('base64'))
+    })
+  })
 }

@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRtcClient, type RtcClient } from '../../test-support/rtc-client.ts'
+import { payloadsOf } from '../../test-support/h264-payloads.ts'
+import { annexBOf } from './h264-units.ts'
 import { createLiveVideo, type LiveVideo } from './live-video.ts'
 
 let live: LiveVideo
@@ -81,6 +83,28 @@ test('a viewer who comes later asks the publisher for a whole picture', async ()
     },
     { timeout: 20_000 },
   )
+})
+
+test('the next whole picture of a publisher is taken, and none where nobody publishes', async () => {
+  const publisher = await enter('publish', 'channel', 'creator')
+  const units = [7, 8, 5].map((type) =>
+    Buffer.from([0x60 | type, ...Array.from({ length: 2_000 }, (_, at) => 1 + (at % 200))]),
+  )
+  const payloads = payloadsOf(annexBOf(units))
+  let sequence = 1
+  const sending = setInterval(() => {
+    for (const payload of payloads) publisher.sendPicture({ ...payload, sequence: sequence++ })
+  }, 20)
+  // What is requested before the keys are agreed on is lost.
+  await vi.waitFor(
+    async () => {
+      expect(await live.takeKeyframe('channel')).toEqual(annexBOf(units))
+      expect(publisher.pictureRequests()).toBeGreaterThan(0)
+    },
+    { timeout: 20_000 },
+  )
+  clearInterval(sending)
+  expect(await live.takeKeyframe('another')).toBeNull()
 })
 
 test('channels are apart: nobody receives what is sent to another one', async () => {

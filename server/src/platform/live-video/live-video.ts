@@ -26,6 +26,8 @@ export type LiveVideo = {
   disconnect(channel: string, participant?: string): Promise<void>
   /** The channels as they are. Empty while the process is away. */
   describe(): Promise<LiveChannel[]>
+  /** The next whole picture of a channel's publisher, as a byte stream of H.264 (annex B). Null: none came within seconds. */
+  takeKeyframe(channel: string): Promise<Buffer | null>
   readonly pid: number | undefined
   close(): Promise<void>
 }
@@ -95,6 +97,10 @@ export function createLiveVideo(
     async describe() {
       const reply = child ? await send({ call: 'describe' }) : null
       return reply?.outcome === 'described' ? reply.channels : []
+    },
+    async takeKeyframe(channel) {
+      const reply = child ? await send({ call: 'keyframe', channel }) : null
+      return reply?.outcome === 'keyframe' && reply.keyframe !== null ? Buffer.from(reply.keyframe, 'base64') : null
     },
     get pid() {
       return child?.pid

@@ -77,6 +77,8 @@ export type Transcoder = {
   probe(source: ByteSource): Promise<MediaResult>
   /** `facts` of the result are exact, where those given to the sink are as the file announces. */
   transcode(plan: TranscodePlan, source: ByteSource, sink: TranscodeSink): Promise<MediaResult>
+  /** A small JPEG of one key frame of H.264 (annex B), with its parameter sets. Null: it cannot be decoded. */
+  still(keyframe: Buffer): Promise<Buffer | null>
   /** Ends the processes and removes their folders; running work answers `ended`. */
   close(): Promise<void>
 }

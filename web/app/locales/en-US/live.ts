@@ -170,6 +170,8 @@ export const live = {
   copyThis: 'Copy',
   staffLead: 'Streams that are live now, updated every 10 seconds.',
   staffNone: 'No one is streaming. New streams show up here by themselves.',
+  staffNoPicture: 'Waiting for a picture…',
+  staffPicture: '“{{title}}” a moment ago',
   staffEnd: 'End this stream',
   staffReason: 'Reason',
   staffReasonHint: 'The creator is told that our team ended the stream. The reason is kept in the audit log.',

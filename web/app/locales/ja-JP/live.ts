@@ -168,6 +168,8 @@ export const live = {
   copyThis: 'コピー',
   staffLead: '現在の配信です。10秒ごとに更新されます。',
   staffNone: '配信はありません。新しい配信は自動的に表示されます。',
+  staffNoPicture: '映像を待っています…',
+  staffPicture: '「{{title}}」の直前の画面',
   staffEnd: 'この配信を終了',
   staffReason: '理由',
   staffReasonHint: 'クリエイターには運営が終了したことが通知されます。理由は監査ログに残ります。',

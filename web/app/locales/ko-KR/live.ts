@@ -167,6 +167,8 @@ export const live = {
   copyThis: '복사',
   staffLead: '지금 진행 중인 방송이며 10초마다 새로고침됩니다.',
   staffNone: '진행 중인 방송이 없습니다. 새 방송은 자동으로 표시됩니다.',
+  staffNoPicture: '화면을 기다리는 중…',
+  staffPicture: '“{{title}}”의 방금 전 화면',
   staffEnd: '이 방송 종료',
   staffReason: '사유',
   staffReasonHint: '크리에이터에게 운영팀이 종료했다고 알리며 사유는 감사 기록에 남습니다.',

@@ -167,6 +167,8 @@ export const live = {
   copyThis: '复制',
   staffLead: '目前正在直播的频道，每 10 秒更新一次。',
   staffNone: '目前没有直播，新的直播会自动出现在这里。',
+  staffNoPicture: '等待画面…',
+  staffPicture: '“{{title}}”刚才的画面',
   staffEnd: '结束这场直播',
   staffReason: '原因',
   staffReasonHint: '创作者会知道直播由管理团队结束，原因保存在审计记录中。',

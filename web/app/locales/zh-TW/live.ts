@@ -167,6 +167,8 @@ export const live = {
   copyThis: '複製',
   staffLead: '目前正在直播的頻道，每 10 秒更新一次。',
   staffNone: '目前沒有直播，新的直播會自動出現在這裡。',
+  staffNoPicture: '等待畫面…',
+  staffPicture: '「{{title}}」剛才的畫面',
   staffEnd: '結束這場直播',
   staffReason: '原因',
   staffReasonHint: '創作者會知道直播由管理團隊結束，原因則保存在稽核紀錄中。',

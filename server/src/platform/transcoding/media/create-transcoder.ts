@@ -4,6 +4,7 @@ import type { MediaResult, Transcoder } from '../transcoder.ts'
 import { createTurns, type Turns, type Urgency } from '../turns.ts'
 import type { Engine } from './engines.ts'
 import { INPUT_FILE, MADE_FOLDER } from './media-job.ts'
+import { makeStill } from './make-still.ts'
 import { limitsFor, type ProcessLimits } from './media-limits.ts'
 import type { MediaProcess, ProcessPlace } from './media-process.ts'
 import { createMediaRunner } from './media-runner.ts'
@@ -25,12 +26,16 @@ export type TranscoderOptions = {
 
 const ONE_AT_A_TIME = { size: 1, maximumWaiting: Number.POSITIVE_INFINITY }
 
-/** Runs one process at a time for transcoding, and one for probing. */
+/** Runs one process at a time for transcoding, one for probing, and one for stills. */
 export function createTranscoder(options: TranscoderOptions): Transcoder {
   const { engine, directory, log, threads = 2, limits = limitsFor, onStart } = options
   const folders = createWorkFolders(directory)
   const runner = createMediaRunner({ log, onStart })
-  const [probing, transcoding] = [createTurns(ONE_AT_A_TIME), createTurns(ONE_AT_A_TIME)]
+  const [probing, transcoding, stills] = [
+    createTurns(ONE_AT_A_TIME),
+    createTurns(ONE_AT_A_TIME),
+    createTurns(ONE_AT_A_TIME),
+  ]
   const known = createKnownFacts()
   const working = new Set<Promise<unknown>>()
   let isClosed = false
@@ -66,7 +71,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     }
   }
 
-  async function tracked(work: Promise<MediaResult>): Promise<MediaResult> {
+  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
     working.add(work)
     try {
       return await work
@@ -80,6 +85,10 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     probe: (source) => tracked(inFolder(source, probing, probeFile)),
     transcode: (plan, source, sink) =>
       tracked(inFolder(source, transcoding, (workshop) => transcodeFile(workshop, plan, sink))),
+    async still(keyframe) {
+      const made = await tracked(inTurn(stills, 'urgent', () => makeStill(keyframe, { engine, runner, folders })))
+      return made === 'closed' ? null : made
+    },
     async close() {
       isClosed = true
       runner.close()

@@ -26,6 +26,20 @@ const engines: { name: string; engine: Engine | null }[] = [
 describe.each(engines.filter(({ engine }) => engine !== null))('$name', ({ engine: chosen }) => {
   const engine = chosen ?? createNodeAvEngine()
 
+  test('decodes one key frame into a small picture, and nothing from what is none', async () => {
+    const { transcoder, leftFolders } = await someTranscoder({ engine })
+    const keyframe = await makeMedia({ seconds: 0.04, format: 'h264', video: 'color=red:size=1280x720:rate=25' })
+
+    const still = await transcoder.still(keyframe)
+
+    const { width, height, format } = await sharp(still ?? undefined).metadata()
+    expect([width, height, format]).toEqual([640, 360, 'jpeg'])
+    const { dominant } = await sharp(still ?? undefined).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(await transcoder.still(Buffer.from('nothing of this is a picture'))).toBeNull()
+    expect(await leftFolders()).toEqual([])
+  })
+
   test('makes HLS up to the size of the video, poster and sprite, lowest rendition first', async () => {
     const video = await makeMedia({ seconds: 5, video: 'testsrc2=size=854x480:rate=10' })
 

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 
-/** The demuxers that a file may be read with; each reads one file and follows no reference out of it. */
-export type Container = 'mov' | 'matroska' | 'mp3' | 'ogg' | 'wav' | 'flac' | 'aac'
+/** The demuxers that a file may be read with; each reads one file and follows no reference out of it. `h264` is never an upload. */
+export type Container = 'mov' | 'matroska' | 'mp3' | 'ogg' | 'wav' | 'flac' | 'aac' | 'h264'
 
 /** Every name of these demuxers, as `-format_whitelist` wants them. */
-export const FORMAT_WHITELIST = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,ogg,wav,flac,aac'
+export const FORMAT_WHITELIST = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mp3,ogg,wav,flac,aac,h264'
 
 /** The name of the file in the folder of the process, and of those that it writes there. */
 export const INPUT_FILE = 'input'

@@ -38,7 +38,7 @@ const linkOrCopy = (from: string, to: string): Promise<boolean> =>
  * Where processes are nobody, its group may read the file. In the store it stays as unreachable as before: the folders
  * there admit the server alone.
  */
-async function letNobodyRead(path: string): Promise<void> {
+export async function letNobodyRead(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   await chown(path, 0, NOBODY)
   await chmod(path, 0o440)
