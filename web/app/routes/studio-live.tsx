@@ -1,3 +1,4 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
@@ -140,6 +141,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
           <CurrentStream
             key={current.stream._id}
             {...current}
+            terms={terms}
             ownId={ownId}
             onEdit={() => setEdited(answer)}
             onEnded={setEnded}
@@ -152,12 +154,13 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
 }
 
 type CurrentProps = Current & {
+  terms: OwnTerms
   ownId: string
   onEdit: () => void
   onEnded: (reason: StreamEndReason) => void
 }
 
-function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded, ...rest }: CurrentProps) {
+function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, ...rest }: CurrentProps) {
   const { goal, tipMenu, tips, isReceiving } = rest
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
@@ -186,7 +189,7 @@ function CurrentStream({ stream, chat: chatData, ownId, onEdit, onEnded, ...rest
       )}
       <div className={styles.main}>
         <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
-        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} tips={tips} />
+        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} tips={tips} terms={terms} />
       </div>
     </div>
   )

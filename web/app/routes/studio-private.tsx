@@ -1,4 +1,5 @@
 import { getOwnPerformer, updateOwnPerformer } from '@stagedoor/contract/performers'
+import { getOwnTerms, type OwnTerms } from '@stagedoor/contract/creator-terms'
 import { listPrivateCalls, type PrivateCall } from '@stagedoor/contract/private-calls'
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
@@ -8,11 +9,11 @@ import { callPaths } from '../call-paths.ts'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/live/calls/Calls.module.css'
 import { readPrice } from '../features/wallet/amounts.ts'
+import { PriceField } from '../features/wallet/PriceField.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -22,16 +23,17 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-private'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('calls') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('calls', 'studio') } satisfies PageRules
 
 /** What the creator asks for a minute, and what waits for them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [own, found] = await Promise.all([
+  const [own, terms, found] = await Promise.all([
     callOrThrow(visit, getOwnPerformer, {}),
+    callOrThrow(visit, getOwnTerms, {}),
     callOrThrow(visit, listPrivateCalls, {}),
   ])
-  return { price: own.privateChatPrice, calls: found.data.filter(({ performerId }) => performerId === own._id) }
+  return { price: own.privateChatPrice, terms, calls: found.data.filter(({ performerId }) => performerId === own._id) }
 }
 
 /** Saves the price of a minute; empty: none are offered. */
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const REFRESH_EVERY_MS = 15_000
 
-export default function StudioPrivate({ loaderData: { price, calls } }: Route.ComponentProps) {
+export default function StudioPrivate({ loaderData: { price, terms, calls } }: Route.ComponentProps) {
   const { t } = useTranslation('calls')
   const refresh = useRefresh()
   useRefreshEvery(REFRESH_EVERY_MS)
@@ -66,7 +68,7 @@ export default function StudioPrivate({ loaderData: { price, calls } }: Route.Co
     <>
       <PageHeading title={t('studioTitle')} lead={t('studioLead')} />
       <div className={styles.stack}>
-        <PriceForm price={price} />
+        <PriceForm price={price} terms={terms} />
         {calls.length === 0 ? (
           <EmptyState icon="live" title={t('noRequests')} text={t('noRequestsText')} />
         ) : (
@@ -95,7 +97,7 @@ function Waiting({ call: { _id, kind, status, userInfo } }: { call: PrivateCall 
   )
 }
 
-function PriceForm({ price }: { price: number | null }) {
+function PriceForm({ price, terms }: { price: number | null; terms: OwnTerms }) {
   const { t } = useTranslation('calls')
   const answer = useLastAnswer<typeof action>()
   const { state } = useNavigation()
@@ -103,12 +105,12 @@ function PriceForm({ price }: { price: number | null }) {
     <Card>
       <Form method="post" className={styles.stack}>
         {answer?.refusal && <FormAlert>{answer.refusal}</FormAlert>}
-        <TextField
+        <PriceField
           label={t('price')}
           name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={answer?.fault ? answer.typed : (price ?? '')}
+          unit="tokens"
+          terms={terms}
+          defaultValue={answer?.fault ? answer.typed : String(price ?? '')}
           hint={t('priceHint')}
           error={answer?.fault ? t('priceWrong') : undefined}
         />

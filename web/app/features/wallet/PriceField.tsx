@@ -1,10 +1,8 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { useState, type ComponentProps } from 'react'
 import { TextField } from '../../design/Field.tsx'
-import { formatDollars, formatPercent } from '../../design/format.ts'
-import { useTokens } from '../../design/use-tokens.ts'
-import { useTranslation } from '../../locales/use-translation.ts'
-import { netOf, readPrice, tokensFor, worthOf } from './amounts.ts'
+import { readPrice } from './amounts.ts'
+import { useShare } from './use-share.ts'
 
 type PriceProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'autoComplete' | 'onInput'> & {
   defaultValue: string
@@ -14,17 +12,9 @@ type PriceProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'autoComp
 }
 
 /** A price that a creator sets, with what they receive of it: live while it is typed. */
-export function PriceField({ unit, terms: { commissionRate, tokenPrice }, hint, ...field }: PriceProps) {
-  const { t, locale } = useTranslation('studio')
-  const tokens = useTokens()
+export function PriceField({ unit, terms, hint, ...field }: PriceProps) {
   const [written, setWritten] = useState(field.defaultValue)
-  const price = readPrice(written)
-  const percent = formatPercent(commissionRate * 100, locale)
-  const net = price === null ? 0 : netOf(unit === 'tokens' ? price : tokensFor(price, tokenPrice), commissionRate)
-  const share =
-    net > 0
-      ? t('youReceive', { tokens: tokens(net), dollars: formatDollars(worthOf(net, tokenPrice), locale), percent })
-      : t('yourShare', { percent })
+  const share = useShare(terms, unit)(readPrice(written))
   return (
     <TextField
       {...field}

@@ -1,3 +1,4 @@
+import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -8,13 +9,22 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { GoalBar } from '../GoalBar.tsx'
+import { PriceField } from '../../wallet/PriceField.tsx'
+import { MenuPrices } from './MenuPrices.tsx'
+import { readTipMenu } from './read-tip-menu.ts'
 import styles from './Studio.module.css'
 import type { TipsAnswer } from './tip-forms.ts'
 
-type TipProps = { streamId: string; goal: StreamGoal | null; tipMenu: readonly TipMenuItem[]; tips: number }
+type TipProps = {
+  streamId: string
+  goal: StreamGoal | null
+  tipMenu: readonly TipMenuItem[]
+  tips: number
+  terms: OwnTerms
+}
 
 /** What the creator has earned by tips in this session, what viewers tip for together, and what each tip is for. */
-export function TipForms({ streamId, goal, tipMenu, tips }: TipProps) {
+export function TipForms({ streamId, goal, tipMenu, tips, terms }: TipProps) {
   const { t } = useTranslation('live')
   return (
     <Card className={styles.form}>
@@ -23,13 +33,13 @@ export function TipForms({ streamId, goal, tipMenu, tips }: TipProps) {
         {t('tipsSoFar')}: <Tokens amount={tips} />
       </p>
       {goal && <GoalBar goal={goal} />}
-      <GoalForm streamId={streamId} goal={goal} />
-      <MenuForm tipMenu={tipMenu} />
+      <GoalForm streamId={streamId} goal={goal} terms={terms} />
+      <MenuForm tipMenu={tipMenu} terms={terms} />
     </Card>
   )
 }
 
-function GoalForm({ streamId, goal }: Pick<TipProps, 'streamId' | 'goal'>) {
+function GoalForm({ streamId, goal, terms }: Pick<TipProps, 'streamId' | 'goal' | 'terms'>) {
   const { t } = useTranslation('live')
   const { Form, data, state } = useFetcher<TipsAnswer>()
   return (
@@ -38,13 +48,13 @@ function GoalForm({ streamId, goal }: Pick<TipProps, 'streamId' | 'goal'>) {
       {data?.refusal && <FormAlert>{data.refusal}</FormAlert>}
       <div className={styles.devices}>
         <TextField label={t('goalTitle')} name="goalTitle" maxLength={60} required defaultValue={goal?.title} />
-        <TextField
+        <PriceField
           label={t('goalAmount')}
           name="goalAmount"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="tokens"
+          terms={terms}
           required
-          defaultValue={goal?.amount}
+          defaultValue={String(goal?.amount ?? '')}
         />
       </div>
       <div className={styles.actions}>
@@ -61,14 +71,22 @@ function GoalForm({ streamId, goal }: Pick<TipProps, 'streamId' | 'goal'>) {
   )
 }
 
-function MenuForm({ tipMenu }: Pick<TipProps, 'tipMenu'>) {
+function MenuForm({ tipMenu, terms }: Pick<TipProps, 'tipMenu' | 'terms'>) {
   const { t } = useTranslation('live')
   const { Form, data, state } = useFetcher<TipsAnswer>()
-  const [written] = useState(() => tipMenu.map(({ title, price }) => `${price} ${title}`).join('\n'))
+  const [written, setWritten] = useState(() => tipMenu.map(({ title, price }) => `${price} ${title}`).join('\n'))
   return (
     <Form method="post" className={styles.form}>
       {data?.refusal && <FormAlert>{data.refusal}</FormAlert>}
-      <TextAreaField label={t('tipMenu')} name="menu" rows={4} defaultValue={written} hint={t('tipMenuHint')} />
+      <TextAreaField
+        label={t('tipMenu')}
+        name="menu"
+        rows={4}
+        defaultValue={written}
+        hint={t('tipMenuHint')}
+        onInput={(event) => setWritten(event.currentTarget.value)}
+      />
+      <MenuPrices items={readTipMenu(written) ?? []} terms={terms} />
       <div className={styles.actions}>
         <Button type="submit" look="secondary" name="intent" value="menu" isBusy={state !== 'idle'}>
           {t('saveMenu')}

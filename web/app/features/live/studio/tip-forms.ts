@@ -1,26 +1,13 @@
-import { MAXIMUM_TIP_MENU, setStreamGoal, setTipMenu, type TipMenuItem } from '@stagedoor/contract/streams'
+import { MAXIMUM_TIP_MENU, setStreamGoal, setTipMenu } from '@stagedoor/contract/streams'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { translatorOf } from '../../../locales/translator.ts'
 import { readPrice } from '../../wallet/amounts.ts'
+import { readTipMenu } from './read-tip-menu.ts'
 
 export type TipsAnswer = { saved: 'goal' | 'menu' | null; refusal: string | null }
 
 export const tipIntents: readonly string[] = ['goal', 'noGoal', 'menu']
-
-/** Each line an amount and what it is for: `10 A wave`. Null: a line is neither empty nor that, or there are too many. */
-export function readTipMenu(text: string): TipMenuItem[] | null {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const items = lines.flatMap((line): TipMenuItem[] => {
-    const [, amount = '', title = ''] = /^(\S+)\s+(.+)$/.exec(line) ?? []
-    const price = readPrice(amount)
-    return price === null || price === 0 ? [] : [{ title: title.slice(0, 60), price }]
-  })
-  return items.length === lines.length && items.length <= MAXIMUM_TIP_MENU ? items : null
-}
 
 /** Saves a goal or the tip menu. */
 export async function answerTipForm(visit: Visit, form: FormData): Promise<TipsAnswer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTipMenu } from './tip-forms.ts'
+import { readTipMenu } from './read-tip-menu.ts'
 
 test('each line of a tip menu is an amount and what it is for', () => {
   expect(readTipMenu('10 A wave\n\n 25,5  Your colour, please \n')).toEqual([
