@@ -108,6 +108,7 @@ const FATE: Readonly<Record<string, string>> = {
   'stream.performer_id': 'kept: without texts',
   'stream_announcement.performer_id': 'gone',
   'stream_connection.account_id': 'gone',
+  'stream_like.account_id': 'gone',
   'stream_reminder.account_id': 'gone',
   'stream_key.performer_id': 'gone',
   'subscription.fan_id': 'kept: the books',
