@@ -1,25 +1,32 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
 import { Verified } from '../design/Verified.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
+import { besidePage } from '../features/profiles/suggested.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
-/** Loaded with the creators, after the page. */
+/** So many are shown: the list reserves their space. */
+const SHOWN = 4
+
+/** Loaded with the creators, after the page; the same ones on every page, but for the creator of the page. */
 export function SuggestedCreators({ creators }: { creators: readonly Creator[] }) {
   const { t, paths } = useTranslation('profiles')
-  return creators.map((creator) => (
-    <li key={creator.id}>
-      <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
-        <Avatar name={creator.name} url={creator.avatar} />
-        <span className={styles.names}>
-          <strong>
-            <bdi className="one-line">{creator.name}</bdi>
-            {creator.isVerified && <Verified label={t('verified')} />}
-          </strong>
-          <small>@{creator.username}</small>
-        </span>
-      </Link>
-    </li>
-  ))
+  const { pathname } = useLocation()
+  return besidePage(creators, pathname)
+    .slice(0, SHOWN)
+    .map((creator) => (
+      <li key={creator.id}>
+        <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
+          <Avatar name={creator.name} url={creator.avatar} />
+          <span className={styles.names}>
+            <strong>
+              <bdi className="one-line">{creator.name}</bdi>
+              {creator.isVerified && <Verified label={t('verified')} />}
+            </strong>
+            <small>@{creator.username}</small>
+          </span>
+        </Link>
+      </li>
+    ))
 }

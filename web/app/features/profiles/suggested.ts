@@ -1,0 +1,12 @@
+import type { Performer } from '@stagedoor/contract/performers'
+import type { Creator } from './creator.ts'
+
+/** Creators who are news to a reader: neither themselves nor whom they follow or are subscribed to. */
+export const unknownTo = (viewerId: string | null, performers: readonly Performer[]): Performer[] =>
+  performers.filter(({ _id, isFollowed, isSubscribed }) => _id !== viewerId && !isFollowed && !isSubscribed)
+
+/** Without the creator whose page is open: their name is a part of its address. */
+export function besidePage(creators: readonly Creator[], pathname: string): Creator[] {
+  const parts = new Set(pathname.split('/'))
+  return creators.filter(({ username, id }) => !parts.has(username) && !parts.has(id))
+}
