@@ -66,6 +66,7 @@ export type EarningsDeps = {
     | 'balancesOf'
     | 'commissionOverrideOf'
     | 'earningsOf'
+    | 'earningsOfAll'
     | 'findCommissionOverrides'
     | 'newestSeal'
     | 'post'

@@ -75,9 +75,9 @@ export async function announceSums(
 ): Promise<void> {
   const open = realtime.withOpenPages(performerIds)
   if (open.length === 0) return
-  const balances = await wallet.balancesOf(db, open)
+  const [balances, earned] = await Promise.all([wallet.balancesOf(db, open), wallet.earningsOfAll(db, open)])
   for (const id of open) {
-    const earned = await wallet.earningsOf(db, id)
-    realtime.toAccount(id, 'update_balance', { balance: fromCents(balances.get(id) ?? 0), earned: fromCents(earned) })
+    const sums = { balance: fromCents(balances.get(id) ?? 0), earned: fromCents(earned.get(id) ?? 0) }
+    realtime.toAccount(id, 'update_balance', sums)
   }
 }

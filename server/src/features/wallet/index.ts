@@ -42,6 +42,8 @@ export type Wallet = {
   balancesOf(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>>
   /** Token cents that a creator has earned and not been paid. */
   earningsOf(executor: Db | Tx, creatorId: string): Promise<number>
+  /** The same for many, in one statement; creators who never earned are absent. */
+  earningsOfAll(executor: Db | Tx, creatorIds: readonly string[]): Promise<Map<string, number>>
   /** How many settled top-ups of an account were paid with money; one that a coupon made free is none. */
   countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number>
   /** How often an account was charged, refunded charges included. */
@@ -113,6 +115,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     balanceOf: queries.findBalance,
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
+    earningsOfAll: (executor, creatorIds) => queries.findUnkeptBalances(executor, creatorIds, 'creator_earnings'),
     countPaidTopUps: async (executor, accountId) => (await queries.findCounts(executor, accountId)).paidTopUps,
     countCharges: async (executor, accountId) => (await queries.findCounts(executor, accountId)).charges,
     findExceededLimit,

@@ -29,6 +29,20 @@ export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purp
   return rows[0]?.sum ?? 0
 }
 
+/** The same of many owners, by owner; who never had an account of this purpose is absent. */
+export async function findUnkeptBalances(
+  executor: Db | Tx,
+  ownerIds: readonly string[],
+  purpose: Purpose,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ owner_id: string; sum: number }>`select owner_id, account.balance_cents + coalesce((
+      select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0)::bigint as sum
+    from ledger_account account where owner_id = any(${[...ownerIds]}::uuid[]) and purpose = ${purpose} and commodity = 'TOKEN'`.execute(
+    executor,
+  )
+  return new Map(rows.map((row) => [row.owner_id, row.sum]))
+}
+
 /** What is counted of a wallet where it happens. */
 export async function findCounts(
   executor: Db | Tx,

@@ -12,13 +12,16 @@ export async function findAutoTopUp(executor: Db | Tx, accountId: string): Promi
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Those of the accounts that have automatic top-up on, each once. */
-export async function listAgreed(executor: Db | Tx, accountIds: readonly string[]): Promise<string[]> {
+/** Those of the accounts that have automatic top-up on and less in their wallet than its threshold, each once. */
+export async function listLow(executor: Db | Tx, accountIds: readonly string[]): Promise<string[]> {
   const rows = await executor
     .selectFrom('auto_top_up')
     .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('is_enabled', '=', true)
     .where('card_id', 'is not', null)
+    .where(
+      sql<boolean>`threshold_token_cents > coalesce((select free_cents from spendable(auto_top_up.account_id)), 0)`,
+    )
     .select('account_id')
     .execute()
   return rows.map((row) => row.account_id)

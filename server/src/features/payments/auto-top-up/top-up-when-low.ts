@@ -7,8 +7,8 @@ import { findTransaction } from '../transactions/index.ts'
 import type { AutoTopUpDeps } from './index.ts'
 import { mailOwner } from './mail-owner.ts'
 import {
-  listAgreed,
   listAutomatic,
+  listLow,
   lockAutoTopUp,
   stopAutoTopUp,
   type AutoTopUpRow,
@@ -17,11 +17,11 @@ import {
 import { isTopUpDue } from './rules.ts'
 
 /**
- * Begins a top-up of each wallet that is below its owner's threshold, if the owner agreed to that. A repeated event finds
- * the top-up that is open and begins no other.
+ * Begins a top-up of each wallet that is below its owner's threshold, if the owner agreed to that. Who is low is one statement for all,
+ * and decided again under a lock. A repeated event finds the top-up that is open and begins no other.
  */
 export async function topUpWhenLow(deps: AutoTopUpDeps, accountIds: readonly string[]): Promise<void> {
-  for (const accountId of await listAgreed(deps.db, accountIds)) {
+  for (const accountId of await listLow(deps.db, accountIds)) {
     await deps.db.transaction().execute((tx) => beginWhenDue(deps, tx, accountId))
   }
 }
