@@ -19,10 +19,27 @@ export type FontName = `${Region} ${'Regular' | 'Bold'}`
 
 const regions = Object.keys(files) as Region[]
 
-/** The font of a language first, then those that may have what it lacks. */
-const orderOf = (locale: Locale): readonly Region[] => {
-  const own = locale === 'en-US' ? 'zh-TW' : locale
-  return [own, ...regions.filter((region) => region !== own)]
+/**
+ * The font of a language first, then those that may have what it lacks. English takes Han glyphs of Taiwan and everything
+ * else of Korea, where quotation marks are as wide as in Latin: in Chinese fonts they take the place of a whole character.
+ */
+const orders: Record<Locale | 'Han in en-US', readonly Region[]> = {
+  'en-US': ['ko-KR', ...regions],
+  'Han in en-US': regions,
+  'zh-TW': ['zh-TW', ...regions],
+  'zh-CN': ['zh-CN', ...regions],
+  'ja-JP': ['ja-JP', ...regions],
+  'ko-KR': ['ko-KR', ...regions],
+}
+
+const HAN = /\p{Script=Han}/u
+
+/** The first font of the order that has a character; the first of all when none has it. */
+function fontFor(character: string, locale: Locale, isStrong: boolean): FontName {
+  const order = orders[locale === 'en-US' && HAN.test(character) ? 'Han in en-US' : locale]
+  const names = order.map((region): FontName => `${region} ${isStrong ? 'Bold' : 'Regular'}`)
+  const code = character.codePointAt(0) ?? 0
+  return names.find((name) => fontOf(name).hasGlyphForCodePoint(code)) ?? names[0] ?? 'zh-TW Regular'
 }
 
 const opened = new Map<FontName, Font>()
@@ -44,12 +61,9 @@ export type Run = { font: FontName; text: string }
 
 /** A text cut where the font changes. Control characters become spaces; what no font has is in the first, as a box. */
 export function runsOf(text: string, locale: Locale, isStrong: boolean): Run[] {
-  const names = orderOf(locale).map((region): FontName => `${region} ${isStrong ? 'Bold' : 'Regular'}`)
   const runs: Run[] = []
   for (const character of text.replaceAll(/[\p{Cc}\p{Zs}]/gu, ' ')) {
-    const code = character.codePointAt(0) ?? 0
-    const font = names.find((name) => fontOf(name).hasGlyphForCodePoint(code)) ?? names[0]
-    if (font === undefined) continue
+    const font = fontFor(character, locale, isStrong)
     const last = runs.at(-1)
     if (last?.font === font) last.text += character
     else runs.push({ font, text: character })

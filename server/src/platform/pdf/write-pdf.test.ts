@@ -60,6 +60,8 @@ test('what the font of a language lacks is taken from another, and each language
   expect(new Set(locales.map((locale) => runsOf('早', locale, false)[0]?.font))).toEqual(
     new Set(['zh-TW Regular', 'zh-CN Regular', 'ja-JP Regular', 'ko-KR Regular']),
   )
+  expect(runsOf('Zoë’s 早', 'en-US', false).map(({ font }) => font)).toEqual(['ko-KR Regular', 'zh-TW Regular'])
+  expect(widthOf('’', 10, { locale: 'en-US' })).toBeLessThan(4)
   expect(runsOf('早안', 'zh-TW', false).map(({ font }) => font)).toEqual(['zh-TW Regular', 'ko-KR Regular'])
   expect(runsOf('早', 'ja-JP', true)).toEqual([{ font: 'ja-JP Bold', text: '早' }])
   expect(runsOf('\u{1f339}', 'ja-JP', false)).toEqual([{ font: 'ja-JP Regular', text: '\u{1f339}' }])
