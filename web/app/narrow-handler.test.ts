@@ -55,7 +55,7 @@ function aBuild(): { build: ServerBuild; known: number[] } {
 const addresses = `
   / /en-US /en-US/ /en-US/home /en-US/HOME /en-US/home/x /en-US/maker /en-US/maker/x/y
   /en-US/wallet /en-US/wallet/cards /en-US/wallet/card /en-US/post/1 /en-US/post/1/unlock /en-US/wallet/cards/unlock /en-US/post /en-US/messages
-  /en-US/messages/7 /en-US/file/1 /en-US/%68ome /en-US//home /en-US/home?x=1 /a/b/c/d/e/f/g/h/i/j /en-US/名 /en-US/home.data
+  /en-US/messages/7 /en-US/file/1 /en-US/%68ome /en-US//home /en-US/home?x=1 /a/b/c/d/e/f/g/h/i/j /en-US/名 /en-US/home.data /__manifest?paths=%2Fen-US%2Fhome&version=1
 `
   .trim()
   .split(/\s+/)

@@ -23,6 +23,8 @@ type Routes = ServerBuild['routes']
  */
 export function createNarrowHandler(build: ServerBuild, mode: string) {
   const whole = createRequestHandler(build, mode)
+  // There the browser asks for routes that its page did not name.
+  const { manifestPath } = build.routeDiscovery
   const segments = staticSegments(build.routes)
   const tree = treeOf(build.routes)
   const handlerByKind = new Map<string, RequestHandler>()
@@ -44,8 +46,8 @@ export function createNarrowHandler(build: ServerBuild, mode: string) {
 
   return (request: Request, context: RouterContextProvider): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (!PLAIN.test(pathname) || pathname.endsWith('.data') || !['GET', 'HEAD'].includes(request.method))
-      return whole(request, context)
+    const isOfPage = PLAIN.test(pathname) && !pathname.endsWith('.data') && pathname !== manifestPath
+    if (!isOfPage || !['GET', 'HEAD'].includes(request.method)) return whole(request, context)
     const parts = pathname.split('/').filter(Boolean)
     if (parts.length > MOST_SEGMENTS) return whole(request, context)
     // To the router, every segment that is not the fixed part of some route is like any other.
