@@ -10,25 +10,26 @@ import type { LikeAnswer } from './like-form.ts'
 /** Likes a live stream or takes that back; changes at once, and back when the server refuses. */
 export function LikeButton({ stream }: { stream: Stream }) {
   const { t } = useTranslation('live')
-  const { Form, formData, data } = useFetcher<LikeAnswer>()
+  const { submit, formData, data } = useFetcher<LikeAnswer>()
   useEffect(() => {
     if (data?.refusal) toast({ tone: 'danger', title: data.refusal })
   }, [data])
   const isLiked = formData ? formData.get('intent') === 'like' : (data?.isLiked ?? stream.isLiked)
+  // No form of its own: it stands in that of the chat.
   return (
-    <Form method="post" defaultShouldRevalidate={false}>
-      <input type="hidden" name="streamId" value={stream._id} />
-      <Button
-        type="submit"
-        look="secondary"
-        isRound
-        name="intent"
-        value={isLiked ? 'unlike' : 'like'}
-        aria-pressed={isLiked}
-        aria-label={t('likeStream')}
-      >
-        <Icon name="heart" isFilled={isLiked} />
-      </Button>
-    </Form>
+    <Button
+      look="secondary"
+      isRound
+      aria-pressed={isLiked}
+      aria-label={t('likeStream')}
+      onClick={() =>
+        void submit(
+          { intent: isLiked ? 'unlike' : 'like', streamId: stream._id },
+          { method: 'post', defaultShouldRevalidate: false },
+        )
+      }
+    >
+      <Icon name="heart" isFilled={isLiked} />
+    </Button>
   )
 }
