@@ -33,7 +33,7 @@ export default defineConfig({
   retries: 1,
   // For a machine with much else to do: what hangs is ended, what is slow is waited for.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     // The set-up fills it before the workers start.
@@ -41,7 +41,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'zh-TW',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // A story that is about it allows it: requests of a service worker are hidden from those that watch requests.
     serviceWorkers: 'block',

@@ -71,7 +71,7 @@ test('a creator learns why a video and a photo failed, tries again where it may 
   await site.fail([])
   await again.click()
   await expect(main.getByText(t('uploads:broken'))).toHaveCount(0)
-  await expect(main.getByRole('button', { name: new RegExp(t('player:playVideo')) })).toBeVisible({ timeout: 60_000 })
+  await expect(main.getByRole('button', { name: new RegExp(t('player:playVideo')) })).toBeVisible({ timeout: 180_000 })
   await picture('4-ready')
 
   // What staff have removed says why, and cannot be written: nothing would save it.

@@ -12,7 +12,7 @@ const FILE_BYTES = 9 * MEGABYTE
 const [ONE, TWO] = [Math.floor((PIECE_BYTES / FILE_BYTES) * 100), Math.floor(((2 * PIECE_BYTES) / FILE_BYTES) * 100)]
 
 /** Megabytes pass through the interception of requests. */
-const SLOW = { timeout: 60_000 }
+const SLOW = { timeout: 180_000 }
 
 const viewport = { width: 390, height: 844 }
 const locale = 'zh-TW'
@@ -77,7 +77,7 @@ test('an upload of a video survives a lost connection and a closed tab, and a ca
       .getByRole('link', { name: /harbour-walk/ })
       .first(),
   ).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   })
   expect(line.offsets).toEqual([2 * PIECE_BYTES])
 

@@ -6,6 +6,9 @@ import { textsIn } from './texts.ts'
 const t = await textsIn('en-US')
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+// Each encodes and decodes video with the processor: one after the other.
+test.describe.configure({ mode: 'default' })
+
 const title = 'An evening with paints'
 
 /** A browser of a person; what goes wrong in it is read in the report. */

@@ -73,7 +73,7 @@ for (const look of looks) {
     // The creator's open page is observed from here on for the message about the sale.
     const received = studio
       .getByText(t('shell:saleTitle', { buyer: 'Fay Fan', amount: '30.00' }))
-      .waitFor({ timeout: 60_000 })
+      .waitFor({ timeout: 180_000 })
       .then(
         () => true,
         () => false,

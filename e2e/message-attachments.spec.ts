@@ -65,7 +65,7 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
   // Two photos and a sound for sale; a reload keeps what has arrived.
   const chosen = [await aPhoto(1), await aPhoto(2), aSound()]
   await creators.getByLabel(t('messages:attach')).first().setInputFiles(chosen)
-  await expect(creators.getByText(t('uploads:ready'))).toHaveCount(3, { timeout: 60_000 })
+  await expect(creators.getByText(t('uploads:ready'))).toHaveCount(3, { timeout: 180_000 })
   await creators.reload()
   await untilAlive(creators)
   await expect(creators.getByText('harbour-2.jpg')).toBeVisible()
@@ -126,7 +126,7 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
   await fans.context().setOffline(false)
   await fans.getByRole('button', { name: zh('messages:sendAgain') }).click()
   await expect(log(creators).getByRole('article')).toHaveCount(3)
-  await expect(last(creators).getByRole('button', { name: t('player:playSound') })).toBeVisible({ timeout: 60_000 })
+  await expect(last(creators).getByRole('button', { name: t('player:playSound') })).toBeVisible({ timeout: 180_000 })
   await last(creators)
     .getByRole('button', { name: t('player:playSound') })
     .click()

@@ -29,9 +29,9 @@ const framesOf = (page: Page, label: string): Promise<number> =>
 
 /** The video of somebody advances: more pictures are shown than before. */
 async function expectPlaying(page: Page, label: string): Promise<void> {
-  await expect(page.getByLabel(label)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel(label)).toBeVisible()
   const before = await framesOf(page, label)
-  await expect.poll(() => framesOf(page, label), { timeout: 20_000 }).toBeGreaterThan(before + 10)
+  await expect.poll(() => framesOf(page, label)).toBeGreaterThan(before + 10)
 }
 
 test('a private show is asked for, accepted, watched, charged by the minute and ended; then both call each other', async ({
@@ -84,7 +84,7 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
 
   // It is on the page of requests, and over every page.
   const answers = studio.getByRole('link', { name: t('calls:answer') })
-  await expect(answers).toHaveCount(2, { timeout: 20_000 })
+  await expect(answers).toHaveCount(2)
   await picture(studio, '3-requests')
   await answers.first().click()
   await expectAccessible(studio)
@@ -97,8 +97,7 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   const ofMaker = t('calls:theirVideo', { name: makerName.name })
   const ofFan = t('calls:theirVideo', { name: fanName.name })
   await expectPlaying(fans, ofMaker)
-  const cost = (page: Page, amount: string) =>
-    expect(page.getByText(amount, { exact: true })).toBeVisible({ timeout: 20_000 })
+  const cost = (page: Page, amount: string) => expect(page.getByText(amount, { exact: true })).toBeVisible()
   await Promise.all([cost(fans, '10.00 tokens'), cost(studio, '10.00 tokens')])
   await operator.send('POST', '/admin/clock', { advance: '1m' })
   await Promise.all([cost(fans, '20.00 tokens'), cost(studio, '20.00 tokens')])
@@ -107,7 +106,7 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   await Promise.all([picture(fans, '4-show-fan'), picture(studio, '4-show-creator')])
   await press(fans, t('calls:hangUp'))
   await expect(fans.getByText(t('calls:over'))).toBeVisible()
-  await expect(studio.getByText(t('calls:over'))).toBeVisible({ timeout: 10_000 })
+  await expect(studio.getByText(t('calls:over'))).toBeVisible()
   await picture(fans, '5-over')
   expect((await callsAs(api, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(80)
 
@@ -126,7 +125,7 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   await expectAccessible(fans)
   await Promise.all([picture(fans, '6-call-fan'), picture(studio, '6-call-creator')])
   await press(studio, t('calls:hangUp'))
-  await expect(fans.getByText(t('calls:over'))).toBeVisible({ timeout: 10_000 })
+  await expect(fans.getByText(t('calls:over'))).toBeVisible()
   expect((await callsAs(api, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(70)
   await Promise.all([studio.context().close(), fans.context().close()])
 })

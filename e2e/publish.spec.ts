@@ -101,7 +101,7 @@ for (const look of looks) {
     await page.getByLabel(t('studio:kindAudio'), { exact: true }).check()
     await page.getByLabel(t('studio:title'), { exact: true }).fill('One tone')
     await page.getByLabel(t('studio:addAudio'), { exact: true }).setInputFiles(aTone())
-    await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(t('uploads:ready'))).toBeVisible({ timeout: 180_000 })
     await page.getByLabel(t('studio:forEverybody')).check()
     await button(t('studio:publish')).click()
     await toList()

@@ -25,7 +25,7 @@ async function aVideo(request: APIRequestContext, creator: Creator, page: Page):
   const fields = { title: 'The pier', status: 'active', isSale: 'true', price: '5' }
   const id = await upload(request, creator, '/videos/upload', { ...fields, video: await recordedVideo(page) })
   await expect
-    .poll(async () => (await request.get(`/api/performer-assets/videos/${id}`)).status(), { timeout: 60_000 })
+    .poll(async () => (await request.get(`/api/performer-assets/videos/${id}`)).status(), { timeout: 180_000 })
     .toBe(200)
   return id
 }

@@ -27,7 +27,7 @@ test('a creator publishes a sound at a desk, and a fan plays it on a phone from 
   await studio.getByLabel(t('studio:kindAudio'), { exact: true }).check()
   await studio.getByLabel(t('studio:title'), { exact: true }).fill('Waves at night')
   await studio.getByLabel(t('studio:addAudio'), { exact: true }).setInputFiles(aSound())
-  await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 120_000 })
+  await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 180_000 })
   await expectAccessible(studio)
   await savePicture(studio, info.outputPath('1-editor.png'), { isWhole: true })
   await studio.getByLabel(t('studio:forEverybody')).check()

@@ -23,7 +23,7 @@ for (const viewport of [
     await studio.getByLabel(t('studio:kindVideo'), { exact: true }).check()
     await studio.getByLabel(t('studio:title'), { exact: true }).fill('A short walk')
     await studio.getByLabel(t('studio:addVideo'), { exact: true }).setInputFiles(video)
-    await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 90_000 })
+    await expect(studio.getByText(t('uploads:ready'))).toBeVisible({ timeout: 180_000 })
     await expectAccessible(studio)
     await savePicture(studio, info.outputPath('editor.png'), { isWhole: true })
     await studio.getByLabel(t('studio:forEverybody')).check()

@@ -39,7 +39,7 @@ for (const { device, viewport, locale, theme } of looks) {
     await expectAccessible(studio)
     await studio.locator('input[type="file"]').setInputFiles(await recordedVideo(studio))
     const main = studio.getByRole('main')
-    await main.getByRole('link', { name: /walk/i }).first().click({ timeout: 90_000 })
+    await main.getByRole('link', { name: /walk/i }).first().click({ timeout: 180_000 })
     await expect(studio.getByLabel(t('studio:title'), { exact: true })).toBeVisible()
     await untilAlive(studio)
     await studio.getByLabel(t('studio:title'), { exact: true }).fill('A walk by the sea')
@@ -57,7 +57,7 @@ for (const { device, viewport, locale, theme } of looks) {
     // Others see it once it is processed.
     await expect
       .poll(async () => (await request.get(`/api/performer-assets/videos/${address.split('/').at(-1)}`)).status(), {
-        timeout: 90_000,
+        timeout: 180_000,
       })
       .toBe(200)
 
@@ -192,7 +192,7 @@ async function addCaptions(studio: Page, { t, locale }: Words): Promise<void> {
   await expect(studio.getByText(t('works:captionsTime', { line: 6 }))).toBeVisible()
   await expect(studio.getByLabel(t('works:captionsFile'))).toBeFocused()
   // The page reads its data again once the film is processed; what was refused stays on the screen.
-  await expect(studio.getByRole('button', { name: t('works:cutTeaser') })).toBeVisible({ timeout: 90_000 })
+  await expect(studio.getByRole('button', { name: t('works:cutTeaser') })).toBeVisible({ timeout: 180_000 })
   await expect(studio.getByText(t('works:captionsTime', { line: 6 }))).toBeVisible()
   await send(spoken)
   await expect(studio.getByText(t('works:captionsReplaced'))).toBeVisible()

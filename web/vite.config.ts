@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { declaredTexts } from './page-texts.ts'
+import { shortClassMaps } from './short-class-maps.ts'
 
 type Modules = Rolldown.ChunkingContext
 
@@ -209,6 +210,7 @@ export default defineConfig(({ command }) => ({
     withoutNamesForTools(),
     linksOnServer(),
     reactRouter(),
+    shortClassMaps(),
   ],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },

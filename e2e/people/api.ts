@@ -103,7 +103,7 @@ export async function topUp(
   })
   await payAtSandbox(request, paymentUrl, { savesCard })
   await expect
-    .poll(async () => (await calls.get<{ status: string }>(`/payment/transactions/${_id}`)).status, { timeout: 15_000 })
+    .poll(async () => (await calls.get<{ status: string }>(`/payment/transactions/${_id}`)).status)
     .toBe('success')
 }
 

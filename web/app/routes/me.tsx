@@ -31,22 +31,7 @@ export default function Me() {
     { to: paths.bookmarks(), icon: 'bookmark', name: t('saved') },
     { to: paths.orders, icon: 'receipt', name: t('orders') },
   ]
-  const studio: Entry[] = [
-    { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
-    { to: paths.studioPosts, icon: 'studio', name: t('posts') },
-    { to: paths.studioLive, icon: 'live', name: t('live') },
-    { to: paths.studioProducts, icon: 'gift', name: t('shop') },
-    { to: paths.studioOrders, icon: 'receipt', name: t('soldOrders') },
-    { to: paths.earnings, icon: 'earnings', name: t('earnings') },
-    { to: paths.payouts, icon: 'wallet', name: t('payouts') },
-    { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
-    { to: paths.followers, icon: 'me', name: t('followers') },
-    { to: paths.lists, icon: 'filter', name: t('lists') },
-    { to: paths.massMessages, icon: 'messages', name: t('messages') },
-    { to: paths.prices, icon: 'gift', name: t('prices') },
-    { to: paths.creatorAccount, icon: 'settings', name: t('account') },
-    { to: paths.onboarding(), icon: 'check', name: t('account:accountSetUp') },
-  ]
+  const studio = useStudioEntries()
   const staff: Entry[] = isStaffMember ? [{ to: paths.staff, icon: 'shield', name: t('staffArea') }] : []
   const account: Entry[] = [
     { to: paths.account, icon: 'me', name: t('account:accountTitle') },
@@ -88,4 +73,27 @@ export default function Me() {
       </div>
     </>
   )
+}
+
+/** The links to the pages on which creators work. */
+function useStudioEntries(): Entry[] {
+  const { t } = useTranslation(['shell', 'account'])
+  const paths = usePaths()
+  const user = useAppSelector((state) => state.currentUser)
+  return [
+    { to: paths.profile(user.username ?? user._id), icon: 'me', name: t('yourPage') },
+    { to: paths.studioPosts, icon: 'studio', name: t('posts') },
+    { to: paths.studioLive, icon: 'live', name: t('live') },
+    { to: paths.studioProducts, icon: 'gift', name: t('shop') },
+    { to: paths.studioOrders, icon: 'receipt', name: t('soldOrders') },
+    { to: paths.earnings, icon: 'earnings', name: t('earnings') },
+    { to: paths.payouts, icon: 'wallet', name: t('payouts') },
+    { to: paths.subscribers, icon: 'heart', name: t('subscribers') },
+    { to: paths.followers, icon: 'me', name: t('followers') },
+    { to: paths.lists, icon: 'filter', name: t('lists') },
+    { to: paths.massMessages, icon: 'messages', name: t('messages') },
+    { to: paths.prices, icon: 'gift', name: t('prices') },
+    { to: paths.creatorAccount, icon: 'settings', name: t('account') },
+    { to: paths.onboarding(), icon: 'check', name: t('account:accountSetUp') },
+  ]
 }

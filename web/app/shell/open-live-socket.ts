@@ -1,7 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { TFunction } from 'i18next'
 import { emitLiveEvent } from '../api/live-events.ts'
-import { openSocket } from '../api/socket.ts'
+import { openSocket, type SocketStatus } from '../api/socket.ts'
 import type { Dispatch } from '../store/create-store.ts'
 import { balanceUpdated } from '../store/current-user-slice.ts'
 import { socketStatusChanged } from '../store/socket-slice.ts'
@@ -22,6 +22,9 @@ type LiveOptions = {
   locale: Locale
 }
 
+/** What a page has not heard for longer may have ended what it shows: a block, a refund. It is read again. */
+const UNHEARD_LIMIT_MS = 5_000
+
 /** Opens the socket and passes its events on: to the store, to parts of the page, or by reading the page again. */
 export const openLiveSocket = ({
   readToken,
@@ -32,10 +35,17 @@ export const openLiveSocket = ({
   countUnread,
   t,
   locale,
-}: LiveOptions) =>
-  openSocket({
+}: LiveOptions) => {
+  // Since the document was asked for, at first.
+  let unheardSince = 0
+  const onStatus = (status: SocketStatus) => {
+    dispatch(socketStatusChanged(status))
+    if (status === 'disconnect') unheardSince = performance.now()
+    if (status === 'connected' && performance.now() - unheardSince > UNHEARD_LIMIT_MS) refresh()
+  }
+  return openSocket({
     readToken,
-    onStatus: (status) => dispatch(socketStatusChanged(status)),
+    onStatus,
     listeners: {
       update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
       token_transaction_success: (sale) => {
@@ -67,3 +77,4 @@ export const openLiveSocket = ({
       },
     },
   })
+}
