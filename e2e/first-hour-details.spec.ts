@@ -6,7 +6,7 @@ import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
 
-test('Back closes the question of a purchase, and after buying the focus is in the post', async ({
+test('Back closes the question of a purchase, a lost answer is asked for again, and after buying the focus is in the post', async ({
   page,
   request,
   baseURL,
@@ -29,17 +29,32 @@ test('Back closes the question of a purchase, and after buying the focus is in t
   await untilAlive(page)
   const address = page.url()
   const unlock = page.getByRole('link', { name: unlockFor(t, '12.00') })
+  const loseAnswers = () => page.route(/\/unlock/, (route) => route.abort())
+  await loseAnswers()
   await unlock.click()
   const sheet = page.getByRole('dialog', { name: t('purchases:unlockTitle') })
-  await expect(sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })).toBeVisible()
+  const confirm = sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })
+  // What is known is there before the answer, and without one.
+  await expect(sheet.getByText('12.00 tokens')).toBeVisible()
+  await expect(sheet.getByText(t('common:loadFailed'))).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await sheet.getByRole('button', { name: t('common:retry') }).click()
+  await expect(confirm).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
   await expect(sheet).toBeHidden()
   expect(page.url()).toBe(address)
   await expect(unlock).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) }).click()
+  // The sheet shows what it knew, and asks again meanwhile.
+  await Promise.all([page.waitForResponse(/\/unlock\.data/), page.keyboard.press('Enter')])
+  await expect(confirm).toBeVisible()
+  await loseAnswers()
+  await confirm.click()
+  await expect(sheet.getByText(t('common:noConnection'))).toBeVisible()
+  await page.unrouteAll()
+  await confirm.click()
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
   await expect(page.locator('article:focus, article :focus')).toBeAttached()
 })

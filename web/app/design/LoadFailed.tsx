@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../locales/use-translation.ts'
-import { LinkButton } from './Button.tsx'
+import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './LoadFailed.module.css'
 
-/** A part of a page that could not be loaded. Retry loads the same page again. */
-export function LoadFailed() {
+/** A part of a page that could not be loaded. Retry loads it again: the same page, unless `onRetry` says otherwise. */
+export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
@@ -13,9 +13,21 @@ export function LoadFailed() {
     <div className={styles.failed}>
       <Icon name="alert" />
       <p>{t('loadFailed')}</p>
-      <LinkButton look="secondary" to={`${pathname}${search}`} replace preventScrollReset aria-busy={state !== 'idle'}>
-        {t('retry')}
-      </LinkButton>
+      {onRetry ? (
+        <Button look="secondary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      ) : (
+        <LinkButton
+          look="secondary"
+          to={`${pathname}${search}`}
+          replace
+          preventScrollReset
+          aria-busy={state !== 'idle'}
+        >
+          {t('retry')}
+        </LinkButton>
+      )}
     </div>
   )
 }

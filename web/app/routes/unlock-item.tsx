@@ -8,6 +8,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Card } from '../design/Card.tsx'
+import { LoadFailed } from '../design/LoadFailed.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { forgetContinuation } from '../features/payments/continuation.ts'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
@@ -18,6 +19,7 @@ import { minus, readAmount } from '../features/wallet/amounts.ts'
 import { itemKindAt, type ItemKind } from '../paths.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { orNothing, orRefusal } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -110,10 +112,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ answer: readSaleRefusal(visit, reply.problem) }, { status: reply.status, headers })
 }
 
+/** Where no answer arrives, the sheet stays and offers another try. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
+  (await orNothing(() => serverLoader())) ?? { offer: null }
+
+/** A purchase is asked for again without harm: what is owned takes nothing. */
+export const clientAction = ({ params, serverAction }: Route.ClientActionArgs) =>
+  orRefusal<unknown>(
+    () => serverAction(),
+    (message) =>
+      data<{ answer: UnlockAnswer }>({ answer: { outcome: 'refused', message, isOverLimit: false } }, { status: 503 }),
+    params.locale,
+  )
+
 export default function UnlockItem({ loaderData: { offer } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t, paths } = useTranslation('purchases')
   const { state } = useNavigation()
+  if (offer === null) return <LoadFailed />
   return (
     <>
       <PageHeading

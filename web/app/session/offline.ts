@@ -1,4 +1,5 @@
 import { isLocale } from '@stagedoor/contract/locales'
+import { isRouteErrorResponse } from 'react-router'
 import { translatorOf } from '../locales/translator.ts'
 
 /**
@@ -35,5 +36,18 @@ export async function orRefusal<Answer>(
   } catch (error) {
     if (error instanceof Response) throw error
     return refuse(sentence(error instanceof TypeError ? 'noConnection' : 'somethingWentWrong', locale))
+  }
+}
+
+/**
+ * What the server answers; null where it cannot be reached or fails, so that a sheet stays open and offers another try.
+ * Redirects and refusals are thrown as they are.
+ */
+export async function orNothing<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return null
   }
 }

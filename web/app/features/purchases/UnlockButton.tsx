@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { buttonClass, LinkButton } from '../../design/Button.tsx'
+import { OpeningSheet } from '../../design/OpeningSheet.tsx'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -48,7 +49,7 @@ export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, childre
         {children}
       </a>
       {isWanted && (
-        <Suspense>
+        <Suspense fallback={<OpeningSheet />}>
           <UnlockSheet
             kind={kind}
             itemId={itemId}

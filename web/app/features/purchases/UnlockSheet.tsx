@@ -1,11 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
 import { formatNumber } from '../../design/format.ts'
+import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
+import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
@@ -34,30 +36,26 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
   const { t } = useTranslation(['purchases', 'common'])
   const paths = usePaths()
   const address = paths.unlock(kind, itemId)
-  const offer = useFetcher<{ offer: UnlockOffer }>({ key: `offer ${itemId}` })
+  const offer = useFetcher<{ offer: UnlockOffer | null }>({ key: `offer ${itemId}` })
   const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${itemId}` })
   const answer = purchase.data?.answer
   const balance = useAppSelector((state) => state.currentUser.balance)
 
-  const isBought = useRef(false)
-  const item = useRef<HTMLElement>(null)
-  const { load } = offer
+  const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
+  const { load, state } = offer
   useEffect(() => {
-    if (!isOpen) return
-    item.current = opener.current?.closest<HTMLElement>('article, main') ?? null
-    void load(address)
-  }, [address, isOpen, load, opener])
+    if (isOpen) void load(address)
+  }, [address, isOpen, load])
   useAnnouncedUnlock(kind, answer, () => {
-    isBought.current = true
+    expectGone()
     onClose()
     onUnlocked?.()
   })
-  // The item stays where it was on the page; its button does not, and may be gone before the sheet is.
-  const focusAfter = () => (isBought.current ? null : opener.current) ?? focusable(item.current)
-
+  const hasFailed = offer.data?.offer === null && state === 'idle'
   return (
     <Sheet title={t(unlockTitles[kind])} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>
-      {offer.data ? (
+      {hasFailed && <LoadFailed onRetry={() => void load(address)} />}
+      {offer.data?.offer ? (
         <UnlockQuestion
           offer={offer.data.offer}
           answer={answer}
@@ -66,21 +64,14 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
           isInSheet
         />
       ) : (
-        <div className={styles.question} aria-busy="true">
-          <Skeleton shape="title" />
+        <div className={styles.question} aria-busy={!hasFailed}>
+          {!hasFailed && <Skeleton shape="title" />}
           <Sums price={price} balance={balance} shortBy={Math.max(0, minus(price, balance))} />
-          <span className="visually-hidden">{t('common:loading')}</span>
+          {!hasFailed && <span className="visually-hidden">{t('common:loading')}</span>}
         </div>
       )}
     </Sheet>
   )
-}
-
-/** An element that can take the focus from a program, without a place in the order of Tab. */
-function focusable(element: HTMLElement | null): HTMLElement | null {
-  if (!element) return null
-  element.tabIndex = -1
-  return element
 }
 
 /** Closes the sheet and shows the payment once when the answer arrives. */

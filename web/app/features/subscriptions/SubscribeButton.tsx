@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
+import { OpeningSheet } from '../../design/OpeningSheet.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
@@ -28,10 +29,12 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
   const joinLink = useJoinLink(`subscribe-${performerId}`)
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  const opener = useRef<HTMLAnchorElement>(null)
   const reach = () => void (isLoggedIn && openSheet())
   return (
     <>
       <a
+        ref={opener}
         className={buttonClass({ look })}
         href={isLoggedIn ? paths.subscribe(performerId, choice) : joinLink}
         onPointerEnter={reach}
@@ -46,11 +49,12 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
         {children}
       </a>
       {isWanted && (
-        <Suspense>
+        <Suspense fallback={<OpeningSheet />}>
           <SubscribeSheet
             performerId={performerId}
             name={name}
             choice={choice}
+            opener={opener}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onSubscribed={onSubscribed}

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
+import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
+import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { SubscribeChoice, SubscribeOffer, SubscribeReply } from './offer.ts'
@@ -14,20 +16,24 @@ type SheetProps = {
   performerId: string
   name: string
   choice: SubscribeChoice
+  /** What opened the sheet; it is gone once the reader has subscribed. */
+  opener: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
   onSubscribed: (() => void) | undefined
 }
 
 /** The confirmation as a sheet over the creator's page. After subscribing, the page behind it shows the posts. */
-export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onSubscribed }: SheetProps) {
+export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onClose, onSubscribed }: SheetProps) {
   const { t, paths } = useTranslation(['subscriptions', 'common'])
-  const question = useFetcher<{ offer: SubscribeOffer }>({ key: `subscribe offer ${performerId}` })
+  const question = useFetcher<{ offer: SubscribeOffer | null }>({ key: `subscribe offer ${performerId}` })
   const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
   const answer = subscription.data?.answer
   const address = paths.subscribe(performerId, choice)
 
-  const { load } = question
+  const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
+  const { load, state } = question
+  const hasFailed = question.data?.offer === null && state === 'idle'
   useEffect(() => {
     if (isOpen) void load(address)
   }, [address, isOpen, load])
@@ -35,14 +41,17 @@ export function SubscribeSheet({ performerId, name, choice, isOpen, onClose, onS
     if (answer?.outcome === 'price_changed') void load(address)
     if (answer?.outcome !== 'subscribed') return
     toast({ tone: 'success', title: t('doneTitle'), text: t('doneText', { name: answer.name }) })
+    expectGone()
     onClose()
     onSubscribed?.()
     // eslint-disable-next-line react/exhaustive-deps -- once per answer
   }, [answer])
 
   return (
-    <Sheet title={t('subscribeTo', { name })} isOpen={isOpen} onClose={onClose}>
-      {question.data ? (
+    <Sheet title={t('subscribeTo', { name })} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>
+      {hasFailed ? (
+        <LoadFailed onRetry={() => void load(address)} />
+      ) : question.data?.offer ? (
         <SubscribeQuestion
           offer={question.data.offer}
           reply={subscription.data}

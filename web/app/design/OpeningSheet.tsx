@@ -1,0 +1,17 @@
+import { useTranslation } from '../locales/use-translation.ts'
+import styles from './Sheet.module.css'
+
+/** In place of a sheet while it is fetched, so that it opens at the press. */
+export function OpeningSheet() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.backdrop} />
+      <div className={styles.viewport}>
+        <p className={styles.sheet} role="status">
+          {t('loading')}
+        </p>
+      </div>
+    </>
+  )
+}
