@@ -8,9 +8,7 @@ export function OpeningSheet() {
     <>
       <div className={styles.backdrop} />
       <div className={styles.viewport}>
-        <p className={styles.sheet} role="status">
-          {t('loading')}
-        </p>
+        <output className={styles.sheet}>{t('loading')}</output>
       </div>
     </>
   )

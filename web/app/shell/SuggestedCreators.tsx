@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
 import { Verified } from '../design/Verified.tsx'
@@ -10,7 +11,7 @@ import styles from './Suggestions.module.css'
 const SHOWN = 4
 
 /** Loaded with the creators, after the page; the same ones on every page, but for the creator of the page. */
-export function SuggestedCreators({ creators }: { creators: readonly Creator[] }) {
+export function SuggestedCreators({ creators }: { creators: readonly Creator[] }): ReactNode {
   const { t, paths } = useTranslation('profiles')
   const { pathname } = useLocation()
   return besidePage(creators, pathname)

@@ -5,7 +5,13 @@ import type { Creator } from '../features/profiles/creator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
-const SuggestedCreators = lazy(async () => ({ default: (await import('./SuggestedCreators.tsx')).SuggestedCreators }))
+// Without it, because the connection is gone, the page stays as it is.
+const SuggestedCreators = lazy(() =>
+  import('./SuggestedCreators.tsx').then(
+    (loaded) => ({ default: loaded.SuggestedCreators }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The width from which the side column is shown. */
 const IS_WIDE = '(min-width: 900px)'
