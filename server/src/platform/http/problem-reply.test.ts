@@ -20,10 +20,14 @@ test.each(locales)('in %s sentences name only numbers that their refusal brings'
     const gaps = [
       ...textOf(locale)
         .t(`problems:${code}`)
-        .matchAll(/\{\{(\w+)\}\}/g),
+        .matchAll(/\{\{(\w+)(?:, number[^}]*)?\}\}/g),
     ].map(([, gap]) => gap ?? '')
     const facts: unknown = 'details' in problems[code] ? problems[code].details : null
-    return gaps.map((gap) => [code, gap, JSON.stringify(facts).includes(`"${gap}":{"type":"integer"`)])
+    return gaps.map((gap) => [
+      code,
+      gap,
+      new RegExp(`"${gap}":\\{"type":"(integer|number)"`).test(JSON.stringify(facts)),
+    ])
   })
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(([, , isBrought]) => !isBrought)).toEqual([])

@@ -131,7 +131,8 @@ export const problems = {
   SUBSCRIPTION_ENDED: 'This subscription has ended.',
   COUPON_REFUSED: 'This coupon can’t be used here.',
   COUPON_CODE_TAKEN: 'Another coupon already uses this code.',
-  SPENDING_LIMIT_REACHED: 'This is over your spending limit. You can still spend {{left}} tokens.',
+  SPENDING_LIMIT_REACHED:
+    'This is over your spending limit. You can still spend {{left, number(minimumFractionDigits: 2)}} tokens.',
   NOT_REFUNDABLE: 'This can’t be refunded: it was never paid, or it was already refunded.',
   REFUND_DISPUTED:
     'The payer’s bank has disputed or reversed this payment, so the bank decides. Contest or accept it under Disputes.',

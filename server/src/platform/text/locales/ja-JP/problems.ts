@@ -134,7 +134,7 @@ export const problems: TextsOf<'problems'> = {
   SUBSCRIPTION_ENDED: 'この購読は終了しています。',
   COUPON_REFUSED: 'このクーポンはここでは使えません。',
   COUPON_CODE_TAKEN: 'このコードは別のクーポンで使われています。',
-  SPENDING_LIMIT_REACHED: '利用限度額を超えています。あと{{left}}トークン使えます。',
+  SPENDING_LIMIT_REACHED: '利用限度額を超えています。あと{{left, number(minimumFractionDigits: 2)}}トークン使えます。',
   NOT_REFUNDABLE: '返金できません。支払われていないか、すでに返金済みです。',
   REFUND_DISPUTED:
     '支払者の銀行がこの支払いに異議を申し立てたか、取り消しました。判断は銀行が行います。「異議申し立て」で争うか受け入れるかを選んでください。',

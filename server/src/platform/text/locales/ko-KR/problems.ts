@@ -133,7 +133,8 @@ export const problems: TextsOf<'problems'> = {
   SUBSCRIPTION_ENDED: '이 구독은 종료되었습니다.',
   COUPON_REFUSED: '이 쿠폰은 여기에 사용할 수 없습니다.',
   COUPON_CODE_TAKEN: '이 코드는 다른 쿠폰에서 사용 중입니다.',
-  SPENDING_LIMIT_REACHED: '지출 한도를 초과합니다. 앞으로 {{left}} 토큰까지 쓸 수 있습니다.',
+  SPENDING_LIMIT_REACHED:
+    '지출 한도를 초과합니다. 앞으로 {{left, number(minimumFractionDigits: 2)}} 토큰까지 쓸 수 있습니다.',
   NOT_REFUNDABLE: '환불할 수 없습니다. 결제되지 않았거나 이미 환불되었습니다.',
   REFUND_DISPUTED:
     '결제자의 은행이 이 결제에 분쟁을 제기했거나 결제를 취소했습니다. 결정은 은행이 합니다. 분쟁에서 이의를 제기하거나 수락하세요.',

@@ -128,7 +128,7 @@ export const problems: TextsOf<'problems'> = {
   SUBSCRIPTION_ENDED: '此订阅已结束。',
   COUPON_REFUSED: '此优惠券不适用于此处。',
   COUPON_CODE_TAKEN: '此优惠码已被其他优惠券使用。',
-  SPENDING_LIMIT_REACHED: '超过您的消费限额，目前还可使用 {{left}} 代币。',
+  SPENDING_LIMIT_REACHED: '超过您的消费限额，目前还可使用 {{left, number(minimumFractionDigits: 2)}} 代币。',
   NOT_REFUNDABLE: '无法退款：尚未付款，或已经退款。',
   REFUND_DISPUTED: '付款人的银行已对此付款提出争议或收回款项，由银行决定。请在争议中提出异议或接受。',
   REFUND_SPENT: '这笔充值的代币已使用。请先为相关购买退款，代币回到钱包后即可退还这笔充值。',

@@ -128,7 +128,7 @@ export const problems: TextsOf<'problems'> = {
   SUBSCRIPTION_ENDED: '此訂閱已結束。',
   COUPON_REFUSED: '此優惠券不適用於此處。',
   COUPON_CODE_TAKEN: '此優惠碼已被其他優惠券使用。',
-  SPENDING_LIMIT_REACHED: '超過您的消費上限，目前還可以使用 {{left}} 代幣。',
+  SPENDING_LIMIT_REACHED: '超過您的消費上限，目前還可以使用 {{left, number(minimumFractionDigits: 2)}} 代幣。',
   NOT_REFUNDABLE: '無法退款：尚未付款，或已退款。',
   REFUND_DISPUTED: '付款人的銀行已對此付款提出爭議或收回款項，由銀行決定。請在爭議中提出異議或接受。',
   REFUND_SPENT: '這筆儲值的代幣已使用。請先將相關購買退款，代幣回到錢包後即可退還這筆儲值。',
