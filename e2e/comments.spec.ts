@@ -44,8 +44,13 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
   await expect(thread(page)).toContainText(t('comments:deleted'))
   await expectAccessible(page)
   await savePicture(page, info.outputPath('phone.png'), { isWhole: true })
+  // It is shown before it has arrived, and leaving the page would cut it off.
+  const restored = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && /\/comments\//.test(reply.url()),
+  )
   await button(page, t('comments:undo')).click()
   await expect(comment(page, 'Where is this?')).toBeVisible()
+  await (await restored).finished()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, creator, baseURL)
