@@ -50,7 +50,7 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
   )
   await button(page, t('comments:undo')).click()
   await expect(comment(page, 'Where is this?')).toBeVisible()
-  await (await restored).finished()
+  await restored
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, creator, baseURL)

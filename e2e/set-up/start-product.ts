@@ -27,7 +27,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const providers = await startSignOnProviders(url)
-  const settings = { PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1', ...providers.env }
+  // The stories name the addresses from which people come.
+  const proxies = { TRUSTED_PROXIES: '127.0.0.1' }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1', ...proxies, ...providers.env }
   const product = await run({ ...process.env, ...settings })
   const stop = async () => {
     await end(product)
