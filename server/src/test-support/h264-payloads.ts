@@ -44,3 +44,19 @@ function fragmentsOf(unit: Buffer, size: number): Buffer[] {
     return Buffer.concat([Buffer.from([(head & 0xe0) | 28, marks | (head & 0x1f)]), part])
   })
 }
+
+type PacketFields = { sequence: number; timestamp: number; body: Buffer; isLast: boolean }
+
+/** An RTP packet without extensions (RFC 3550 §5.1). */
+export function packetOf({ sequence, timestamp, body, isLast }: PacketFields): Buffer {
+  const head = Buffer.alloc(12)
+  head.writeUInt8(0x80, 0)
+  head.writeUInt8(96 | (isLast ? 0x80 : 0), 1)
+  head.writeUInt16BE(sequence % 65_536, 2)
+  head.writeUInt32BE(timestamp, 4)
+  return Buffer.concat([head, body])
+}
+
+/** The packets of a byte stream, numbered from `first`. */
+export const packetsOf = (stream: Buffer, first = 65_530): Buffer[] =>
+  payloadsOf(stream).map((payload, at) => packetOf({ ...payload, sequence: first + at }))

@@ -20,7 +20,7 @@ type Publisher = { participant: string; epoch: number; tracks: PublisherTracks; 
 type Viewer = { participant: string; tracks: Partial<Record<Kind, { track: MediaTrack; rewrite: RtpRewriter }>> }
 
 /** A whole picture that somebody waits for. */
-type Wanted = { collect: (packet: Buffer) => Buffer | null; give: ((keyframe: Buffer) => void)[] }
+type Wanted = { collect: (packet: Buffer) => Buffer | null; give: Set<(keyframe: Buffer) => void> }
 
 const CLOCK_RATES = { video: 90_000, audio: 48_000 }
 
@@ -99,11 +99,19 @@ export class Channel {
     this.#isKeyframeDue = false
   }
 
-  /** Calls once with the next whole picture of the publisher, which is requested: a byte stream of H.264. Not before there is one. */
-  wantKeyframe(give: (keyframe: Buffer) => void): void {
-    this.#wanted ??= { collect: createKeyframeCollector(), give: [] }
-    this.#wanted.give.push(give)
+  /**
+   * Calls once with the next whole picture of the publisher, which is requested: a byte stream of H.264. Packets are kept for
+   * it until it is there or nobody waits any more.
+   * @returns a function that ends waiting
+   */
+  wantKeyframe(give: (keyframe: Buffer) => void): () => void {
+    const wanted = (this.#wanted ??= { collect: createKeyframeCollector(), give: new Set() })
+    wanted.give.add(give)
     this.requestKeyframe()
+    return () => {
+      wanted.give.delete(give)
+      if (this.#wanted === wanted && wanted.give.size === 0) this.#wanted = null
+    }
   }
 
   leave(participant: string): void {

@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payloadsOf } from '../../test-support/h264-payloads.ts'
+import { packetOf, packetsOf } from '../../test-support/h264-payloads.ts'
 import { annexBOf, createAccessUnitReader, type AccessUnit } from './h264-units.ts'
 import { createKeyframeCollector } from './keyframe-collector.ts'
-
-type Fields = { sequence: number; timestamp: number; body: Buffer; isLast: boolean }
-
-function packetOf({ sequence, timestamp, body, isLast }: Fields): Buffer {
-  const head = Buffer.alloc(12)
-  head.writeUInt8(0x80, 0)
-  head.writeUInt8(96 | (isLast ? 0x80 : 0), 1)
-  head.writeUInt16BE(sequence % 65_536, 2)
-  head.writeUInt32BE(timestamp, 4)
-  return Buffer.concat([head, body])
-}
 
 /** A unit of a type, with bytes that contain no start code. */
 const unit = (type: number, length: number) =>
@@ -21,9 +10,6 @@ const unit = (type: number, length: number) =>
 
 const [SPS, PPS, IDR, SLICE] = [unit(7, 10), unit(8, 4), unit(5, 5_000), unit(1, 300)]
 const STREAM = annexBOf([SPS, PPS, IDR, SLICE, SLICE, SPS, PPS, IDR, SLICE])
-
-const packetsOf = (stream: Buffer, first = 65_530): Buffer[] =>
-  payloadsOf(stream).map((payload, at) => packetOf({ ...payload, sequence: first + at }))
 
 const readAll = (packets: readonly Buffer[]): AccessUnit[] => {
   const read = createAccessUnitReader()

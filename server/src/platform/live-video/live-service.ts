@@ -119,8 +119,11 @@ function sendTo(channel: Channel, participant: string, { tracks }: LiveConnectio
 function nextKeyframe(channel: Channel | undefined): Promise<string | null> {
   if (!channel) return Promise.resolve(null)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), KEYFRAME_WITHIN_MS)
-    channel.wantKeyframe((keyframe) => {
+    const timer = setTimeout(() => {
+      stopWaiting()
+      resolve(null)
+    }, KEYFRAME_WITHIN_MS)
+    const stopWaiting = channel.wantKeyframe((keyframe) => {
       clearTimeout(timer)
       resolve(keyframe.toString('base64'))
     })

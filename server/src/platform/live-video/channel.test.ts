@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { packetsOf } from '../../test-support/h264-payloads.ts'
+import { Channel } from './channel.ts'
+import { annexBOf } from './h264-units.ts'
+
+const KEYFRAME = annexBOf([7, 8, 5].map((type) => Buffer.from([0x60 | type, 1, 2, 3])))
+const PICTURE = annexBOf([Buffer.from([0x61, 1, 2, 3])])
+
+test('a whole picture goes to everybody who waits for it, and to nobody who stopped waiting', () => {
+  const channel = new Channel('stream', () => 0)
+  const video = { isOpen: () => true, sendMessageBinary: () => true, requestKeyframe: () => true }
+  channel.publish('ann', { video })
+  const given: string[] = []
+  const wait = (name: string) => channel.wantKeyframe((keyframe) => void given.push(`${name} ${keyframe.length}`))
+  const send = (stream: Buffer, first: number) =>
+    packetsOf(stream, first).forEach((packet) => channel.receive('ann', 'video', packet))
+
+  wait('one')()
+  send(KEYFRAME, 1)
+  expect(given).toEqual([])
+
+  const stop = wait('two')
+  wait('three')
+  stop()
+  send(PICTURE, 10)
+  expect(given).toEqual([])
+  send(KEYFRAME, 11)
+  expect(given).toEqual([`three ${KEYFRAME.length}`])
+})
