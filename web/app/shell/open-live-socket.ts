@@ -23,7 +23,7 @@ type LiveOptions = {
 }
 
 /** What a page has not heard for longer may have ended what it shows: a block, a refund. It is read again. */
-const UNHEARD_LIMIT_MS = 5_000
+const UNHEARD_LIMIT_MS = 2_000
 
 /** Opens the socket and passes its events on: to the store, to parts of the page, or by reading the page again. */
 export const openLiveSocket = ({
