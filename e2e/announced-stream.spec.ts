@@ -21,7 +21,7 @@ test('a creator announces a stream for a time of their zone; a fan in another zo
   await untilAlive(studio)
   const startsAt = new Date(Date.now() + 86_400_000)
   startsAt.setUTCHours(12, 30, 0, 0)
-  await studio.getByLabel(t('announced:title')).fill(title)
+  await studio.getByLabel(t('live:title')).fill(title)
   await studio.getByLabel(t('announced:startsAt')).fill(`${startsAt.toISOString().slice(0, 10)}T20:30`)
   await studio.getByRole('button', { name: t('announced:announce') }).click()
   await expect(studio.getByText(t('announced:announced'))).toBeVisible()

@@ -4,7 +4,6 @@ import { data, Form, useNavigation } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { TextAreaField, TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
@@ -12,6 +11,7 @@ import { TimeField, ZoneOfTimes } from '../features/feeds/TimeField.tsx'
 import { answerAnnounceForm, type AnnounceAnswer } from '../features/live/announced/announce-form.ts'
 import styles from '../features/live/announced/Announced.module.css'
 import { AnnouncementList } from '../features/live/announced/AnnouncementList.tsx'
+import { StreamTextFields } from '../features/live/studio/StreamTextFields.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -22,7 +22,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-schedule'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('announced', 'creator') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('announced', 'creator', 'live') } satisfies PageRules
 
 /** The streams that the creator has announced. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -82,26 +82,7 @@ function AnnounceForm({ answer, isBusy }: { answer: AnnounceAnswer | undefined; 
     <Card>
       <Form ref={form} method="post" className={styles.form}>
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
-        <TextField
-          label={t('title')}
-          name="title"
-          required
-          minLength={10}
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={typed?.title}
-          hint={t('titleHint')}
-          error={refusal?.fields['title']}
-        />
-        <TextAreaField
-          label={t('description')}
-          name="description"
-          rows={2}
-          maxLength={200}
-          aside={t('common:optional')}
-          defaultValue={typed?.description}
-          error={refusal?.fields['description']}
-        />
+        <StreamTextFields typed={typed} refusal={refusal} />
         <TimeField
           label={t('startsAt')}
           name="startsAt"

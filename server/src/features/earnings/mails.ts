@@ -5,6 +5,7 @@ import type { EarningsDeps } from './deps.ts'
 import './events.ts'
 import { findPayout } from './payouts/queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { utcTime } from '#src/platform/text/utc-time.ts'
 
 /** `tokens` and `dollars` in the format of the locale; `when` is empty without a hold, `note` without a note. */
 type MailFacts = { siteName: string; name: string; tokens: string; dollars: string; when: string; note: string }
@@ -26,7 +27,7 @@ export function earningsMails(deps: EarningsDeps): EventHandler[] {
         performerId,
         occasion: heldUntil === null ? 'accountAdded' : 'accountChanged',
         path: '/creator/banking',
-        facts: (locale) => (heldUntil === null ? {} : { when: writeTime(new Date(heldUntil), locale) }),
+        facts: (locale) => (heldUntil === null ? {} : { when: utcTime(new Date(heldUntil), locale) }),
       })
     },
     async 'earnings.payout_changed'({ payoutId, change }) {
@@ -68,9 +69,6 @@ async function notify(
   })
   await mailer.send({ to: account.email, locale, subject, ...content })
 }
-
-const writeTime = (date: Date, locale: Locale): string =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`
 
 const writeAmount = (cents: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options }).format(cents / 100)

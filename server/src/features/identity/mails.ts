@@ -11,6 +11,7 @@ import { makeLink } from './recovery/mailed-links.ts'
 import { emailKey } from './rules.ts'
 import { describeDevice } from './sessions/device.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { utcTime } from '#src/platform/text/utc-time.ts'
 
 export type MailDeps = {
   db: Db
@@ -189,8 +190,7 @@ function securityMails({ db, clock, countryOf }: MailDeps, { notify, localeOf }:
     if (!account) return
     await notify({ account, occasion, facts: facts(localeOf(account)), ...(to === undefined ? {} : { to }) })
   }
-  const whenIn = (locale: Locale) =>
-    `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(clock.now())} UTC`
+  const whenIn = (locale: Locale) => utcTime(clock.now(), locale)
 
   return remotely('identity.mails', {
     'identity.password_changed': ({ accountId }) => warn(accountId, 'passwordChanged', () => ({})),

@@ -58,7 +58,7 @@ export async function findCreatorFacts(
   return new Map(rows.map((row) => [row.performer_id, factsIn(row, { isHiddenHere: hidden.has(row.performer_id) })]))
 }
 
-/** The figures of creators, by id, whoever looks. */
+/** The figures of creators, by id; the same for every viewer. */
 export async function findStats(
   db: Db,
   performerIds: readonly string[],

@@ -62,7 +62,7 @@ export const selectSignedIn = prepare<SignedInRow, [accountId: string]>(
   from profile cross join own_account($1) as account where profile.account_id = $1`,
 )
 
-/** A creator by id or by user name, whoever looks. */
+/** A creator by id or by user name; the same for every viewer. */
 export const selectPerformerById = prepare<AnyPerformerRow, [performerId: string]>(
   'profiles.performer_by_id',
   `select ${PERFORMER_COLUMNS} ${FROM_PERFORMER} where performer.account_id = $1`,

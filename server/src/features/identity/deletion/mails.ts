@@ -2,6 +2,7 @@ import { isLocale, offeredLocale, type Locale } from '@stagedoor/contract/locale
 import { renderEmail } from '#src/platform/mail/email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { utcTime } from '#src/platform/text/utc-time.ts'
 import '../events.ts'
 import type { MailDeps } from '../mails.ts'
 import { findAccount } from '../queries.ts'
@@ -46,10 +47,7 @@ export function deletionMails(deps: MailDeps): EventHandler[] {
 async function send({ mailer, publicUrl, settings }: MailDeps, email: Email): Promise<void> {
   const { to, name, locale, occasion, dueAt } = email
   const siteName = settings.get('siteName')
-  const when =
-    dueAt === undefined
-      ? ''
-      : `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(dueAt))} UTC`
+  const when = dueAt === undefined ? '' : utcTime(new Date(dueAt), locale)
   const { subject, paragraphs, action } = textOf(locale).email(`identity:${occasion}`, { siteName, name, when })
   const url = `${publicUrl}/${locale}${actionPaths[occasion]}`
   const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: { label: action, url } })

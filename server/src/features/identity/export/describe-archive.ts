@@ -2,6 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import { exportFolders } from '#src/platform/db/export.ts'
 import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { utcTime } from '#src/platform/text/utc-time.ts'
 import type { WrittenFile } from './write-archive.ts'
 
 /** The page of an archive that tells in the person's language what each folder holds. */
@@ -11,9 +12,6 @@ export function describeArchive(
 ): string {
   const { t, all } = textOf(locale)
   const { folders } = all('exports')
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    madeAt,
-  )
   const title = t('exports:title', { siteName })
   const sections = exportFolders.flatMap((folder) => {
     const inside = files.filter(({ name: file }) => file.startsWith(`${folder}/`))
@@ -27,7 +25,7 @@ export function describeArchive(
   return [
     `<!doctype html>\n<html lang="${locale}">\n<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
     `<body>\n<h1>${escapeHtml(title)}</h1>`,
-    ...[t('exports:madeFor', { name, when: `${when} UTC` }), t('exports:format'), t('exports:others')].map(
+    ...[t('exports:madeFor', { name, when: utcTime(madeAt, locale) }), t('exports:format'), t('exports:others')].map(
       (text) => `<p>${escapeHtml(text)}</p>`,
     ),
     ...sections,

@@ -2,6 +2,7 @@ import { offeredLocale } from '@stagedoor/contract/locales'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
+import { utcTime } from '#src/platform/text/utc-time.ts'
 import '../events.ts'
 import type { MailDeps } from '../mails.ts'
 import { findAccount } from '../queries.ts'
@@ -18,7 +19,7 @@ export const exportMails = ({ db, settings, mailer, publicUrl }: MailDeps): Even
       const { email: to, username } = account
       const locale = offeredLocale(account.locale, settings)
       const siteName = settings.get('siteName')
-      const when = `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(known.expires_at)} UTC`
+      const when = utcTime(known.expires_at, locale)
       const { subject, paragraphs, action } = textOf(locale).email('exports:ready', {
         siteName,
         name: username ?? to,

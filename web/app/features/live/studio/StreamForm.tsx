@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
+import { SelectField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -9,6 +9,7 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
 import { streamAudiences, type TypedStream } from './stream-form.ts'
+import { StreamTextFields } from './StreamTextFields.tsx'
 import styles from './Studio.module.css'
 
 type FormProps = {
@@ -31,26 +32,7 @@ export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: 
       <Form ref={form} method="post" className={styles.form}>
         <h2>{t('details')}</h2>
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
-        <TextField
-          label={t('title')}
-          name="title"
-          required
-          minLength={10}
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={typed.title}
-          hint={t('titleHint')}
-          error={refusal?.fields['title']}
-        />
-        <TextAreaField
-          label={t('description')}
-          name="description"
-          rows={2}
-          maxLength={200}
-          aside={t('common:optional')}
-          defaultValue={typed.description}
-          error={refusal?.fields['description']}
-        />
+        <StreamTextFields typed={typed} refusal={refusal} />
         {!isLive && <AudienceChoice typed={typed} refusal={refusal} terms={terms} />}
         <div className={styles.actions}>
           <Button type="submit" name="intent" value={isLive ? 'texts' : 'prepare'} isBusy={isBusy}>
