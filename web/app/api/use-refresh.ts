@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { untilNavigationIdle } from './navigation-idle.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { isReachable, untilOnline, untilReachable } from './reachable.ts'
 import { seldom } from './seldom.ts'
@@ -10,7 +11,10 @@ import { seldom } from './seldom.ts'
  */
 
 let read: () => Promise<void> = () => Promise.resolve()
-const readInTurn = oneAtATime(() => read())
+const readInTurn = oneAtATime(async () => {
+  await untilNavigationIdle()
+  await read()
+})
 let waiting: Promise<void> | null = null
 
 function refresh(): Promise<void> {

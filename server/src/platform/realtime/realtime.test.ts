@@ -53,6 +53,19 @@ test('an address that holds many sockets which have not signed in opens no more,
   expect(await next(connect(), 'connect_error')).toBeInstanceOf(Error)
 })
 
+test('a page whose access changed while its socket was not connected yet hears of it when it signs in', async () => {
+  const { realtime, connect } = await aSocketServer()
+  realtime.toAccount('ann', 'access_changed', {})
+  realtime.toAccount('bob', 'update_balance', { balance: 1 })
+  const [ann, bob] = [connect(), connect()]
+  const heard = next(ann, 'access_changed')
+  const heardByBob: unknown[] = []
+  bob.onAny((event: string) => heardByBob.push(event))
+  expect([await signedIn(bob, 'token of bob'), await signedIn(ann, 'token of ann')]).toEqual([true, true])
+  expect(await heard).toEqual({})
+  expect(heardByBob).toEqual([])
+})
+
 test('disconnects a socket with a wrong token after an error', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()

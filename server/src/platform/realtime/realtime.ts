@@ -7,11 +7,12 @@ import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
 import type { FindConversation } from './conversations.ts'
 import { gateOf, SIGN_IN_WITHIN_MS, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
+import { recentAccounts } from './recent-accounts.ts'
 import { accountsElsewhere, seatsOf } from './seats.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
 import type { StreamsOfSockets } from './streams.ts'
-import { limitWaitingSockets } from './waiting-sockets.ts'
+import { limitWaitingSockets, type WaitingSockets } from './waiting-sockets.ts'
 
 type Payload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>
 
@@ -69,22 +70,7 @@ const KEPT_HINTS = 10_000
 export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const { redis } = options
   const waiting = limitWaitingSockets(options)
-  const io: AppServer = new Server({
-    path: PATH,
-    destroyUpgrade: false,
-    serveClient: false,
-    maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
-    perMessageDeflate: false,
-    transports: ['websocket', 'polling'],
-    ...(redis && { adapter: createAdapter(redis.client, { streamName: 'sockets', maxLen: KEPT_HINTS }) }),
-    // Of a connection that does not even ask for the product's namespace.
-    connectTimeout: SIGN_IN_WITHIN_MS,
-    allowRequest: (request, decide) => {
-      const { origin } = request.headers
-      decide(null, (origin === undefined || options.origins.includes(origin)) && waiting.mayConnect(request))
-    },
-  })
-
+  const io = createServer(options, waiting)
   const gate = gateOf({ ...options, path: PATH })
   const finderOf = (token: string | null) => () => (token === null ? NOBODY : options.findViewer(token))
   io.use(async (socket: AppSocket, next) => {
@@ -97,10 +83,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const isShared = () => redis?.isReady() ?? false
   const readAddress = clientAddressReader(options)
   const addressOf = ({ conn, handshake }: AppSocket) => readAddress(conn.remoteAddress, handshake.headers)
-  const reception = { ...options, gate, addressOf, waiting, isShared }
+  const changed = recentAccounts()
+  const reception = { ...options, gate, addressOf, waiting, isShared, changed }
   io.on('connection', (socket: AppSocket) => welcome(io, socket, reception))
   io.on('seats_of', (accountId, reply) => reply(seatsOf(io, accountId)))
   io.on('who_is_here', (accountIds, reply) => reply(accountIds.filter((id) => seatsOf(io, id).length > 0)))
+  io.on('access_changed_of', (accountId) => changed.add(accountId))
   const toOwnCountries = countrySender(io, options)
   io.on('to_countries', toOwnCountries)
   /** The library writes an event out before it looks whether anybody listens. */
@@ -110,7 +98,13 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   let isAttached = false
 
   return {
-    toAccount: (accountId, event, ...payload) => toRoom(roomOf(accountId), event, payload),
+    toAccount(accountId, event, ...payload) {
+      if (event === 'access_changed') {
+        changed.add(accountId)
+        if (isShared()) io.serverSideEmit('access_changed_of', accountId)
+      }
+      toRoom(roomOf(accountId), event, payload)
+    },
     toRoom: (room, event, ...payload) => toRoom(room, event, payload),
     toCountries(countryCodes, event, ...payload) {
       toOwnCountries(countryCodes, event, payload)
@@ -141,6 +135,23 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
   }
 }
+
+const createServer = ({ redis, origins }: RealtimeOptions, waiting: WaitingSockets): AppServer =>
+  new Server({
+    path: PATH,
+    destroyUpgrade: false,
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    transports: ['websocket', 'polling'],
+    ...(redis && { adapter: createAdapter(redis.client, { streamName: 'sockets', maxLen: KEPT_HINTS }) }),
+    // Of a connection that does not even ask for the product's namespace.
+    connectTimeout: SIGN_IN_WITHIN_MS,
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      decide(null, (origin === undefined || origins.includes(origin)) && waiting.mayConnect(request))
+    },
+  })
 
 const NOBODY: Promise<null> = Promise.resolve(null)
 

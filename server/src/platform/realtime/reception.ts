@@ -3,6 +3,7 @@ import { clientAddressReader, type ProxySettings } from '../http/client-address.
 import type { Viewer } from '../http/viewer.ts'
 import { attendConversations, type FindConversation } from './conversations.ts'
 import { limitEvents } from './event-limit.ts'
+import type { RecentAccounts } from './recent-accounts.ts'
 import { closeOldest } from './seats.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
 import { attendStreams, type StreamsOfSockets } from './streams.ts'
@@ -53,11 +54,13 @@ export type Reception = {
   streams: StreamsOfSockets
   /** Whether other processes can be asked now. */
   isShared(): boolean
+  /** Whose access changed a moment ago: a page that was read before and connects now has not heard of it. */
+  changed: Pick<RecentAccounts, 'has'>
 }
 
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
 export function welcome(io: AppServer, socket: AppSocket, reception: Reception): void {
-  const { gate, addressOf, findViewer, findViewerOfSession, findConversation, streams, waiting, isShared } = reception
+  const { gate, addressOf, findViewer, findViewerOfSession, findConversation, streams, waiting } = reception
   const deadline = setTimeout(() => void closeUnlessSignedIn(), SIGN_IN_WITHIN_MS)
   const recheck = setInterval(() => void mayStay(socket), RECHECK_MS)
 
@@ -76,7 +79,9 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
     socket.data.viewer = viewer
     waiting.release(socket.conn)
     await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])
-    if (isFirst) void closeOldest(io, viewer.accountId, isShared)
+    if (!isFirst) return true
+    if (reception.changed.has(viewer.accountId)) socket.emit('access_changed', {})
+    void closeOldest(io, viewer.accountId, reception.isShared)
     return true
   }
 

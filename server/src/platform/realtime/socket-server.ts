@@ -24,6 +24,8 @@ type BetweenServers = {
   seats_of(accountId: string, reply: (seats: Seat[]) => void): void
   /** Which of the accounts have a socket in the process that is asked. */
   who_is_here(accountIds: readonly string[], reply: (accountIds: string[]) => void): void
+  /** What an account may see has changed; for its sockets that are not connected yet. */
+  access_changed_of(accountId: string): void
   /** Sends an event to the sockets whose address lies in these countries. */
   to_countries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void
 }
