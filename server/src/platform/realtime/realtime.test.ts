@@ -58,12 +58,12 @@ test('a page whose access changed while its socket was not connected yet hears o
   realtime.toAccount('ann', 'access_changed', {})
   realtime.toAccount('bob', 'update_balance', { balance: 1 })
   const [ann, bob] = [connect(), connect()]
-  const heard = next(ann, 'access_changed')
-  const heardByBob: unknown[] = []
-  bob.onAny((event: string) => heardByBob.push(event))
+  const received = next(ann, 'access_changed')
+  const receivedByBob: unknown[] = []
+  bob.onAny((event: string) => receivedByBob.push(event))
   expect([await signedIn(bob, 'token of bob'), await signedIn(ann, 'token of ann')]).toEqual([true, true])
-  expect(await heard).toEqual({})
-  expect(heardByBob).toEqual([])
+  expect(await received).toEqual({})
+  expect(receivedByBob).toEqual([])
 })
 
 test('disconnects a socket with a wrong token after an error', async () => {
