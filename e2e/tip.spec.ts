@@ -34,6 +34,23 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   await expect(page.getByText('For the lamps')).toBeVisible()
   await expectAccessible(page)
   await savePicture(page, test.info().outputPath('tip-sent.png'), { isWhole: true })
+
+  // Its receipt: on a page, as a file, and from the list of purchases.
+  await page.getByRole('link', { name: t('purchases:tipReceipt') }).click()
+  await expect(page.getByRole('heading', { name: t('wallet:receipt') })).toBeVisible()
+  await expect(page.getByText('50.00 tokens')).toBeVisible()
+  await expect(page.getByText(t('wallet:worthAtPrice', { dollars: '$50.00', price: '$1.00' }))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, test.info().outputPath('tip-receipt.png'), { isWhole: true })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: t('wallet:downloadPdf') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^P-.*\.pdf$/)
+  await page.getByRole('link', { name: t('wallet:recentCharges') }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: t('wallet:receipt') })).toHaveAttribute(
+    'href',
+    /charges/,
+  )
+  await savePicture(page, test.info().outputPath('charges.png'), { isWhole: true })
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(10)
 })
 

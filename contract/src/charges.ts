@@ -4,6 +4,7 @@ import { Id, Time } from './fields.ts'
 import { endlessListQuery, listOf, several } from './list.ts'
 import { Amount, MAXIMUM_CENTS, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { PaymentReceipt, ReceiptFile, ReceiptZone } from './payments.ts'
 import { UserCard } from './users.ts'
 
 /** What a wallet can be charged for: the last part but one of the call's path. Rule WAL-5. */
@@ -159,4 +160,43 @@ export const searchCharges = endpoint('GET /wallet/charges/search', {
   }),
   cursor: { list: 'charges' },
   data: { 200: listOf(WalletTransaction) },
+})
+
+/** The proof of what a wallet was charged for. Prices are tokens; `tokenPrice` is what one cost then, in USD. Rule WAL-13. */
+export const PurchaseReceipt = Type.Object({
+  ...Type.Pick(WalletTransaction, [
+    '_id',
+    'performerInfo',
+    'target',
+    'targetId',
+    'type',
+    'products',
+    'originalPrice',
+    'totalPrice',
+    'status',
+    'createdAt',
+  ]).properties,
+  receiptNumber: Type.String(),
+  /** Who sold it: the operator of the site. */
+  siteName: Type.String(),
+  payer: PaymentReceipt.properties.payer,
+  refundedPrice: SignedAmount,
+  /** What came back to the wallet, oldest first; below zero what a dispute that was won took again. */
+  refunds: Type.Array(Type.Object({ price: SignedAmount, createdAt: Time })),
+  tokenPrice: SignedAmount,
+})
+export type PurchaseReceipt = Static<typeof PurchaseReceipt>
+
+const receiptEndpoint = endpointsOf({ area: 'charges', caller: 'account' })
+
+export const getPurchaseReceipt = receiptEndpoint('GET /wallet/charges/:id/receipt', {
+  summary: 'The receipt of something bought from the wallet, for its buyer alone',
+  data: { 200: PurchaseReceipt },
+})
+
+export const getPurchaseReceiptFile = receiptEndpoint('GET /wallet/charges/:id/receipt/file', {
+  summary: 'The same receipt as a PDF of one page, in the language of the call and with the dates of a time zone',
+  rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
+  query: ReceiptZone,
+  data: { 200: ReceiptFile },
 })

@@ -176,12 +176,15 @@ export const ReceiptFile = Type.Object({
   content: Type.String(),
 })
 
+/** Where a receipt in a file is read: its dates are of that time zone. */
+export const ReceiptZone = Type.Object({
+  timeZone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA name; UTC without one' })),
+})
+
 export const getPaymentReceiptFile = accountEndpoint('GET /payment/transactions/:id/receipt/file', {
   summary: 'The same receipt as a PDF of one page, in the language of the call and with the dates of a time zone',
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
-  query: Type.Object({
-    timeZone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA name; UTC without one' })),
-  }),
+  query: ReceiptZone,
   data: { 200: ReceiptFile },
 })
 

@@ -210,6 +210,7 @@ export const registry = {
       wallet: features.wallet,
       payments: features.payments,
       subscriptions: features.subscriptions,
+      findPayer: payersPort(given.db, features).findPayer,
       sources: pricedItems(features),
     }),
 

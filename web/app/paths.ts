@@ -80,6 +80,8 @@ const walletPaths = (at: At) => ({
   receiptFile: (transactionId: string) => at(`/wallet/transactions/${encodeURIComponent(transactionId)}/pdf`),
   payments: at('/wallet/transactions'),
   charges: at('/wallet/charges'),
+  purchase: byId(at, '/wallet/charges'),
+  purchaseFile: (chargeId: string) => at(`/wallet/charges/${encodeURIComponent(chargeId)}/pdf`),
   cards: at('/wallet/cards'),
   cardRemoved: withQuery(at('/wallet/cards'), { removed: 1 }),
   addCard: at('/wallet/cards/new'),

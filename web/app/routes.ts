@@ -84,6 +84,8 @@ export default [
         index('routes/wallet.tsx'),
         route('top-up', 'routes/top-up.tsx'),
         route('charges', 'routes/charges.tsx'),
+        route('charges/:chargeId', 'routes/purchase-receipt.tsx'),
+        route('charges/:chargeId/pdf', 'routes/purchase-receipt-file.ts'),
         route('cards', 'routes/cards.tsx'),
         route('cards/new', 'routes/add-card.tsx'),
         route('confirm/:transactionId', 'routes/confirm-payment.tsx'),

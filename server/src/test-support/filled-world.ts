@@ -76,6 +76,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     ...money,
     priced: priced._id,
     bought: bought._id,
+    purchase: purchases[0] ?? '',
     draft: draft._id,
     comment: await make(fan, '/comments', { objectId: bought._id, objectType: 'feed', content: 'Well done' }),
     fanList: await make(creator, '/performer/lists', { name: 'Regulars' }),

@@ -250,6 +250,8 @@ const ofMoney = (world: FilledWorld) =>
     'GET /payment/transactions/:id': onId(world.payment),
     'GET /payment/transactions/:id/receipt': onId(world.payment),
     'GET /payment/transactions/:id/receipt/file': onId(world.payment),
+    'GET /wallet/charges/:id/receipt': onId(world.purchase),
+    'GET /wallet/charges/:id/receipt/file': onId(world.purchase),
     'POST /payment/retry/:id': onId(world.declined),
     'POST /payment/wallet/top-up': { body: { amount: 25 } },
     'POST /payout-requests': { body: { requestTokens: 60 }, as: world.otherCreator },

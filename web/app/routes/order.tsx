@@ -1,7 +1,7 @@
 import { searchAddresses } from '@stagedoor/contract/addresses'
 import { getOrder } from '@stagedoor/contract/orders'
 import { getProduct } from '@stagedoor/contract/products'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { Card } from '../design/Card.tsx'
 import { Facts } from '../design/Facts.tsx'
@@ -86,6 +86,7 @@ export default function OrderScreen({ loaderData: { order, hasProductPage, addre
               [t('total'), <Tokens key="total" amount={order.total} />],
             ]}
           />
+          {!isSeller && <Link to={paths.purchase(order.purchaseId)}>{t('receiptOfOrder')}</Link>}
         </Card>
         {!order.isDigital && <OrderSteps status={order.status} times={order.times} />}
         {order.shippingCode !== null && (

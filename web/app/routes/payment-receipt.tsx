@@ -4,13 +4,10 @@ import type { TFunction } from 'i18next'
 import { Link } from 'react-router'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { Button, buttonClass } from '../design/Button.tsx'
-import { Card } from '../design/Card.tsx'
-import { classNames } from '../design/class-names.ts'
-import { Facts, type Fact } from '../design/Facts.tsx'
+import type { Fact } from '../design/Facts.tsx'
 import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
-import { PageHeading } from '../design/PageHeading.tsx'
+import { ReceiptPage } from '../features/payments/ReceiptPage.tsx'
 import { paymentStatusTexts } from '../features/payments/payment.ts'
 import { brandName } from '../features/payments/card.ts'
 import { minus } from '../features/wallet/amounts.ts'
@@ -19,7 +16,6 @@ import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payment-receipt'
-import styles from './payment-receipt.module.css'
 
 export const handle = {
   requiresSignIn: true,
@@ -39,23 +35,12 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
   const { t } = useTranslation('wallet')
   const paths = usePaths()
   return (
-    <>
-      <PageHeading
-        title={t('receipt')}
-        lead={t('receiptLead', { siteName: receipt.siteName })}
-        back={{ to: paths.payments, name: t('recentPayments') }}
-      >
-        <a className={buttonClass({ look: 'secondary' }, styles.print)} href={paths.receiptFile(receipt.transactionId)}>
-          {t('downloadPdf')}
-        </a>
-        <Button look="secondary" className={classNames(styles.print, 'needs-script')} onClick={() => print()}>
-          {t('print')}
-        </Button>
-      </PageHeading>
-      <Card>
-        <Facts facts={useReceiptLines(receipt)} hasTotal />
-      </Card>
-    </>
+    <ReceiptPage
+      siteName={receipt.siteName}
+      back={{ to: paths.payments, name: t('recentPayments') }}
+      file={paths.receiptFile(receipt.transactionId)}
+      lines={useReceiptLines(receipt)}
+    />
   )
 }
 

@@ -90,9 +90,9 @@ async function send(visit: Visit, { performerId }: TipTerms, ask: TipAsk) {
   )
   const headers = { 'set-cookie': forgetContinuation(visit) }
   if (reply.isOk) {
-    const { _id: number, totalPrice, createdAt: at, balance } = reply.data
+    const { _id: chargeId, totalPrice, createdAt: at, balance } = reply.data
     return data<{ answer: TipAnswer }>(
-      { answer: { step: 'sent', number, amount: totalPrice, message, at, balance } },
+      { answer: { step: 'sent', chargeId, amount: totalPrice, message, at, balance } },
       { headers },
     )
   }

@@ -302,6 +302,7 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
     db: app.db,
     clock: app.clock,
     realtime: { toAccount: () => undefined, withOpenPages: () => [] },
+    findPayer: () => Promise.resolve(null),
     sources: [product],
   }
   return (buyerId: string, quantity = 1) =>

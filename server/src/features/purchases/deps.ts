@@ -1,3 +1,4 @@
+import type { PurchaseReceipt } from '@stagedoor/contract/charges'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -31,5 +32,7 @@ export type PurchasesDeps = {
   subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>
   identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }
+  /** Who bought, for a receipt. */
+  findPayer(accountId: string): Promise<PurchaseReceipt['payer'] | null>
   sources: readonly PricedItemSource[]
 }

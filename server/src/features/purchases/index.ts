@@ -7,6 +7,7 @@ import { chargeMinute, type Minute } from './charge-minute.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { countPurchases, findPurchases, sumTips, sumTipsOfSession } from './queries.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, followRefund } from './refunds/settle-refunds.ts'
 import { lockPurchase } from './reversals/queries.ts'
@@ -65,7 +66,7 @@ export type Purchases = {
 /** Turns a price into access: every charge of a wallet runs through one use-case. */
 export function createPurchases(deps: PurchasesDeps): Purchases {
   return {
-    routes: [...purchaseRoutes(deps), ...refundRoutes(deps)],
+    routes: [...purchaseRoutes(deps), ...receiptRoutes(deps), ...refundRoutes(deps)],
     handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
     sumTips,

@@ -29,6 +29,15 @@ export async function findPurchase(executor: Db | Tx, id: string): Promise<Purch
   return (await executor.selectFrom('purchase').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
 }
 
+/** A purchase of one buyer with the USD cents that a token cost then; null for another's. */
+export async function findReceiptRow(
+  db: Db,
+  { buyerId, id }: { buyerId: string; id: string },
+): Promise<(PurchaseRow & { token_price_cents: number }) | null> {
+  const own = db.selectFrom('purchase').where('id', '=', id).where('buyer_id', '=', buyerId)
+  return (await own.selectAll().executeTakeFirst()) ?? null
+}
+
 export async function findPurchases(executor: Db | Tx, ids: readonly string[]): Promise<PurchaseRow[]> {
   const rows = await executor
     .selectFrom('purchase')

@@ -91,3 +91,23 @@ export function fit(text: string, width: number, size: number, look: Look): stri
   while (characters.length > 0 && widthOf(`${characters.join('')}...`, size, look) > width) characters.pop()
   return `${characters.join('')}...`
 }
+
+/** A text in as many rows as its width asks for: cut between words, and inside one that has no room in a row. */
+export function wrap(text: string, width: number, size: number, look: Look): string[] {
+  const fits = (row: string) => widthOf(row.trimEnd(), size, look) <= width
+  const rows: string[] = []
+  let row = ''
+  const take = (part: string) => {
+    if (row !== '' && !fits(row + part)) {
+      rows.push(row.trim())
+      row = part.trimStart()
+    } else row += part
+  }
+  const segmentsOf = (granularity: 'word' | 'grapheme', of: string) =>
+    [...new Intl.Segmenter(look.locale, { granularity }).segment(of)].map(({ segment }) => segment)
+  for (const word of segmentsOf('word', text)) {
+    if (fits(word)) take(word)
+    else for (const character of segmentsOf('grapheme', word)) take(character)
+  }
+  return [...rows, row.trim()]
+}

@@ -61,6 +61,7 @@ export const orderPageOf = (order: Order, viewerId: string) => {
     ...orderLineOf(order, side),
     side,
     productId: order.productId,
+    purchaseId: order.transactionId,
     isDigital: order.productInfo.type === 'digital',
     image: order.productInfo.image && pictureOf(order.productInfo.image),
     unitPrice: order.unitPrice,

@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import { useEffect } from 'react'
 import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
@@ -19,13 +20,13 @@ type SentProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'sent' }>
 export function TipSent({ terms, answer }: SentProps) {
   const { t, paths } = useTranslation('purchases')
   const dispatch = useAppDispatch()
-  const { number, amount, message, at, balance } = answer
+  const { chargeId, amount, message, at, balance } = answer
   useEffect(() => {
     dispatch(balanceUpdated(balance))
     sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: amount, item_name: 'tip' })
-    // One tip has one number.
+    // One tip is one charge.
     // eslint-disable-next-line react/exhaustive-deps -- once per tip
-  }, [number])
+  }, [chargeId])
   return (
     <>
       <PageHeading title={t('tipSent')} />
@@ -35,7 +36,7 @@ export function TipSent({ terms, answer }: SentProps) {
           <Facts
             hasTotal
             facts={[
-              [t('tipNumber'), number],
+              [t('tipNumber'), receiptNumberOf('purchase', { id: chargeId, createdAt: at })],
               [t('tipDate'), <Moment key="date" at={at} hasTime />],
               [t('tipTo'), `${terms.name} (@${terms.username})`],
               message !== '' && [t('tipMessage'), message],
@@ -46,8 +47,8 @@ export function TipSent({ terms, answer }: SentProps) {
           <LinkButton to={terms.postId === null ? paths.profile(terms.username) : paths.post(terms.postId)}>
             {terms.postId === null ? t('tipBackToCreator') : t('tipBackToPost')}
           </LinkButton>
-          <LinkButton look="secondary" to={paths.charges}>
-            {t('tipAllCharges')}
+          <LinkButton look="secondary" to={paths.purchase(chargeId)}>
+            {t('tipReceipt')}
           </LinkButton>
         </div>
       </Card>

@@ -35,7 +35,7 @@ export type TipAnswer =
       topUp: TopUpTerms | null
       refusal: { message: string; isOverLimit: boolean } | null
     }
-  | { step: 'sent'; number: string; amount: number; message: string; at: string; balance: number }
+  | { step: 'sent'; chargeId: string; amount: number; message: string; at: string; balance: number }
 
 export const LONGEST_TIP_MESSAGE = 140
 

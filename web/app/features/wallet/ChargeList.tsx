@@ -5,7 +5,7 @@ import { Moment } from '../../design/Moment.tsx'
 import { chargeStatusTexts, chargeTypeTexts, type Charge } from './charge.ts'
 import styles from './Lines.module.css'
 
-/** Charges of the wallet, newest first. */
+/** Charges of the wallet, newest first, each with its receipt. */
 export function ChargeList({ charges }: { charges: readonly Charge[] }) {
   const { t, locale, paths } = useTranslation('wallet')
   return (
@@ -30,6 +30,9 @@ export function ChargeList({ charges }: { charges: readonly Charge[] }) {
           <div className={styles.amount}>
             <span>−{formatNumber(charge.total, locale)}</span>
             {charge.status !== 'success' && <small>{t(chargeStatusTexts[charge.status])}</small>}
+            <Link className={styles.action} to={paths.purchase(charge.id)}>
+              {t('receipt')}
+            </Link>
           </div>
         </li>
       ))}

@@ -40,5 +40,5 @@ export const purchases = {
   tipBackToCreator: 'Back to the creator',
   tipBackToPost: 'Back to the post',
   tipPost: 'Post',
-  tipAllCharges: 'All purchases',
+  tipReceipt: 'View receipt',
 } as const

@@ -126,4 +126,5 @@ export const store = {
   cancelledSale: 'You canceled this order. {{name}} got all {{amount}} tokens back.',
   cancelledByFan: '{{name}} canceled this order and got their tokens back. Please don’t ship it.',
   refundedOrder: 'This order was refunded.',
+  receiptOfOrder: 'View receipt',
 }

@@ -133,4 +133,7 @@ export const wallet = {
   youPay: 'You pay',
   youGet: 'You get',
   couponUnknown: 'Check the code and try again.',
+  pieces: 'Quantity',
+  worthThen: 'Worth then',
+  worthAtPrice: '≈ {{dollars}} at {{price}} a token',
 } as const

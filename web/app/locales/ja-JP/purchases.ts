@@ -42,5 +42,5 @@ export const purchases: TextsOf<'purchases'> = {
   tipBackToCreator: 'クリエイターのページに戻る',
   tipBackToPost: '投稿に戻る',
   tipPost: '投稿',
-  tipAllCharges: 'すべての購入履歴',
+  tipReceipt: '領収書を見る',
 }

@@ -127,4 +127,5 @@ export const store: TextsOf<'store'> = {
   cancelledSale: 'この注文をキャンセルしました。{{amount}}トークンは{{name}}さんに全額返金されました。',
   cancelledByFan: '{{name}}さんがこの注文をキャンセルし、トークンは返金されました。発送しないでください。',
   refundedOrder: 'この注文は返金されました。',
+  receiptOfOrder: '領収書を見る',
 }

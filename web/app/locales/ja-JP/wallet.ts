@@ -135,4 +135,7 @@ export const wallet: TextsOf<'wallet'> = {
   youPay: 'お支払い額',
   youGet: '受け取るトークン',
   couponUnknown: 'コードを確認して、もう一度お試しください。',
+  pieces: '数量',
+  worthThen: '購入時の米ドル換算',
+  worthAtPrice: '≈ {{dollars}}（1トークン {{price}}）',
 }

@@ -42,5 +42,5 @@ export const purchases: TextsOf<'purchases'> = {
   tipBackToCreator: '크리에이터 페이지로 돌아가기',
   tipBackToPost: '게시물로 돌아가기',
   tipPost: '게시물',
-  tipAllCharges: '모든 구매 내역',
+  tipReceipt: '영수증 보기',
 }

@@ -127,4 +127,5 @@ export const store: TextsOf<'store'> = {
   cancelledSale: '이 주문을 취소했습니다. {{amount}} 토큰이 {{name}} 님에게 전액 환불되었습니다.',
   cancelledByFan: '{{name}} 님이 이 주문을 취소했고 토큰은 환불되었습니다. 상품을 발송하지 마세요.',
   refundedOrder: '이 주문은 환불되었습니다.',
+  receiptOfOrder: '영수증 보기',
 }

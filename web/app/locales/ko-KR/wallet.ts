@@ -134,4 +134,7 @@ export const wallet: TextsOf<'wallet'> = {
   youPay: '결제 금액',
   youGet: '받는 토큰',
   couponUnknown: '코드를 확인하고 다시 시도해 주세요.',
+  pieces: '수량',
+  worthThen: '구매 당시 환산',
+  worthAtPrice: '≈ {{dollars}} (토큰당 {{price}})',
 }

@@ -42,5 +42,5 @@ export const purchases: TextsOf<'purchases'> = {
   tipBackToCreator: '返回创作者页面',
   tipBackToPost: '返回帖子',
   tipPost: '帖子',
-  tipAllCharges: '所有消费',
+  tipReceipt: '查看收据',
 }

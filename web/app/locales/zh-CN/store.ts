@@ -127,4 +127,5 @@ export const store: TextsOf<'store'> = {
   cancelledSale: '您已取消这个订单，{{amount}} 代币已全额退还给 {{name}}。',
   cancelledByFan: '{{name}} 取消了这个订单，代币已退还。请不要发货。',
   refundedOrder: '这个订单已退款。',
+  receiptOfOrder: '查看收据',
 }

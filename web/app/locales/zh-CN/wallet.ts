@@ -133,4 +133,7 @@ export const wallet: TextsOf<'wallet'> = {
   youPay: '您支付',
   youGet: '您获得',
   couponUnknown: '请检查优惠码后重试。',
+  pieces: '数量',
+  worthThen: '当时约合',
+  worthAtPrice: '≈ {{dollars}}（每枚代币 {{price}}）',
 }

@@ -42,5 +42,5 @@ export const purchases: TextsOf<'purchases'> = {
   tipBackToCreator: '回到創作者頁面',
   tipBackToPost: '回到貼文',
   tipPost: '貼文',
-  tipAllCharges: '所有消費',
+  tipReceipt: '查看收據',
 }

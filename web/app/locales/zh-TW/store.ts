@@ -127,4 +127,5 @@ export const store: TextsOf<'store'> = {
   cancelledSale: '您已取消這筆訂單，{{amount}} 代幣已全數退還給 {{name}}。',
   cancelledByFan: '{{name}} 取消了這筆訂單，代幣已退還。請不要寄出商品。',
   refundedOrder: '這筆訂單已退款。',
+  receiptOfOrder: '查看收據',
 }

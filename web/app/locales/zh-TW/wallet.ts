@@ -133,4 +133,7 @@ export const wallet: TextsOf<'wallet'> = {
   youPay: '您支付',
   youGet: '您獲得',
   couponUnknown: '請檢查優惠碼後再試一次。',
+  pieces: '數量',
+  worthThen: '當時約合',
+  worthAtPrice: '≈ {{dollars}}（每枚代幣 {{price}}）',
 }

@@ -1,5 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/payments'
+import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import type { StaffPayment } from '@stagedoor/contract/staff-sales'
 import type { Payer } from '../deps.ts'
 import type { TransactionRow } from './queries.ts'
@@ -72,7 +73,7 @@ export function viewForStaff(row: TransactionRow, now: Date): Omit<StaffPayment,
   const { paymentUrl: _url, stripeClientSecret: _secret, ...payment } = viewOfTransaction(row, now)
   return {
     ...payment,
-    receiptNumber: receiptNumberOf(row),
+    receiptNumber: receiptNumberOfRow(row),
     userId: row.account_id,
     refundedPrice: fromCents(row.refunded_cents),
     paidAt: row.paid_at?.toISOString() ?? null,
@@ -97,7 +98,7 @@ export function viewOfReceipt(
   if (row.paid_at === null) return null
   const { paymentGateway, status } = checkedOf(row)
   return {
-    receiptNumber: receiptNumberOf(row),
+    receiptNumber: receiptNumberOfRow(row),
     transactionId: row.id,
     siteName,
     performerInfo,
@@ -119,6 +120,5 @@ export function viewOfReceipt(
   }
 }
 
-/** `R-20261121-4F3A9C01B2D4`: the day of the payment and the part of its id that is chance. */
-const receiptNumberOf = (row: TransactionRow): string =>
-  `R-${row.created_at.toISOString().slice(0, 10).replaceAll('-', '')}-${row.id.slice(-12).toUpperCase()}`
+const receiptNumberOfRow = (row: TransactionRow): string =>
+  receiptNumberOf('payment', { id: row.id, createdAt: row.created_at.toISOString() })

@@ -13,6 +13,17 @@ export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | nu
   return row ?? null
 }
 
+/** What was given back of a purchase, and taken again, in order. Uses `purchase_reversal_of_purchase`. */
+export async function listReversals(executor: Db | Tx, purchaseId: string): Promise<ReversalRow[]> {
+  const rows = await executor
+    .selectFrom('purchase_reversal')
+    .where('purchase_id', '=', purchaseId)
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
 /** Locks several, in one order for everybody. */
 export async function lockPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

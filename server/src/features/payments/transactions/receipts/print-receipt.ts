@@ -2,15 +2,8 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { PaymentReceipt } from '@stagedoor/contract/payments'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { gatewayBrands } from '@stagedoor/contract/payment-words'
-import { writePdf, type PdfText } from '#src/platform/pdf/write-pdf.ts'
+import { momentOfReceipt, writeReceipt, type ReceiptLine } from '#src/platform/pdf/write-receipt.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
-
-/** A label with its value beside it, or one text over the whole width. */
-type Line = { text: string; value?: string; size?: number; gapBefore?: number }
-
-const MOMENT = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-const PLACE = { top: 72, text: 56, value: 230, lineHeight: 1.7 } as const
 
 /** A receipt on one page, in the reader's language and with the dates of their time zone, as on the screen. */
 export function printReceipt(
@@ -21,16 +14,15 @@ export function printReceipt(
   const dollars = (amount: number) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  const moment = new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone, timeZoneName: 'short' })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const { couponCode, payer, period, performerInfo } = receipt
   const discount = fromCents(toCents(receipt.originalPrice) - toCents(receipt.totalPrice))
   const isFree = receipt.originalPrice === 0
-  const lines: Line[] = [
+  const lines: ReceiptLine[] = [
     { text: receipt.siteName, size: 20 },
     { text: words.receipt, size: 14, gapBefore: 4 },
     { text: words.number, value: receipt.receiptNumber, gapBefore: 18 },
-    { text: words.date, value: moment.format(new Date(receipt.paidAt)).replaceAll('\u202f', ' ') },
+    { text: words.date, value: momentOfReceipt(receipt.paidAt, { locale, timeZone }) },
     { text: words.seller, value: receipt.siteName },
     ...(performerInfo === null
       ? []
@@ -58,11 +50,11 @@ export function printReceipt(
     ...(receipt.refundedPrice === 0 ? [] : [{ text: words.refunded, value: dollars(receipt.refundedPrice) }]),
     { text: words.paidBy, value: wayOf(receipt, words), gapBefore: 12 },
   ]
-  return writePdf({
+  return writeReceipt({
     locale,
     title: `${words.receipt} ${receipt.receiptNumber}`,
     createdAt: new Date(receipt.paidAt),
-    pages: [{ texts: placeLines(lines), rules: [] }],
+    lines,
   })
 }
 
@@ -71,13 +63,4 @@ function wayOf({ card, paymentGateway }: PaymentReceipt, words: { wallet: string
   if (paymentGateway === 'wallet' || paymentGateway === 'free') return words[paymentGateway]
   const gateway = gatewayBrands[paymentGateway]
   return card === null ? gateway : `${gateway}, ${card.brand} **** ${card.last4Digits}`
-}
-
-function placeLines(lines: readonly Line[]): PdfText[] {
-  let y: number = PLACE.top
-  return lines.flatMap(({ text, value, size = 11, gapBefore = 0 }) => {
-    y += Math.round(gapBefore + size * PLACE.lineHeight)
-    const label: PdfText = { x: PLACE.text, y, size, text }
-    return value === undefined ? [label] : [label, { x: PLACE.value, y, size, text: value }]
-  })
 }
