@@ -63,7 +63,7 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
     ('video_participant', 'video_id'), ('webhook_event', 'transaction_id')) as of_thing (name, key);
 
 -- On the coordinator, with one order of their own or short-lived: outbox, audit_log, rate_limit, ledger_seal, third_party_proof, gateway_order,
--- gateway_event, gateway_refund, gateway_unmatched_event, stripe_customer, stripe_order, upload, upload_part.
+-- gateway_event, gateway_refund, gateway_unmatched_event, live_server_connection, stripe_customer, stripe_order, upload, upload_part.
 
 -- Exceptions: what the schema has today that Citus would refuse, and how each kind is mended.
 -- unique: `id` is a UUIDv7 and needs no machine to know all others: the primary key becomes (key, id). What a person chooses or holds (user

@@ -10,6 +10,7 @@ import { createBytePlusDelivery } from './platform/delivery/byteplus-delivery.ts
 import type { Delivery } from './platform/delivery/delivery.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
 import { createLiveVideo, type LiveVideo } from './platform/live-video/live-video.ts'
+import { createOutsideLiveVideo } from './platform/live-video/outside/outside-live-video.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -45,7 +46,7 @@ export type Adapters = {
 
 /** Connects the adapters that are configured. */
 export async function composeAdapters(
-  { config, clock, log, wrappers }: Platform,
+  { config, clock, db, log, wrappers }: Platform,
   features: Pick<Features, 'site'>,
 ): Promise<{ adapters: Adapters; contributions: Contributions }> {
   // Decoding pictures is the heaviest thing here: one process leaves the other core to answers.
@@ -55,7 +56,9 @@ export async function composeAdapters(
     directory: join(config.dataDir, 'transcoding'),
     log,
   })
-  const liveVideo = createLiveVideo(config.live, log)
+  const liveVideo = config.liveServer
+    ? createOutsideLiveVideo(config.liveServer, { db, clock, log })
+    : createLiveVideo(config.live, log)
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })

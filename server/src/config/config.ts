@@ -2,6 +2,7 @@ import type { BytePlusSettings } from './byteplus-settings.ts'
 import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
 import type { PushSettings } from './push-settings.ts'
+import type { LiveServerSettings } from './live-server-settings.ts'
 import type { LiveSettings } from './live-settings.ts'
 import type { TurnSettings } from './turn-settings.ts'
 import type { StorageTarget } from './storage-settings.ts'
@@ -42,6 +43,8 @@ export type Config = {
   ffmpeg: { path: string | null; searchPath: string } | null
   /** The UDP port of the embedded live service, and the addresses at which it is reached. */
   live: LiveSettings
+  /** The live server outside that takes its place; null: none. */
+  liveServer: LiveServerSettings | null
   /** The TURN server that browsers are told of; null: none. */
   turn: TurnSettings | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */

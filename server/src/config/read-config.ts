@@ -10,6 +10,7 @@ import { readBytePlus } from './byteplus-settings.ts'
 import { readCaptcha } from './captcha-settings.ts'
 import { readSignOn } from './sign-on-settings.ts'
 import { readPush } from './push-settings.ts'
+import { readLiveServer } from './live-server-settings.ts'
 import { readLive } from './live-settings.ts'
 import { readRedis } from './redis-settings.ts'
 import { readStorage } from './storage-settings.ts'
@@ -53,6 +54,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     countryDatabase: readPath(read, 'GEOIP_DATABASE', folder),
     ffmpeg: readFfmpeg(read, folder),
     live: readLive(read, { host, port }),
+    liveServer: readLiveServer(read, { isProduction }),
     turn: readTurn(read),
     secretKey: readSecretKey(read, isProduction),
     formerSecretKeys: readFormerKeys(read),

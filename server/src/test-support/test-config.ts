@@ -21,6 +21,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     // The same on every machine.
     ffmpeg: null,
     live: { port: 0, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 100 },
+    liveServer: null,
     turn: null,
     secretKey: 'a secret of tests only, at least thirty-two bytes',
     formerSecretKeys: [],

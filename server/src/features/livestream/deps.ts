@@ -18,7 +18,7 @@ import type { Wallet } from '../wallet/index.ts'
 export type LivestreamDeps = {
   db: Db
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
+  config: Pick<Config, 'liveServer' | 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>

@@ -7,7 +7,14 @@ test.each([
   ['web', null, false],
   ['worker', null, false],
 ] as const)('with ROLE=%s and the Redis %s live video is held: %s', (role, redisUrl, isHeld) => {
-  expect(isVideoHeld({ role, redisUrl })).toBe(isHeld)
+  expect(isVideoHeld({ role, redisUrl, liveServer: null })).toBe(isHeld)
+  const liveServer = {
+    publishUrl: 'https://media.example/{channel}',
+    playUrl: 'https://media.example/{channel}',
+    token: null,
+    apiUrl: null,
+  }
+  expect(isVideoHeld({ role, redisUrl, liveServer })).toBe(true)
 })
 
 const ticketHolder = {

@@ -8,11 +8,16 @@ export const SILENCE_MS = 60_000
 export const TOKEN_MS = 10 * 60_000
 
 /**
- * Whether this installation can hold live video: the process that forwards it must also serve every page and run every job. With a
- * `ROLE`, or a Redis by which several processes are one product, viewers would not be cut and streams would end by themselves. Pure.
+ * Whether this installation can hold live video: by a server outside always; else the process that forwards it must also serve every page and run
+ * every job. With a `ROLE`, or a Redis by which several processes are one product, viewers would not be cut and streams would end by
+ * themselves. Pure.
  */
-export const isVideoHeld = ({ role, redisUrl }: Pick<Config, 'role' | 'redisUrl'>): boolean =>
-  role === 'all' && redisUrl === null
+export const isVideoHeld = ({
+  role,
+  redisUrl,
+  liveServer,
+}: Pick<Config, 'role' | 'redisUrl' | 'liveServer'>): boolean =>
+  liveServer !== null || (role === 'all' && redisUrl === null)
 
 export type StreamOffer = {
   status: 'prepared' | 'live' | 'ended'

@@ -1,8 +1,8 @@
 import type { StreamKey } from '@stagedoor/contract/stream-keys'
 import type { StreamToken, StreamWithChat } from '@stagedoor/contract/streams'
-import { createSocket } from 'node:dgram'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLiveVideo, type LiveVideo } from '#src/platform/live-video/live-video.ts'
+import { freeUdpPort } from '#src/test-support/free-port.ts'
 import { createRtcClient, type RtcClient } from '#src/test-support/rtc-client.ts'
 import { testApp, type TestApp } from '#src/test-support/test-app.ts'
 
@@ -13,15 +13,6 @@ afterEach(async () => {
   await live?.close()
   for (const client of clients.splice(0)) client.close()
 })
-
-function freeUdpPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const socket = createSocket('udp4').bind(0, '127.0.0.1', () => {
-      const { port } = socket.address()
-      socket.close(() => resolve(port))
-    })
-  })
-}
 
 /** Connects as an encoder or a player without a browser does: one offer, one answer. */
 async function connect(app: TestApp, purpose: 'publish' | 'play', { url, token }: { url: string; token: string }) {

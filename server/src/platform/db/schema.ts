@@ -613,6 +613,14 @@ export interface LedgerTransaction {
   source_id: string;
 }
 
+export interface LiveServerConnection {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  is_publisher: boolean;
+  participant: string;
+  resource: string;
+}
+
 export interface MailedLink {
   account_id: string;
   email: string;
@@ -1933,6 +1941,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_seal: LedgerSeal;
   ledger_transaction: LedgerTransaction;
+  live_server_connection: LiveServerConnection;
   mailed_link: MailedLink;
   mass_message: MassMessage;
   mass_message_recipient: MassMessageRecipient;
