@@ -1,14 +1,23 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import { topics } from '../contract/src/topics.ts'
 import { callsAs, makeCreator, uniqueName } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
+
+const CRAFTS = topics.find(({ name }) => name === 'crafts')?.id ?? ''
 
 /** A creator of an unusual name, with one post whose title is in Chinese too. */
 async function aWeaver(request: APIRequestContext) {
   const creator = await makeCreator(request)
   const word = uniqueName('weaverly')
   const own = callsAs(request, creator.token)
-  await own.send('PUT', '/performers/me', { name: `Loom ${word}`, gender: 'female' })
+  await own.send('PUT', '/performers/me', {
+    name: `Loom ${word}`,
+    gender: 'female',
+    languages: ['ja'],
+    categoryIds: [CRAFTS],
+    monthlyPrice: 9,
+  })
   await own.send('POST', '/performer/feeds', {
     type: 'text',
     title: `手織圍巾的清晨 ${word}`,
@@ -69,7 +78,10 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   await page.getByLabel(t('profiles:gender')).selectOption('male')
   await expect(page.getByRole('heading', { name: t('search:noneTitle', { q: mistyped }) })).toBeVisible()
   await page.getByLabel(t('profiles:gender')).selectOption('female')
-  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  const card = page.getByRole('main').getByRole('link', { name }).first()
+  await expect(card).toContainText('Crafts')
+  await expect(card).toContainText('Japanese')
+  await expect(card).toContainText(t('profiles:perMonth', { dollars: '$9.00' }))
   await expectAccessible(page)
   await savePicture(page, info.outputPath('filters.png'), { isWhole: true })
 
@@ -93,6 +105,15 @@ test('Ctrl K opens a search over the page, and the keyboard alone leads to a cre
   const { creator, name, word } = await aWeaver(request)
   await page.goto('/en-US/explore')
   await untilAlive(page)
+  // The creators beside the page stay the same, in their order, when it is loaded again.
+  const beside = page.getByRole('complementary').getByRole('list').getByRole('link')
+  await expect(beside.first()).toBeVisible()
+  const suggested = await beside.allInnerTexts()
+  await page.reload()
+  await untilAlive(page)
+  await expect(beside.first()).toBeVisible()
+  expect(await beside.allInnerTexts()).toEqual(suggested)
+  await savePicture(page, info.outputPath('explore-wide.png'), { isWhole: true })
   await page.keyboard.press('Control+k')
   const sheet = page.getByRole('dialog', { name: t('search:title') })
   await expect(sheet.getByRole('combobox')).toBeFocused()
@@ -127,5 +148,19 @@ test.describe('before JavaScript', () => {
       .getByRole('button', { name: t('search:submit') })
       .click()
     await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+
+    // What they make, speak and cost: in the list of creators.
+    const creators = '/en-US/creators?sortBy=latest'
+    await page.goto(creators)
+    await page.getByText(t('search:filters'), { exact: true }).click()
+    await page.getByLabel(t('search:topic')).selectOption('Crafts')
+    await page.getByRole('combobox', { name: t('search:language') }).selectOption('ja')
+    await page.getByLabel(t('search:price')).selectOption('10')
+    await page.getByRole('button', { name: t('search:apply') }).click()
+    await expect(page).toHaveURL(/topic=.*language=ja&price=10/)
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await page.getByLabel(t('search:price')).selectOption('5')
+    await page.getByRole('button', { name: t('search:apply') }).click()
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
   })
 })

@@ -12,6 +12,7 @@ import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { nullableTraits } from './profile-traits.ts'
 import { CountryCode } from './reference.ts'
+import { topicIds } from './topics.ts'
 
 /** The state of a creator. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
 export const performerStates = [
@@ -136,6 +137,9 @@ export const searchPerformers = publicEndpoint('GET /performers/user/search', {
   rateLimit: { count: 120, windowSeconds: 60, by: 'account' },
 })
 
+/** The largest seed of an order by chance. */
+export const MAXIMUM_SEED = 999_999
+
 const fewQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }) })
 
 const few = <const P extends string>(path: P, summary: string) =>
@@ -145,7 +149,14 @@ const few = <const P extends string>(path: P, summary: string) =>
     data: { 200: listOf(Performer) },
   })
 
-export const randomPerformers = few('search/random', 'A few creators by chance.')
+export const randomPerformers = publicEndpoint('GET /performers/search/random', {
+  summary: 'A few creators by chance; with the same seed in the same order.',
+  query: Type.Object({
+    ...fewQuery.properties,
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: MAXIMUM_SEED })),
+  }),
+  data: { 200: listOf(Performer) },
+})
 export const topPerformers = few('top', 'The most followed and subscribed creators.')
 
 const creatorEndpoint = endpointsOf({ area: 'performers', caller: 'performer' })
@@ -173,7 +184,8 @@ export const updateOwnPerformer = creatorEndpoint('PUT /performers/me', {
     phoneCode: Type.Optional(nullable(Type.String({ maxLength: 8 }))),
     /** ISO 639-1. */
     languages: Type.Optional(Type.Array(Type.Enum([...languageCodes]), { maxItems: 20, uniqueItems: true })),
-    categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    /** Of the list of topics. */
+    categoryIds: Type.Optional(Type.Array(Type.Enum([...topicIds]), { maxItems: 20, uniqueItems: true })),
     isFreeSubscription: Type.Optional(Type.Boolean()),
     durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
     monthlyPrice: Type.Optional(nullable(Amount)),

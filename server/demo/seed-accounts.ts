@@ -1,3 +1,4 @@
+import { topics } from '@stagedoor/contract/topics'
 import type { Registration } from '#src/features/identity/index.ts'
 import type { DemoCreator } from './creators/demo-creator.ts'
 import type { DemoFan } from './fans/demo-fan.ts'
@@ -23,6 +24,7 @@ export async function seedCreator(seedContext: SeedContext, creator: DemoCreator
     performer: {
       bio: creator.bio,
       languages: [...creator.languages],
+      category_ids: topics.flatMap(({ id, name }) => (creator.topics.includes(name) ? [id] : [])),
       is_free_subscription: creator.isFreeSubscription,
       monthly_price_cents: creator.monthlyPriceCents,
       yearly_price_cents: creator.yearlyPriceCents,

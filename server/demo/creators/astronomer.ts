@@ -12,6 +12,7 @@ export const astronomer: DemoCreator = {
   dateOfBirth: '1981-10-21',
   bio: 'Night guide at a small observatory in the South Island. I point at things and wait for people to go quiet. Photographs, plain explanations and a sky calendar you can follow with your own eyes.',
   languages: ['en'],
+  topics: ['science', 'nature'],
   isFreeSubscription: false,
   monthlyPriceCents: 595,
   yearlyPriceCents: 5900,

@@ -12,6 +12,7 @@ export const baker: DemoCreator = {
   dateOfBirth: '1992-07-03',
   bio: '전주 골목의 여섯 평 빵집. 새벽 세 시에 불을 켜고 오후 두 시에 팝니다. 레시피는 숨기지 않아요. 어차피 손맛은 각자 다르니까요.',
   languages: ['ko'],
+  topics: ['food'],
   isFreeSubscription: true,
   monthlyPriceCents: 395,
   yearlyPriceCents: 3900,

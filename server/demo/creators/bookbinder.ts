@@ -12,6 +12,7 @@ export const bookbinder: DemoCreator = {
   dateOfBirth: '1989-01-27',
   bio: '手工装订师。缝书、染纸、烫金，也替旧书看病。相信好本子会让人想写点真话。',
   languages: ['zh', 'en'],
+  topics: ['crafts', 'art'],
   isFreeSubscription: false,
   monthlyPriceCents: 450,
   yearlyPriceCents: 4500,

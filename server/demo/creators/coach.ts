@@ -12,6 +12,7 @@ export const coach: DemoCreator = {
   dateOfBirth: '1990-02-11',
   bio: 'Strength coach in Oakland. Former nurse, so I know what twelve hours on your feet does. Short sessions, no mirrors, no before-and-after pictures. You are not a "before".',
   languages: ['en'],
+  topics: ['fitness'],
   isFreeSubscription: false,
   monthlyPriceCents: 999,
   yearlyPriceCents: 9900,

@@ -12,6 +12,7 @@ export const cook: DemoCreator = {
   dateOfBirth: '1979-08-23',
   bio: '鹿港人，開過十二年麵店，現在只煮給想學的人。食譜用「一把」「一撮」寫，旁邊再附公克數，讓你兩邊都安心。',
   languages: ['zh'],
+  topics: ['food', 'writing'],
   isFreeSubscription: true,
   monthlyPriceCents: 395,
   yearlyPriceCents: 3900,

@@ -12,6 +12,7 @@ export const cyclist: DemoCreator = {
   dateOfBirth: '1991-12-08',
   bio: '前程序员，现在用两个轮子赶路。不追功率，只追傍晚的光。分享路线、修车和半路上的面馆。',
   languages: ['zh', 'en'],
+  topics: ['travel', 'fitness'],
   isFreeSubscription: false,
   monthlyPriceCents: 495,
   yearlyPriceCents: 4900,

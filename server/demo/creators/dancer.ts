@@ -12,6 +12,7 @@ export const dancer: DemoCreator = {
   dateOfBirth: '1995-09-14',
   bio: '부산에서 춤추는 사람. 발레로 시작해 지금은 이름 없는 춤을 춥니다. 무대 위 3분을 위해 무대 아래에서 보내는 석 달을 여기에 적어요.',
   languages: ['ko', 'en'],
+  topics: ['dance'],
   isFreeSubscription: false,
   monthlyPriceCents: 695,
   yearlyPriceCents: 6900,

@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { TopicName } from '@stagedoor/contract/topics'
 
 /** Who may see a post: visitors too, every account, subscribers or buyers. Prices are integers of 0.01 tokens. */
 export type DemoOffer =
@@ -81,6 +82,7 @@ export type DemoCreator = {
   bio: string
   /** ISO 639-1. */
   languages: readonly string[]
+  topics: readonly TopicName[]
   isFreeSubscription: boolean
   monthlyPriceCents: number
   yearlyPriceCents: number

@@ -12,6 +12,7 @@ export const gardener: DemoCreator = {
   dateOfBirth: '1986-05-19',
   bio: '在台中舊巷子裡種菜種花的人。四坪的院子、三隻常來的貓、一本寫了九年的園藝日記。不會養死植物的人，我還沒遇過，包括我自己。',
   languages: ['zh', 'en'],
+  topics: ['nature', 'writing'],
   isFreeSubscription: true,
   monthlyPriceCents: 350,
   yearlyPriceCents: 3500,

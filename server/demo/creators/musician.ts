@@ -12,6 +12,7 @@ export const musician: DemoCreator = {
   dateOfBirth: '1993-04-17',
   bio: '台南長大、住在基隆港邊的唱作人。白天教吉他，晚上寫歌，週五在小舞台唱給願意安靜下來的人聽。\nSinger-songwriter from Taiwan. Notes in Chinese, sometimes in English; the songs need neither.',
   languages: ['zh', 'en'],
+  topics: ['music'],
   isFreeSubscription: false,
   monthlyPriceCents: 595,
   yearlyPriceCents: 5900,

@@ -12,6 +12,7 @@ export const painter: DemoCreator = {
   dateOfBirth: '1984-06-30',
   bio: 'Oil painter on the Suffolk coast. I paint fast, scrape off most of it, and keep the ten minutes that were true. New canvas every Sunday, tide permitting.',
   languages: ['en', 'fr'],
+  topics: ['art'],
   isFreeSubscription: false,
   monthlyPriceCents: 695,
   yearlyPriceCents: 6900,

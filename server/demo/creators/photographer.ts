@@ -12,6 +12,7 @@ export const photographer: DemoCreator = {
   dateOfBirth: '1988-11-02',
   bio: '松本在住の風景写真家。夜明け前に山へ入り、昼は暗室、夕方はだいたい味噌汁。\nここでは、完成した一枚よりも「そこへ行くまで」の話を書きます。',
   languages: ['ja', 'en'],
+  topics: ['photography', 'travel'],
   isFreeSubscription: false,
   monthlyPriceCents: 795,
   yearlyPriceCents: 7900,

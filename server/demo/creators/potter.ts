@@ -12,6 +12,7 @@ export const potter: DemoCreator = {
   dateOfBirth: '1972-03-05',
   bio: '信楽のはずれで器を焼いています。六十点の器より、毎朝手が伸びる一つの器を。窯出しの日は、ここで一番に報告します。',
   languages: ['ja'],
+  topics: ['crafts'],
   isFreeSubscription: false,
   monthlyPriceCents: 495,
   yearlyPriceCents: 4900,

@@ -16,6 +16,7 @@ import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote
 import { phoneCodesOf } from '../features/profiles/phone.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
+import { topicsIn } from '../features/profiles/topics.ts'
 import { WelcomeVideoForm } from '../features/profiles/WelcomeVideoForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -57,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phoneCodes: phoneCodesOf(codes),
     countries: countriesIn(visit.locale),
     languages: languagesIn(visit.locale),
+    topics: topicsIn(visit.locale),
   }
 }
 
@@ -68,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { own, lists, phoneCodes, countries, languages } = loaderData
+  const { own, lists, phoneCodes, countries, languages, topics } = loaderData
   const { t, paths, locale } = useTranslation(['creator', 'profiles', 'common'])
   const updateOf = useFormUpdates(actionData)
   const isSettled = own.state !== 'profile_incomplete' && own.state !== 'documents_pending'
@@ -99,7 +101,7 @@ export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
         <ProfileForm account={own} update={updateOf('profile')} />
         <WelcomeVideoForm file={own.welcomeVideo} isOn={own.activateWelcomeVideo} update={updateOf('welcome')} />
-        <AboutForm about={own} lists={lists} countries={countries} languages={languages} update={updateOf('about')} />
+        <AboutForm about={own} choices={{ lists, countries, languages, topics }} update={updateOf('about')} />
         <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
       </div>
     </>

@@ -5,8 +5,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { Tabs } from '../design/Tabs.tsx'
-import { countriesIn } from '../features/identity/countries.ts'
-import { creatorOf } from '../features/profiles/creator.ts'
+import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
 import { partsOf, readFilters } from '../features/search/filters.ts'
@@ -35,22 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const { query, ...list } = listStateOf(searchPerformers, searchParams, { pageSize: 12 })
-  const countries = countriesIn(visit.locale)
-  const chosen = readFilters(searchParams, await callOrThrow(visit, listProfileOptions, {}), countries)
+  const lists = await callOrThrow(visit, listProfileOptions, {})
+  const chosen = readFilters(searchParams, { lists, locale: visit.locale })
   const found = await callOrThrow(visit, searchPerformers, { query: { ...query, ...chosen.filters } })
   stayWithin(visit, list, found.total)
   return {
-    creators: found.data.map(creatorOf),
+    creators: found.data.map(listedCreatorIn(visit.locale)),
     total: found.total,
     sortBy: query.sortBy,
     list,
-    filters: { lists: chosen.fields, countries, country: chosen.country, isFree: chosen.isFree },
+    fields: chosen.fields,
     parts: partsOf(chosen),
   }
 }
 
 export default function Creators({ loaderData }: Route.ComponentProps) {
-  const { creators, total, sortBy, list, filters, parts } = loaderData
+  const { creators, total, sortBy, list, fields, parts } = loaderData
   const { t } = useTranslation(['profiles', 'catalog'])
   const paths = usePaths()
   // A tab is an order in its own direction; filters and the page size stay.
@@ -67,7 +66,7 @@ export default function Creators({ loaderData }: Route.ComponentProps) {
         label={t('sort')}
         tabs={orders.map((order) => ({ to: inOrder(order), name: t(names[order]), isCurrent: order === sortBy }))}
       />
-      <CreatorFilters action={paths.creators()} {...filters} kept={list.kept} />
+      <CreatorFilters action={paths.creators()} fields={fields} kept={list.kept} />
       {creators.length === 0 ? (
         <NoCreators isFiltered={Object.values(parts).some((value) => value !== '')} />
       ) : (

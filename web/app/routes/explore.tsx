@@ -6,7 +6,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { galleryOf, videoOf } from '../features/catalog/item.ts'
 import { ItemSection } from '../features/catalog/ItemSection.tsx'
-import { creatorOf } from '../features/profiles/creator.ts'
+import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { SearchForm } from '../features/profiles/SearchForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -38,12 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.api(searchVideos, { query: newest }),
     visit.api(searchGalleries, { query: newest }),
   ])
-  const creators = popular.data.map(creatorOf)
+  const listed = listedCreatorIn(visit.locale)
+  const creators = popular.data.map(listed)
   const known = new Set(creators.map(({ id }) => id))
   return {
     popular: creators,
-    online: online.data.map(creatorOf).filter(({ isOnline }) => isOnline),
-    latest: latest.data.map(creatorOf).filter(({ id }) => !known.has(id)),
+    online: online.data.map(listed).filter(({ isOnline }) => isOnline),
+    latest: latest.data.map(listed).filter(({ id }) => !known.has(id)),
     videos: dataOr(videos, NONE).data.map(videoOf),
     galleries: dataOr(galleries, NONE).data.map(galleryOf),
   }

@@ -2,7 +2,7 @@ import { topPerformers } from '@stagedoor/contract/performers'
 import { useTranslation } from '../locales/use-translation.ts'
 import { redirect } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import { creatorOf } from '../features/profiles/creator.ts'
+import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import { dataOr } from '../session/answers.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   if (visit.token !== null && (await visit.viewer())) throw redirect(visit.paths.home)
   const popular = dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] })
-  return { popular: popular.data.map(creatorOf) }
+  return { popular: popular.data.map(listedCreatorIn(visit.locale)) }
 }
 
 export default function Front({ loaderData }: Route.ComponentProps) {

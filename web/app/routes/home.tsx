@@ -6,7 +6,7 @@ import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findHomePage } from '../features/feeds/find-home-page.ts'
 import { HomeFeed } from '../features/feeds/HomeFeed.tsx'
-import { creatorOf } from '../features/profiles/creator.ts'
+import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [page, promos] = await Promise.all([findHomePage(visit), isStart ? findPromos(visit) : []])
   const isEmpty = page.posts.length === 0 && isStart
   const popular = isEmpty ? dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data : []
-  return { page, promos, popular: popular.map(creatorOf) }
+  return { page, promos, popular: popular.map(listedCreatorIn(visit.locale)) }
 }
 
 export default function Home({ loaderData: { page, promos, popular } }: Route.ComponentProps) {

@@ -11,10 +11,9 @@ import { Tabs } from '../design/Tabs.tsx'
 import { galleryOf, videoOf } from '../features/catalog/item.ts'
 import { productCardOf } from '../features/catalog/products/product.ts'
 import { postOf } from '../features/feeds/post-of.ts'
-import { countriesIn } from '../features/identity/countries.ts'
-import { creatorOf } from '../features/profiles/creator.ts'
+import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
-import { partsOf, readFilters } from '../features/search/filters.ts'
+import { NO_FILTERS, partsOf, readFilters } from '../features/search/filters.ts'
 import { tabTypes, tabs, type Tab } from '../features/search/found.ts'
 import { Results, SectionOfResults, type Section } from '../features/search/Results.tsx'
 import form from '../features/profiles/SearchForm.module.css'
@@ -48,11 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = readSearch(visit)
   const isOfCreators = wanted.tab === 'creators'
   const lists = isOfCreators ? await callOrThrow(visit, listProfileOptions, {}) : {}
-  const countries = isOfCreators ? countriesIn(visit.locale) : []
-  const chosen = readFilters(visit.url.searchParams, lists, countries)
-  const filters = { lists: chosen.fields, countries, country: chosen.country, isFree: chosen.isFree }
-  const kept = isOfCreators ? partsOf(chosen) : {}
-  if (wanted.q === '') return { ...wanted, filters, kept, sections: [] }
+  const chosen = isOfCreators ? readFilters(visit.url.searchParams, { lists, locale: visit.locale }) : NO_FILTERS
+  const { fields } = chosen
+  const kept = partsOf(chosen)
+  if (wanted.q === '') return { ...wanted, fields, kept, sections: [] }
   const size = wanted.tab === 'all' ? FEW : PAGE_SIZE
   const type = tabTypes[wanted.tab]
   const body = {
@@ -61,20 +59,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     limit: size,
     offset: wanted.tab === 'all' ? 0 : (wanted.current - 1) * size,
     ...(type && { type }),
-    ...(isOfCreators && chosen.filters),
+    ...chosen.filters,
   }
   const found = await callOrThrow(visit, searchKeywords, { body })
-  const sections = sectionsOf(found, visit.now.toISOString())
+  const sections = sectionsOf(found, visit)
   const isShown = (section: Section) => (wanted.tab === 'all' ? section.things.length > 0 : section.tab === wanted.tab)
-  return { ...wanted, filters, kept, sections: sections.filter(isShown) }
+  return { ...wanted, fields, kept, sections: sections.filter(isShown) }
 }
 
-function sectionsOf(found: DataOf<typeof searchKeywords>, now: string): Section[] {
+function sectionsOf(found: DataOf<typeof searchKeywords>, { now: time, locale }: Visit): Section[] {
+  const now = time.toISOString()
   const { performers, feeds, videos, galleries, products } = found
   const matched = <T, V>(list: { data: (T & { match: V })[] }, viewOf: (thing: T) => object) =>
     list.data.map((thing) => ({ ...viewOf(thing), match: thing.match }))
   return [
-    { tab: 'creators', total: performers.total, things: matched(performers, creatorOf) },
+    { tab: 'creators', total: performers.total, things: matched(performers, listedCreatorIn(locale)) },
     { tab: 'posts', total: feeds.total, things: matched(feeds, postOf), now },
     { tab: 'videos', total: videos.total, things: matched(videos, videoOf) },
     { tab: 'galleries', total: galleries.total, things: matched(galleries, galleryOf) },
@@ -131,7 +130,7 @@ const useTabNames = () => {
   }
 }
 
-function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.ComponentProps['loaderData']) {
+function Found({ q, tab, isLatest, current, fields, kept, sections }: Route.ComponentProps['loaderData']) {
   const { t, paths } = useTranslation('search')
   const nameOf = useTabNames()
   const own = { q, tab: tab === 'all' ? undefined : tab, ...kept }
@@ -140,7 +139,7 @@ function Found({ q, tab, isLatest, current, filters, kept, sections }: Route.Com
   const [section] = sections
   return (
     <>
-      {tab === 'creators' && <CreatorFilters action={paths.search()} {...filters} kept={{ q, tab, ...order }} />}
+      {tab === 'creators' && <CreatorFilters action={paths.search()} fields={fields} kept={{ q, tab, ...order }} />}
       <div className={styles.line}>
         <output>
           {tab !== 'all' && total >= MAXIMUM_MATCHES ? t('foundMany', { count: total }) : t('found', { count: total })}

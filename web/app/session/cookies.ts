@@ -16,6 +16,8 @@ export const cookieNames = {
   sessionEnded: 'sessionEnded',
   /** The purchase intended before a payment. */
   afterPayment: 'afterPayment',
+  /** Where the suggestions beside pages begin in their order by chance: the same for a day. Rule SEA-7. */
+  suggestionSeed: 'suggestionSeed',
   /** A third-party sign-on: X's token pair, and the chosen role. */
   oauthToken: 'oauthToken',
   oauthTokenSecret: 'oauthTokenSecret',
@@ -33,6 +35,7 @@ export const sessionCookies = [
   cookieNames.timeZone,
   cookieNames.sessionEnded,
   cookieNames.afterPayment,
+  cookieNames.suggestionSeed,
   cookieNames.oauthToken,
   cookieNames.oauthTokenSecret,
   cookieNames.role,
@@ -54,6 +57,8 @@ export const tokenUntil = (
 
 /** The lifetime of a third-party sign-on. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
+/** How long suggestions keep their order. Rule SEA-7. */
+export const suggestionSeconds = DAY_SECONDS
 /** The time limit of a sign-on at a third party. */
 export const shortSeconds = 600
 

@@ -62,7 +62,10 @@ const performerRoutes = (deps: RouteDeps): BoundRoute[] => [
     ok(await deps.search.search({ query, page }, { accountId: viewer?.accountId ?? null, address })),
   ),
   route(performers.randomPerformers, async ({ query, viewer, address }) => {
-    const data = await deps.search.random(query.limit, { accountId: viewer?.accountId ?? null, address })
+    const data = await deps.search.random(
+      { limit: query.limit, seed: query.seed },
+      { accountId: viewer?.accountId ?? null, address },
+    )
     return ok({ data, total: data.length })
   }),
   route(performers.topPerformers, async ({ query, viewer, address }) => {

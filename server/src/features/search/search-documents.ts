@@ -63,8 +63,10 @@ export async function searchDocuments(
 
 const filterNames = [
   'isFreeSubscription',
+  'maximumMonthlyPrice',
   'isFeatured',
   'categoryIds',
+  'language',
   'country',
   'gender',
   'sexualOrientation',

@@ -9,7 +9,7 @@ export function About({ about }: { about: CreatorPage['about'] }) {
   return (
     <details className={styles.about}>
       <summary>{t('about')}</summary>
-      <Facts facts={about.map(({ name, label }) => [t(name), label])} />
+      <Facts facts={about.map((fact) => [fact.name === 'topics' ? fact.title : t(fact.name), fact.label])} />
     </details>
   )
 }

@@ -5,25 +5,30 @@ import type { Country } from '../identity/countries.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
 import type { Language } from './languages.ts'
+import type { Topic } from './topics.ts'
 import { traitLists, traitNames, type OptionLists, type Traits } from './traits.ts'
 
-type About = Traits & { country: string | null; languages: readonly string[] }
+type About = Traits & { country: string | null; languages: readonly string[]; categoryIds: readonly string[] }
 
 type AboutProps = {
   about: About
-  lists: OptionLists
-  countries: readonly Country[]
-  languages: readonly Language[]
+  choices: {
+    lists: OptionLists
+    countries: readonly Country[]
+    languages: readonly Language[]
+    topics: readonly Topic[]
+  }
   update: SectionUpdate
 }
 
-/** What a creator tells about themselves: the option lists, country and languages. */
-export function AboutForm({ about, lists, countries, languages, update }: AboutProps) {
+/** What a creator tells about themselves: topics, the option lists, country and languages. */
+export function AboutForm({ about, choices: { lists, countries, languages, topics }, update }: AboutProps) {
   const { t } = useTranslation(['creator', 'profiles'])
   const unset = { value: '', label: t('notShown') }
   return (
     <Card>
       <AccountSection form="about" title={t('aboutTitle')} lead={t('aboutLead')} update={update}>
+        <TopicChoices chosen={about.categoryIds} topics={topics} error={update.fields['categoryIds']} />
         <div className={styles.pairs}>
           {traitNames.map((name) => (
             <SelectField
@@ -47,6 +52,32 @@ export function AboutForm({ about, lists, countries, languages, update }: AboutP
         <LanguageChoices chosen={about.languages} languages={languages} error={update.fields['languages']} />
       </AccountSection>
     </Card>
+  )
+}
+
+type TopicProps = { chosen: readonly string[]; topics: readonly Topic[]; error: string | undefined }
+
+/** What they make: by this fans look for creators. */
+function TopicChoices({ chosen, topics, error }: TopicProps) {
+  const { t } = useTranslation('creator')
+  return (
+    <fieldset className={styles.choices} aria-describedby="topics-hint">
+      <legend>{t('topics')}</legend>
+      <p id="topics-hint" className={error ? styles.error : styles.hint}>
+        {error ?? t('topicsHint')}
+      </p>
+      <div className={styles.languages}>
+        {topics.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            label={label}
+            name="categoryIds"
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

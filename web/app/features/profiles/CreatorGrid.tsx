@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { Verified } from '../../design/Verified.tsx'
-import type { Creator } from './creator.ts'
+import { formatDollars } from '../../design/format.ts'
+import type { Creator, ListedFacts } from './creator.ts'
 import styles from './CreatorGrid.module.css'
 
 type CreatorGridProps = {
@@ -65,11 +66,31 @@ function CreatorCard({ creator, isFirst }: { creator: Creator; isFirst: boolean 
         {creator.isVerified && <Verified label={t('verified')} />}
       </strong>
       <small className={styles.username}>@{creator.username}</small>
+      {creator.listed && <Listed facts={creator.listed} />}
       {creator.bio && (
         <span className={styles.bio} dir="auto">
           {creator.bio}
         </span>
       )}
     </Link>
+  )
+}
+
+/** What helps to choose: topics, languages, and what a subscription costs. */
+function Listed({ facts: { topics, languages, price } }: { facts: ListedFacts }) {
+  const { t, locale } = useTranslation('profiles')
+  if (topics === '' && languages === '' && price === null) return null
+  return (
+    <span className={styles.facts}>
+      {topics !== '' && <span className={styles.topics}>{topics}</span>}
+      {languages !== '' && <span>{languages}</span>}
+      {price !== null && (
+        <strong>
+          {price.text === 'freeSubscription'
+            ? t('freeSubscription')
+            : t(price.text, { dollars: formatDollars(price.price, locale) })}
+        </strong>
+      )}
+    </span>
   )
 }

@@ -27,6 +27,9 @@ const changes: Record<AccountForm, (form: FormData) => Change> = {
     ...(Object.fromEntries(traitNames.map((name) => [name, textOf(form, name) || null])) as Partial<Change>),
     country: textOf(form, 'country') || null,
     languages: form.getAll('languages').filter((code) => typeof code === 'string'),
+    categoryIds: form.getAll('categoryIds').filter((id) => typeof id === 'string') as NonNullable<
+      Change['categoryIds']
+    >,
   }),
   contact: (form) => ({
     phone: textOf(form, 'phone').trim() || null,

@@ -2,7 +2,10 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { Performer, PerformerCard, PerformerPage } from '@stagedoor/contract/performers'
 import { formatDuration } from '../../design/format-duration.ts'
 import type { LiveOffers } from '../live/announced/CreatorOffers.tsx'
+import { translatorOf } from '../../locales/translator.ts'
 import { playableOf, type PlayableFile } from '../media/player/playable.ts'
+import { priceOf, type SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
+import { topicNames } from './topics.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
 /** A creator, for cards. */
@@ -15,7 +18,12 @@ export type Creator = {
   isVerified: boolean
   isOnline: boolean
   bio: string
+  /** What is told about them where they are listed. */
+  listed?: ListedFacts
 }
+
+/** A creator's first topics and languages in the reader's language, empty without any, and what a subscription costs. */
+export type ListedFacts = { topics: string; languages: string; price: SubscriptionPrice | null }
 
 export const creatorOf = (performer: Performer): Creator => ({
   id: performer._id,
@@ -28,6 +36,25 @@ export const creatorOf = (performer: Performer): Creator => ({
   bio: performer.bio.slice(0, 120),
 })
 
+const CARD_TOPICS = 2
+
+/** A creator in a list, with what helps to choose, in the language of the reader. On the server only. */
+export const listedCreatorIn =
+  (locale: Locale) =>
+  (performer: Performer): Creator => ({
+    ...creatorOf(performer),
+    listed: {
+      topics: topicNames(performer.categoryIds, locale).slice(0, CARD_TOPICS).join(' · '),
+      languages: listLanguages(performer.languages, locale),
+      price: priceOf(performer),
+    },
+  })
+
+function listLanguages(codes: readonly string[], locale: Locale): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(codes.map((code) => names.of(code) ?? code))
+}
+
 /** A creator of whom only the card is known. */
 export const creatorOfCard = (card: PerformerCard): Creator => ({
   id: card._id,
@@ -38,6 +65,7 @@ export const creatorOfCard = (card: PerformerCard): Creator => ({
   isVerified: card.verifiedAccount,
   isOnline: false,
   bio: '',
+  listed: { topics: '', languages: '', price: priceOf(card) },
 })
 
 /** A creator, for their own page. */
@@ -55,20 +83,29 @@ export type CreatorPage = Creator & {
   subscription: { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
 }
 
-export type AboutFact = { name: Trait | 'country' | 'languages'; label: string }
+export type AboutFact =
+  | { name: Trait | 'country' | 'languages'; label: string }
+  | { name: 'topics'; title: string; label: string }
 
-/** Country, languages and chosen traits, with their labels. */
+/** Topics, country, languages and chosen traits, with their labels. On the server only. */
 export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale): AboutFact[] {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
-  const languages = new Intl.DisplayNames(locale, { type: 'language' })
-  const named = performer.languages.map((code) => languages.of(code) ?? code)
+  const topicsOfCreator = topicNames(performer.categoryIds, locale)
+  const languages = listLanguages(performer.languages, locale)
   return [
+    ...(topicsOfCreator.length === 0
+      ? []
+      : [
+          {
+            name: 'topics' as const,
+            title: translatorOf(locale).t('topics:topics'),
+            label: new Intl.ListFormat(locale, { type: 'unit' }).format(topicsOfCreator),
+          },
+        ]),
     ...(performer.country === null
       ? []
       : [{ name: 'country' as const, label: countries.of(performer.country) ?? performer.country }]),
-    ...(named.length === 0
-      ? []
-      : [{ name: 'languages' as const, label: new Intl.ListFormat(locale, { type: 'unit' }).format(named) }]),
+    ...(languages === '' ? [] : [{ name: 'languages' as const, label: languages }]),
     ...labelledTraits(performer, lists),
   ]
 }

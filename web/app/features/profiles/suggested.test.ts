@@ -1,7 +1,7 @@
 import type { Performer } from '@stagedoor/contract/performers'
 import { expect, test } from 'vitest'
 import { creatorOf } from './creator.ts'
-import { besidePage, unknownTo } from './suggested.ts'
+import { besidePage, seedOf, unknownTo } from './suggested.ts'
 
 const performer = (username: string, known: { isFollowed?: boolean; isSubscribed?: boolean } = {}) =>
   ({ _id: `id-${username}`, username, bio: '', isFollowed: false, isSubscribed: false, ...known }) as Performer
@@ -24,4 +24,16 @@ test('suggests nobody on their own page, by name or id, and no part of a name', 
   expect(names('/en-US/dora')).toEqual(['annabella', 'ben', 'cleo'])
   expect(names('/en-US/streaming/id-ben')).toEqual(['annabella', 'cleo', 'dora'])
   expect(names('/en-US/anna')).toHaveLength(4)
+})
+
+test.each([
+  ['0', 0],
+  ['999999', 999_999],
+  ['1000000', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+  [null, null],
+])('of a cookie %j the seed is %j', (text, seed) => {
+  expect(seedOf(text, 999_999)).toBe(seed)
 })

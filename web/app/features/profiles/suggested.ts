@@ -10,3 +10,9 @@ export function besidePage(creators: readonly Creator[], pathname: string): Crea
   const parts = new Set(pathname.split('/'))
   return creators.filter(({ username, id }) => !parts.has(username) && !parts.has(id))
 }
+
+/** The seed of a cookie; null without one, or with something else in it. */
+export function seedOf(text: string | null, maximum: number): number | null {
+  const seed = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN
+  return seed <= maximum ? seed : null
+}

@@ -1,51 +1,45 @@
 import { FilterForm } from '../../design/FilterForm.tsx'
-import { CheckField, SelectField } from '../../design/Field.tsx'
+import { SelectField } from '../../design/Field.tsx'
+import { formatDollars } from '../../design/format.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import type { Country } from '../identity/countries.ts'
-import type { FilterList } from './filters.ts'
+import type { FilterField } from './filters.ts'
 import styles from './Search.module.css'
 
 type FiltersProps = {
   action: string
-  lists: readonly FilterList[]
-  countries: readonly Country[]
-  country: string
-  isFree: boolean
+  fields: readonly FilterField[]
   /** What a change of filters keeps of the address. */
   kept: Record<string, string | number | undefined>
 }
 
-/** Filters of creators by every list of their profile. */
-export function CreatorFilters({ action, lists, countries, country, isFree, kept }: FiltersProps) {
-  const { t } = useTranslation(['search', 'profiles'])
+/** Filters of creators: what they make, speak and cost, where they are, and every list of their profile. */
+export function CreatorFilters({ action, fields, kept }: FiltersProps) {
+  const { t, locale } = useTranslation(['search', 'profiles'])
   const any = { value: '', label: t('any') }
-  const isOpen = isFree || country !== '' || lists.some(({ chosen }) => chosen !== '')
+  const nameOf = (name: FilterField['name']) =>
+    name === 'topic' || name === 'language' || name === 'price' ? t(name) : t(`profiles:${name}`)
+  const priceOf = ({ value }: { value: string }) => ({
+    value,
+    label: value === 'free' ? t('priceFree') : t('priceUpTo', { dollars: formatDollars(Number(value), locale) }),
+  })
   return (
     <div className={styles.filters}>
-      <FilterForm label={t('filters')} action={action} submitLabel={t('apply')} isOpen={isOpen} kept={kept}>
-        <SelectField
-          key={`country ${country}`}
-          label={t('profiles:country')}
-          name="country"
-          defaultValue={country}
-          options={[any, ...countries]}
-        />
-        {lists.map(({ name, chosen, options }) => (
+      <FilterForm
+        label={t('filters')}
+        action={action}
+        submitLabel={t('apply')}
+        isOpen={fields.some(({ chosen }) => chosen !== '')}
+        kept={kept}
+      >
+        {fields.map(({ name, chosen, options }) => (
           <SelectField
             key={`${name} ${chosen}`}
-            label={t(`profiles:${name}`)}
+            label={nameOf(name)}
             name={name}
             defaultValue={chosen}
-            options={[any, ...options]}
+            options={[any, ...(name === 'price' ? options.map(priceOf) : options)]}
           />
         ))}
-        <CheckField
-          key={`free ${isFree}`}
-          label={t('profiles:freeSubscription')}
-          name="isFreeSubscription"
-          value="true"
-          defaultChecked={isFree}
-        />
       </FilterForm>
     </div>
   )

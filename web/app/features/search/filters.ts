@@ -1,8 +1,12 @@
+import type { Locale } from '@stagedoor/contract/locales'
 import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
+import { countriesIn } from '../identity/countries.ts'
+import { languagesIn } from '../profiles/languages.ts'
+import { topicsIn } from '../profiles/topics.ts'
 import { traitLists, type OptionLists, type Trait } from '../profiles/traits.ts'
 
-/** The lists that creators can be filtered by. */
-const filtered = [
+/** The lists of the profile that creators can be filtered by. */
+const traits = [
   'gender',
   'age',
   'sexualOrientation',
@@ -14,37 +18,72 @@ const filtered = [
   'eyes',
 ] as const satisfies (Trait & keyof PerformerFilters)[]
 
-/** One list as a field: what can be chosen, and what is (empty: no filter). */
-export type FilterList = {
-  name: (typeof filtered)[number]
+/** The languages that can be chosen: those that most people speak, beside those of the site. */
+const spoken = new Set('ar de en es fr hi id it ja ko ms nl pl pt ru th tl tr vi zh'.split(' '))
+
+/** What a month may cost at most, in USD. */
+const priceSteps = ['5', '10', '20', '50']
+
+type Option = { value: string; label: string }
+
+/** One filter as a field: what can be chosen, and what is (empty: no filter). Prices are USD, or `free`. */
+export type FilterField = {
+  name: 'topic' | 'language' | 'price' | 'country' | (typeof traits)[number]
   chosen: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
 }
 
-/** The filters of an address. Unknown values count as absent. */
-export function readFilters(query: URLSearchParams, lists: OptionLists, countries: readonly { value: string }[]) {
-  const fields = filtered.map((name): FilterList => {
-    const options = (lists[traitLists[name]] ?? []).map(({ value, text }) => ({ value, label: text }))
-    const chosen = options.find(({ value }) => value === query.get(name))?.value ?? ''
-    return { name, chosen, options }
+type Read = { fields: readonly FilterField[]; filters: PerformerFilters }
+
+export const NO_FILTERS: Read = { fields: [], filters: {} }
+
+/** The filters of an address, in the order shown. Unknown values count as absent. */
+export function readFilters(query: URLSearchParams, { lists, locale }: { lists: OptionLists; locale: Locale }): Read {
+  const field = (name: FilterField['name'], options: readonly Option[]): FilterField => ({
+    name,
+    chosen: options.find(({ value }) => value === query.get(name))?.value ?? '',
+    options,
   })
-  const country = countries.find(({ value }) => value === query.get('country'))?.value ?? ''
-  const isFree = query.get('isFreeSubscription') === 'true'
+  const fields = [
+    field('topic', topicsIn(locale)),
+    field(
+      'language',
+      languagesIn(locale).filter(({ value }) => spoken.has(value)),
+    ),
+    // Their labels have an amount in them, which the form writes.
+    field(
+      'price',
+      ['free', ...priceSteps].map((value) => ({ value, label: value })),
+    ),
+    field('country', countriesIn(locale)),
+    ...traits.map((name) =>
+      field(
+        name,
+        (lists[traitLists[name]] ?? []).map(({ value, text }) => ({ value, label: text })),
+      ),
+    ),
+  ]
+  return { fields, filters: filtersOf(fields) }
+}
+
+const listed: readonly string[] = [...traits, 'country', 'language']
+
+/** What the API is asked for. */
+function filtersOf(fields: readonly FilterField[]): PerformerFilters {
+  const chosenIn = (wanted: FilterField['name']) => fields.find(({ name }) => name === wanted)?.chosen ?? ''
   // The values are those of the contract's own lists.
   const chosen = Object.fromEntries(
-    fields.flatMap(({ name, chosen: value }) => (value === '' ? [] : [[name, [value]]])),
+    fields.flatMap(({ name, chosen: value }) => (value !== '' && listed.includes(name) ? [[name, [value]]] : [])),
   )
-  const filters = {
+  const [topic, price] = [chosenIn('topic'), chosenIn('price')]
+  return {
     ...chosen,
-    ...(country !== '' && { country: [country] }),
-    ...(isFree && { isFreeSubscription: true }),
-  } as PerformerFilters
-  return { fields, country, isFree, filters }
+    ...(topic !== '' && { categoryIds: [topic] }),
+    ...(price === 'free' && { isFreeSubscription: true }),
+    ...(price !== '' && price !== 'free' && { maximumMonthlyPrice: Number(price) }),
+  }
 }
 
 /** The filters as parts of an address. */
-export const partsOf = ({ fields, country, isFree }: ReturnType<typeof readFilters>): Record<string, string> => ({
-  ...Object.fromEntries(fields.map(({ name, chosen }) => [name, chosen])),
-  country,
-  isFreeSubscription: isFree ? 'true' : '',
-})
+export const partsOf = ({ fields }: Read): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, chosen }) => [name, chosen]))

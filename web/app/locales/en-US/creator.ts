@@ -88,4 +88,6 @@ export const creator = {
   wordsLabel: 'Words and phrases',
   wordsHint: 'One per line, up to {{count}}. Case and width don’t matter.',
   wordsRefused: 'Use up to {{count}} lines of 40 characters or fewer.',
+  topics: 'Topics',
+  topicsHint: 'Fans look for creators by topic. The first two appear on your card.',
 } as const

@@ -31,4 +31,9 @@ export const search = {
   kind_video: 'Video',
   kind_gallery: 'Gallery',
   kind_product: 'Product',
+  topic: 'Topic',
+  language: 'Language',
+  price: 'Subscription',
+  priceFree: 'Free',
+  priceUpTo: 'Up to {{dollars}} a month',
 } as const

@@ -90,4 +90,6 @@ export const creator: TextsOf<'creator'> = {
   wordsLabel: '言葉やフレーズ',
   wordsHint: '1行に1つ、{{count}}件まで。大文字と小文字、全角と半角は区別しません。',
   wordsRefused: '40文字以内で、{{count}}行までにしてください。',
+  topics: 'テーマ',
+  topicsHint: 'ファンはテーマからクリエイターを探します。最初の2つがカードに表示されます。',
 }

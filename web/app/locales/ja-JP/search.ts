@@ -32,4 +32,9 @@ export const search: TextsOf<'search'> = {
   kind_video: '動画',
   kind_gallery: 'ギャラリー',
   kind_product: '商品',
+  topic: 'テーマ',
+  language: '言語',
+  price: '購読料',
+  priceFree: '無料',
+  priceUpTo: '月額{{dollars}}以下',
 }

@@ -91,4 +91,6 @@ export const creator: TextsOf<'creator'> = {
   wordsLabel: '단어와 문구',
   wordsHint: '한 줄에 하나씩, 최대 {{count}}개. 대소문자와 전각·반각을 구분하지 않습니다.',
   wordsRefused: '한 줄에 40자 이내로, 최대 {{count}}줄까지 입력해 주세요.',
+  topics: '주제',
+  topicsHint: '팬은 주제로 크리에이터를 찾아요. 처음 두 개가 카드에 표시됩니다.',
 }

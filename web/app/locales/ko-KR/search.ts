@@ -32,4 +32,9 @@ export const search: TextsOf<'search'> = {
   kind_video: '동영상',
   kind_gallery: '갤러리',
   kind_product: '상품',
+  topic: '주제',
+  language: '언어',
+  price: '구독료',
+  priceFree: '무료',
+  priceUpTo: '월 {{dollars}} 이하',
 }

@@ -32,4 +32,9 @@ export const search: TextsOf<'search'> = {
   kind_video: '视频',
   kind_gallery: '相册',
   kind_product: '商品',
+  topic: '主题',
+  language: '语言',
+  price: '订阅价格',
+  priceFree: '免费',
+  priceUpTo: '每月 {{dollars}} 以下',
 }

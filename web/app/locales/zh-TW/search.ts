@@ -32,4 +32,9 @@ export const search: TextsOf<'search'> = {
   kind_video: '影片',
   kind_gallery: '相簿',
   kind_product: '商品',
+  topic: '主題',
+  language: '語言',
+  price: '訂閱價格',
+  priceFree: '免費',
+  priceUpTo: '每月 {{dollars}} 以下',
 }

@@ -20,8 +20,10 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 /** Filters of the search; null matches all, a list any of its values. */
 export type Filters = {
   isFreeSubscription: boolean | null
+  maximumMonthlyPriceCents: number | null
   isFeatured: boolean | null
   categoryIds: readonly string[] | null
+  language: readonly string[] | null
   country: readonly string[] | null
   gender: readonly string[] | null
   sexualOrientation: readonly string[] | null
@@ -56,8 +58,13 @@ const conditionsOf = (filters: Filters): RawBuilder<unknown> =>
     [
       sql`is_public and performer.account_id <> all(${[...filters.exceptIds]}::uuid[])`,
       ...when(filters.isFreeSubscription, (value) => sql`is_free_subscription = ${value}`),
+      ...when(
+        filters.maximumMonthlyPriceCents,
+        (cents) => sql`(is_free_subscription or monthly_price_cents <= ${cents})`,
+      ),
       ...when(filters.isFeatured, (value) => sql`is_featured = ${value}`),
       ...when(filters.categoryIds, (ids) => sql`category_ids && ${[...ids]}::uuid[]`),
+      ...when(filters.language, (codes) => sql`languages && ${[...codes]}::text[]`),
       ...anyOf('country', filters.country),
       ...anyOf('gender', filters.gender),
       ...anyOf('sexual_orientation', filters.sexualOrientation),

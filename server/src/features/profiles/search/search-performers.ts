@@ -2,7 +2,8 @@ import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
-import type { Performer, searchPerformers } from '@stagedoor/contract/performers'
+import { toCents } from '@stagedoor/contract/money'
+import { MAXIMUM_SEED, type Performer, type searchPerformers } from '@stagedoor/contract/performers'
 import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
 import type { QueryOf } from '@stagedoor/contract/endpoint'
 import { findCreatorFacts, findStats } from '../creator-facts.ts'
@@ -31,7 +32,8 @@ type Found = { data: Performer[]; total: number; cursor: string | null }
 
 export type PerformerSearch = {
   search(wanted: { query: SearchQuery; page: ListPage }, requester: Requester): Promise<Found>
-  random(limit: number, requester: Requester): Promise<Performer[]>
+  /** By chance; the same seed gives the same order. */
+  random(wanted: { limit: number; seed: number | undefined }, requester: Requester): Promise<Performer[]>
   top(limit: number, requester: Requester): Promise<Performer[]>
   /** Turns rows into views for the viewer: relations and figures in two queries, for any number of rows. */
   present(rows: readonly PerformerRow[], requester: Requester): Promise<Performer[]>
@@ -95,9 +97,10 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
       const cursor = place ? page.cursorBehind(positionOf(order, place)) : null
       return { data: await present(rows, requester), total, cursor }
     },
-    async random(limit, requester) {
+    async random({ limit, seed }, requester) {
       const { exceptIds } = await findScope(requester)
-      return present(await findShuffled(db, { from: Math.random(), exceptIds, limit }), requester)
+      const from = seed === undefined ? Math.random() : seed / (MAXIMUM_SEED + 1)
+      return present(await findShuffled(db, { from, exceptIds, limit }), requester)
     },
     async top(limit, requester) {
       const { exceptIds } = await findScope(requester)
@@ -155,8 +158,10 @@ const NOBODY = { followedIds: [], blockerIds: new Set<string>() }
 
 const EVERYBODY: Filters = {
   isFreeSubscription: null,
+  maximumMonthlyPriceCents: null,
   isFeatured: null,
   categoryIds: null,
+  language: null,
   country: null,
   gender: null,
   sexualOrientation: null,
@@ -185,8 +190,10 @@ function filtersOf(query: PerformerFilters & { q?: string }): Omit<Filters, 'fro
   const { q } = query
   return {
     isFreeSubscription: query.isFreeSubscription ?? null,
+    maximumMonthlyPriceCents: query.maximumMonthlyPrice === undefined ? null : toCents(query.maximumMonthlyPrice),
     isFeatured: query.isFeatured ?? null,
     categoryIds: query.categoryIds ?? null,
+    language: query.language ?? null,
     country: query.country ?? null,
     gender: query.gender ?? null,
     sexualOrientation: query.sexualOrientation ?? null,

@@ -1,3 +1,4 @@
+import { topics } from '@stagedoor/contract/topics'
 import { expect } from 'vitest'
 import { DAY_MS, test, type TestApp } from '#src/test-support/test-app.ts'
 import { sql } from 'kysely'
@@ -88,6 +89,45 @@ test('filters restrict, and several values of one match any', async ({ app }) =>
   expect(await find(`toDate=${new Date(Date.now() + DAY_MS).toISOString()}`)).toEqual(['annabella', 'bertram'])
 })
 
+test('finds by topic, language and price; whoever is blocked finds, and counts, one less', async ({ app }) => {
+  const [art, food] = topics.filter(({ name }) => name === 'art' || name === 'food').map(({ id }) => id)
+  const profiles = {
+    annabella: { categoryIds: [art], languages: ['ja', 'en'], monthlyPrice: 9.99 },
+    bertram: { categoryIds: [art, food], languages: ['en'], monthlyPrice: 10.01 },
+    clemens: { categoryIds: [food], languages: ['ko'], isFreeSubscription: true },
+    doreen: { monthlyPrice: 20 },
+  }
+  const ids: string[] = []
+  for (const [username, body] of Object.entries(profiles)) {
+    const as = await app.aCreator({ username })
+    ids.push(as)
+    await app.read('PUT', '/performers/me', { as, body })
+  }
+  const fan = await app.aFan()
+  const find = async (query: string) => {
+    const { data, total } = await app.read('GET', `/performers/user/search?${query}`, { as: fan })
+    const names = data.map(({ username }: { username: string }) => username).toSorted()
+    return [names, total]
+  }
+  expect(await find(`categoryIds=${art}`)).toEqual([['annabella', 'bertram'], 2])
+  expect(await find(`categoryIds=${art}&categoryIds=${food}`)).toEqual([['annabella', 'bertram', 'clemens'], 3])
+  expect(await find('language=en')).toEqual([['annabella', 'bertram'], 2])
+  expect(await find('language=ja&language=ko')).toEqual([['annabella', 'clemens'], 2])
+  expect(await find('maximumMonthlyPrice=10')).toEqual([['annabella', 'clemens'], 2])
+  expect(await find('maximumMonthlyPrice=10.01&language=en')).toEqual([['annabella', 'bertram'], 2])
+  expect(await find('maximumMonthlyPrice=9.98')).toEqual([['clemens'], 1])
+
+  await app.read('POST', '/block/users', { as: ids[0] ?? '', body: { targetId: fan } })
+  expect(await find(`categoryIds=${art}`)).toEqual([['bertram'], 1])
+  expect(await find('language=ja')).toEqual([[], 0])
+})
+
+test('a topic that is not in the list is refused', async ({ app }) => {
+  const creator = await app.aCreator()
+  const body = { categoryIds: ['019a0000-0000-7000-8000-00000000ffff'] }
+  expect((await app.call('PUT', '/performers/me', { as: creator, body })).status).toBe(400)
+})
+
 const unreadable = [
   'sortBy=password_hash',
   'sortBy=name;select pg_sleep(9)',
@@ -104,6 +144,8 @@ const unreadable = [
   'categoryIds=1',
   `q=${'x'.repeat(201)}`,
   'isFeatured=maybe',
+  'language=tlh',
+  'maximumMonthlyPrice=-1',
 ]
 
 test('refuses invalid queries', async ({ app }) => {
@@ -125,6 +167,21 @@ test('random creators are distinct, up to all of them', async ({ app }) => {
   }
   expect(orders.size).toBeGreaterThan(1)
   expect(new Set(await names(50)).size).toBe(12)
+})
+
+test('creators by chance stay in their order with a seed, and another seed begins elsewhere', async ({ app }) => {
+  await manyPerformers(app, 12)
+  const names = async (seed: number) =>
+    (await app.read('GET', `/performers/search/random?limit=12&seed=${seed}`)).data.map(
+      ({ username }: { username: string }) => username,
+    )
+  const first = await names(0)
+  expect(await names(0)).toEqual(first)
+  const last = await names(999_999)
+  // The order is a circle: the same creators one behind the other, from another one on.
+  const from = last.indexOf(first[0])
+  expect([...last.slice(from), ...last.slice(0, from)]).toEqual(first)
+  expect(await app.statusOf('/performers/search/random?seed=1000000')).toBe(400)
 })
 
 test('orders by popularity as of the last job, with current figures', async ({ app }) => {

@@ -1,0 +1,14 @@
+import type { Locale } from '@stagedoor/contract/locales'
+import { topics } from '@stagedoor/contract/topics'
+import { translatorOf } from '../../locales/translator.ts'
+
+/** A topic to choose: its id, and its name in the language of the page. */
+export type Topic = { value: string; label: string }
+
+/** Every topic, in the order of the list. On the server only, which has their names. */
+export const topicsIn = (locale: Locale): Topic[] =>
+  topics.map(({ id, name }) => ({ value: id, label: translatorOf(locale).t(`topics:${name}`) }))
+
+/** The names of a creator's topics, in the order of the list. On the server only. */
+export const topicNames = (ids: readonly string[], locale: Locale): string[] =>
+  topicsIn(locale).flatMap(({ value, label }) => (ids.includes(value) ? [label] : []))

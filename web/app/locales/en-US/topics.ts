@@ -1,0 +1,22 @@
+/** What creators make. Read on the server only. */
+export const topics = {
+  art: 'Art',
+  photography: 'Photography',
+  music: 'Music',
+  dance: 'Dance',
+  film: 'Film',
+  writing: 'Writing',
+  comedy: 'Comedy',
+  fashion: 'Fashion',
+  cosplay: 'Cosplay',
+  fitness: 'Fitness',
+  food: 'Food',
+  travel: 'Travel',
+  crafts: 'Crafts',
+  nature: 'Nature',
+  science: 'Science',
+  games: 'Games',
+  lifestyle: 'Lifestyle',
+  glamour: 'Glamour',
+  topics: 'Topics',
+} as const
