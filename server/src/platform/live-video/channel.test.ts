@@ -27,3 +27,19 @@ test('a whole picture goes to everybody who waits for it, and to nobody who stop
   send(KEYFRAME, 11)
   expect(given).toEqual([`three ${KEYFRAME.length}`])
 })
+
+test('a publisher is asked for a whole picture once its track is open: before, that would end the process', () => {
+  const channel = new Channel('stream', () => 0)
+  let [isOpen, requests] = [false, 0]
+  const requestKeyframe = () => {
+    if (!isOpen) throw new Error('Track is not open')
+    requests += 1
+    return true
+  }
+  channel.publish('ann', { video: { isOpen: () => isOpen, sendMessageBinary: () => true, requestKeyframe } })
+  channel.wantKeyframe(() => {})
+  channel.requestKeyframe()
+  isOpen = true
+  packetsOf(PICTURE, 1).forEach((packet) => channel.receive('ann', 'video', packet))
+  expect(requests).toBe(1)
+})

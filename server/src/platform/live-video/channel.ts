@@ -94,7 +94,9 @@ export class Channel {
     const now = this.#nowMs()
     this.#isKeyframeDue = true
     if (now - this.#lastKeyframeRequestMs < KEYFRAME_PAUSE_MS) return
-    if (!this.#publisher?.tracks.video?.requestKeyframe()) return
+    const track = this.#publisher?.tracks.video
+    // The library ends the process when a track is not open yet.
+    if (!track?.isOpen() || !track.requestKeyframe()) return
     this.#lastKeyframeRequestMs = now
     this.#isKeyframeDue = false
   }
