@@ -91,5 +91,5 @@ export const creator: TextsOf<'creator'> = {
   wordsHint: '每行一個，最多 {{count}} 個。不分大小寫與全形半形。',
   wordsRefused: '最多 {{count}} 行，每行不超過 40 個字元。',
   topics: '主題',
-  topicsHint: '粉絲會依主題尋找創作者，前兩項會顯示在你的卡片上。',
+  topicsHint: '粉絲會依主題尋找創作者，前兩項會顯示在您的卡片上。',
 }
