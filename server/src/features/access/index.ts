@@ -9,7 +9,7 @@ import {
   findPurchaseIds,
   findSubscribedIds,
   findSubscriberIds,
-  saveEntitlement,
+  saveEntitlements,
 } from './queries.ts'
 import { findEntitledItems } from './statements.ts'
 import { accessRoutes } from './routes.ts'
@@ -76,6 +76,8 @@ export type Access = {
   ): Promise<string[]>
   /** Grants in the caller's transaction; a repeat by the same source replaces the end. */
   grant(tx: Tx, grant: Grant): Promise<void>
+  /** The same for several, of which no two are by one source of one item for one account. One statement. */
+  grantAll(tx: Tx, grants: readonly Grant[]): Promise<void>
   /** Ends one source's grant. @returns whether there was one. */
   revoke(tx: Tx, grant: Pick<Grant, 'accountId' | 'kind' | 'itemId' | 'source'>): Promise<boolean>
   /** Ends the grant of a purchase. @returns the granted item; null: none. */
@@ -105,7 +107,8 @@ export function createAccess({ db, sources }: AccessDeps): Access {
     findSubscriberIds,
     findGrantSource,
     findPurchaseIds,
-    grant: saveEntitlement,
+    grant: (tx, grant) => saveEntitlements(tx, [grant]),
+    grantAll: saveEntitlements,
     revoke: deleteEntitlement,
     revokePurchase: deleteGrantOfPurchase,
   }

@@ -36,14 +36,26 @@ export async function findSubscriberIds(executor: Db | Tx, performerId: string):
  */
 export const INSERT_GRANT = 'insert into entitlement (account_id, kind, item_id, source, source_id, created_at)'
 
-/** Grants an item; a repeat by the same source replaces its id and end. */
-export async function saveEntitlement(tx: Tx, grant: Grant): Promise<void> {
-  const { accountId, kind, itemId, source, sourceId, expiresAt } = grant
-  const values = { source_id: sourceId, expires_at: expiresAt }
+/** Grants items; a repeat by the same source replaces its id and end. No two of the grants are of one item and source. */
+export async function saveEntitlements(tx: Tx, grants: readonly Grant[]): Promise<void> {
+  if (grants.length === 0) return
+  const rows = grants.map(({ accountId, kind, itemId, source, sourceId, expiresAt }) => ({
+    account_id: accountId,
+    kind,
+    item_id: itemId,
+    source,
+    source_id: sourceId,
+    expires_at: expiresAt,
+  }))
   await tx
     .insertInto('entitlement')
-    .values({ account_id: accountId, kind, item_id: itemId, source, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'item_id', 'source']).doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'item_id', 'source']).doUpdateSet((eb) => ({
+        source_id: eb.ref('excluded.source_id'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
     .execute()
 }
 

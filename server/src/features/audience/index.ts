@@ -9,7 +9,7 @@ import type { FanFacts } from './lists/facts.ts'
 import { findListsWithMember, findMembersOfLists, holdList } from './lists/queries.ts'
 import { listRoutes } from './lists/routes.ts'
 import { createAddFollow, findFollowerIds } from './queries.ts'
-import { findFollowCounts } from './statements.ts'
+import { findBlockedPairs, findFollowCounts } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
@@ -40,6 +40,11 @@ export type Audience = {
   followerIds(executor: Db | Tx, performerId: string): Promise<string[]>
   /** Whether a creator does not exist for a viewer: blocked by account or by country. */
   isBlocked(executor: Db | Tx, requester: Requester, performerId: string): Promise<boolean>
+  /** Those of the pairs whose creator has blocked the fan; countries do not count. One statement. */
+  blockedAmong<P extends { fanId: string; performerId: string }>(
+    executor: Db | Tx,
+    pairs: readonly P[],
+  ): Promise<Set<P>>
   /** The relations between a viewer and these creators: one statement, none for a visitor. */
   findRelations(
     executor: Db | Tx,
@@ -113,6 +118,11 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
     },
     async isBlocked(executor, requester, performerId) {
       return (await relationTo(executor, requester, performerId))?.isHidden ?? false
+    },
+    async blockedAmong(executor, pairs) {
+      const [fanIds, performerIds] = [pairs.map(({ fanId }) => fanId), pairs.map(({ performerId }) => performerId)]
+      const places = new Set((await findBlockedPairs(executor, fanIds, performerIds)).map(({ place }) => place))
+      return new Set(pairs.filter((_, index) => places.has(index + 1)))
     },
     async findFollowCounts(executor, accountIds) {
       const rows = await findFollowCounts(executor, accountIds)

@@ -24,6 +24,16 @@ export const findRelationRows = prepare<
   from unnest($2::uuid[]) as performer(id)`,
 )
 
+/** The places, from 1, of the pairs of an account and a creator who blocks it. */
+export const findBlockedPairs = prepare<
+  { place: number },
+  [accountIds: readonly string[], ownerIds: readonly string[]]
+>(
+  'audience.blocked_pairs',
+  `select pair.place from unnest($1::uuid[], $2::uuid[]) with ordinality as pair(account_id, owner_id, place)
+    where exists (select from account_block where target_id = pair.account_id and owner_id = pair.owner_id)`,
+)
+
 /** Everyone whom the account follows, and everyone who blocks it. One row. */
 export const findHomeRow = prepare<{ followed_ids: string[]; blocker_ids: string[] }, [accountId: string]>(
   'audience.home',

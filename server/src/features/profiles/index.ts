@@ -91,6 +91,8 @@ export type Profiles = {
   findPerformerId(idOrName: string): Promise<string | null>
   /** Whether a creator may publish and earn now. Reads the database: for decisions, not for lists. */
   isApproved(executor: Db | Tx, performerId: string): Promise<boolean>
+  /** Those of some creators who may. One statement. */
+  approvedAmong(executor: Db | Tx, performerIds: readonly string[]): Promise<Set<string>>
   /** The state of a creator; null for an unknown id. Reads the database. */
   performerStateOf(executor: Db | Tx, performerId: string): Promise<PerformerState | null>
   /** Lets an approved creator be paid, audited; changes nothing in any other state. Rule CRE-2. */
@@ -177,6 +179,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     isApproved: async (executor, performerId) => (await findPublicAmong(executor, [performerId])).length > 0,
     performerStateOf: findPerformerState,
     markPayoutReady: (tx, performerId) => markPayoutReady(tx, deps, performerId),
+    approvedAmong: async (executor, performerIds) => new Set(await findPublicAmong(executor, performerIds)),
     findPlans,
     findPrivatePrice,
     changePlans: (id, change, mayChange) => renewing(id, changePlans(db, id, { change, mayChange })),

@@ -22,12 +22,19 @@ export type SubscriptionsDeps = {
   mailer: Mailer
   wallet: Pick<
     Wallet,
-    'balanceOf' | 'post' | 'creditTopUp' | 'commissionOverrideOf' | 'findExceededLimit' | 'findFunds' | 'lock'
+    | 'balanceOf'
+    | 'post'
+    | 'postAll'
+    | 'creditTopUp'
+    | 'commissionOverrideOf'
+    | 'findExceededLimit'
+    | 'findFunds'
+    | 'lock'
   >
-  access: Pick<Access, 'grant' | 'revoke'>
+  access: Pick<Access, 'grant' | 'grantAll' | 'revoke'>
   payments: {
     cards: Pick<Payments['cards'], 'has'>
-    checkout: Pick<Payments['checkout'], 'beginOrder' | 'recordPaidOrder' | 'open'>
+    checkout: Pick<Payments['checkout'], 'beginOrder' | 'recordPaidOrder' | 'recordPaidOrders' | 'open'>
     coupons: Pick<Payments['coupons'], 'quote'>
     disputes: Pick<Payments['disputes'], 'findStatus'>
     gatewayBilling: Payments['gatewayBilling']
@@ -35,8 +42,8 @@ export type SubscriptionsDeps = {
     reconciliation: Pick<Payments['reconciliation'], 'checkRenewals'>
     transactions: Pick<Payments['transactions'], 'lock' | 'findOwn'>
   }
-  profiles: Pick<Profiles, 'findUserCards' | 'findPlans' | 'changePlans'>
-  audience: Pick<Audience, 'isBlocked' | 'follow'>
+  profiles: Pick<Profiles, 'approvedAmong' | 'findUserCards' | 'findPlans' | 'changePlans'>
+  audience: Pick<Audience, 'blockedAmong' | 'isBlocked' | 'follow'>
   identity: {
     findAccount(executor: Db | Tx, accountId: string): Promise<Reader | null>
     findAccountId(username: string, executor: Db | Tx): Promise<string | null>

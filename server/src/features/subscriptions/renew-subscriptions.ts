@@ -1,28 +1,22 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { OrderPayment } from '../payments/index.ts'
-import { isLocale, defaultLocale } from '@stagedoor/contract/locales'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
-import { recordEvent } from '#src/platform/outbox/record-event.ts'
+import { recordEvents } from '#src/platform/outbox/record-event.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { insertCharge, lockCharge } from './charges/queries.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import { claimDue, lockDue, postponeDue, takeReminders, type DueRow } from './due-queries.ts'
 import { endSubscription } from './end-subscription.ts'
 import { billingFactsOf, isBilledByGateway, nextTermsId } from './facts.ts'
-import { addPeriod, newPeriodId, nextPeriod, postSale, type PeriodSale } from './periods/add-period.ts'
-import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow, type TermsRow } from './queries.ts'
+import { updateSubscriptions } from './batch-queries.ts'
+import { addPeriod, newPeriodId } from './periods/add-period.ts'
+import { postSale, type PeriodSale } from './periods/post-sale.ts'
+import { findTerms, lockSubscription, updateSubscription, type SubscriptionRow } from './queries.ts'
 import { canRenew } from './can-renew.ts'
 import { noteFirstTry, openUntried } from './note-first-try.ts'
-import {
-  decideDue,
-  endsForPrice,
-  lockedDaysOf,
-  priceWithoutLockedDays,
-  TRY_AFTER_MS,
-  waysOf,
-  type DueDecision,
-} from './rules.ts'
-import { productNameOf } from './subscription-texts.ts'
+import { failureOf, orderOf, saleOf, type Try } from './renewal-sale.ts'
+import { renewFromWallets } from './renew-from-wallets.ts'
+import { decideDue, endsForPrice, lockedDaysOf, waysOf, type DueDecision } from './rules.ts'
 
 const BATCH_SIZE = 100
 
@@ -31,13 +25,14 @@ const CONCURRENCY = 4
 
 /**
  * Processes every due subscription until none is left: renews, retries, locks, ends. Any number of processes may run
- * it: each row is decided under its lock. Gateways are called after commit. What one fan pays is processed in order,
+ * it: each row is decided under its lock. First come those that wallets pay, in batches; what is left is processed one by one, and
+ * gateways are called after commit. What one fan pays is processed in order,
  * longest due first, because it may come from one wallet; different fans are processed concurrently.
  * @returns the number of processed subscriptions.
  */
 export async function renewSubscriptions(deps: SubscriptionsDeps): Promise<number> {
   await openUntried(deps)
-  let count = 0
+  let count = await renewFromWallets(deps)
   let due = await claimDue(deps.db, { now: deps.clock.now(), count: BATCH_SIZE })
   while (due.length > 0) {
     const waiting = Object.values(Object.groupBy(due, ({ fan_id: fanId }) => fanId)).values()
@@ -101,8 +96,6 @@ async function wait(tx: Tx, row: SubscriptionRow, decision: Extract<DueDecision,
   await updateSubscription(tx, row.id, { due_at: decision.until, ...(decision.stage ? { stage: decision.stage } : {}) })
 }
 
-type Try = Extract<DueDecision, { step: 'try' }>
-
 /** Tries each method that the fan allows; the first that may succeed is charged. */
 async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow, due: Try): Promise<string | null> {
   if (!(await canRenew(deps, tx, row))) {
@@ -119,25 +112,6 @@ async function tryToRenew(deps: SubscriptionsDeps, tx: Tx, row: SubscriptionRow,
   }
   await noteFailure(tx, row, due, deps.clock.now())
   return null
-}
-
-function saleOf(
-  deps: SubscriptionsDeps,
-  row: SubscriptionRow,
-  terms: TermsRow,
-  { lockedDays }: Pick<Try, 'lockedDays'>,
-): PeriodSale {
-  const payment = {
-    paidFrom: 'wallet',
-    gateway: 'wallet',
-    payerId: row.fan_id,
-    transactionId: null,
-    priceCents: terms.price_cents,
-    tokenPriceCents: deps.settings.cents('tokenPrice'),
-  } as const
-  const period = nextPeriod({ row, terms, payment }, deps.clock.now())
-  const priceCents = priceWithoutLockedDays({ priceCents: terms.price_cents, lockedDays, period })
-  return { row, terms, payment: { ...payment, priceCents } }
 }
 
 /** A period that passed without a day of access, because of an outage, costs nothing. */
@@ -209,40 +183,18 @@ export async function retryRenewal(
   return chargeCard(deps, tx, sale, { ...due, isPayerPresent: true })
 }
 
-const orderOf = (row: SubscriptionRow, terms: TermsRow, priceCents: number) => {
-  const locale = isLocale(terms.locale) ? terms.locale : defaultLocale
-  return {
-    accountId: row.fan_id,
-    type: row.type === 'yearly' ? ('yearly_subscription' as const) : ('monthly_subscription' as const),
-    targetId: row.performer_id,
-    product: { id: row.id, name: productNameOf(locale, terms.period_months) },
-    originalPriceCents: terms.price_cents,
-    priceCents,
-    coupon: null,
-    locale,
-  }
-}
-
-async function noteFailure(tx: Tx, row: SubscriptionRow, { attemptCount }: Try, now: Date): Promise<void> {
-  const decision = decideDue({ ...billingFactsOf(row), attemptCount }, now)
-  const isFinal = decision.step === 'end'
-  await updateSubscription(tx, row.id, {
-    attempt_count: attemptCount,
-    stage: decision.step === 'wait' && decision.stage !== null ? decision.stage : row.stage,
-    due_at: decision.step === 'wait' ? decision.until : now,
-  })
-  await recordEvent(tx, 'subscriptions.renewal_failed', {
-    subscriptionId: row.id,
-    attempt: Math.min(attemptCount, TRY_AFTER_MS.length),
-    isFinal,
-  })
+async function noteFailure(tx: Tx, row: SubscriptionRow, due: Try, now: Date): Promise<void> {
+  const failed = failureOf(row, due, now)
+  await updateSubscriptions(tx, [failed.row])
+  await recordEvents(tx, 'subscriptions.renewal_failed', [failed.event])
 }
 
 /** Sends every due reminder, once. */
 async function remind(deps: SubscriptionsDeps): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const ids = await takeReminders(tx, deps.clock.now())
-    for (const subscriptionId of ids) await recordEvent(tx, 'subscriptions.reminder_due', { subscriptionId })
+    const reminders = ids.map((subscriptionId) => ({ subscriptionId }))
+    await recordEvents(tx, 'subscriptions.reminder_due', reminders)
     return ids.length
   })
 }

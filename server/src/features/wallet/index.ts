@@ -10,6 +10,7 @@ import {
   creditTopUp,
   payDisputeFee,
   postTransaction,
+  postTransactions,
   restoreTopUp,
   reverseTopUp,
   type TopUp,
@@ -27,7 +28,7 @@ export { checkBooks, type BookError } from './check-books.ts'
 export { announceBalances } from './announce-balances.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
-export type { LedgerTransaction, Posting } from './ledger.ts'
+export type { LedgerTransaction, Posting, PostOutcome } from './ledger.ts'
 export type { WalletFunds } from './funds.ts'
 
 export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
@@ -52,6 +53,11 @@ export type Wallet = {
   findExceededLimit(executor: Db | Tx, accountId: string, moreTokenCents: number): Promise<ExceededLimit | null>
   /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
   post(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome>
+  /**
+   * Posts several with one statement, each all or nothing, as if one after the other. @returns the outcome of each, in their order.
+   * @throws as `post`.
+   */
+  postAll(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]>
   /** Money in, tokens out, at the rate of the payment; at most once per payment. */
   creditTopUp(tx: Tx, topUp: TopUp): Promise<void>
   /** Takes back part of a top-up; the wallet may go below zero. Once per id. */
@@ -120,6 +126,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     countCharges: async (executor, accountId) => (await queries.findCounts(executor, accountId)).charges,
     findExceededLimit,
     post: postTransaction,
+    postAll: postTransactions,
     creditTopUp,
     reverseTopUp,
     restoreTopUp,

@@ -10,9 +10,39 @@ import { assertPostable } from './rules.ts'
  * @throws when it does not balance: that is a bug of the caller.
  */
 export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome> {
-  assertPostable(transaction)
-  return post(tx, transaction)
+  const [outcome] = await postTransactions(tx, [transaction])
+  if (outcome === undefined) throw new Error('a transaction was posted without an outcome')
+  return outcome
 }
+
+/**
+ * Posts several transactions with one statement, each all or nothing, as if one after the other: a spender with too little
+ * stops only their own. Wallets are locked in the order of their owners, so that two callers do not wait for each other.
+ * @returns the outcome of each, in the given order. @throws when one does not balance.
+ */
+export async function postTransactions(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]> {
+  if (transactions.length === 0) return []
+  for (const transaction of transactions) assertPostable(transaction)
+  const inOrder = transactions
+    .map((transaction, place) => ({ transaction, place, firstOwner: firstWalletOf(transaction) }))
+    .toSorted((a, b) => (a.firstOwner === b.firstOwner ? a.place - b.place : a.firstOwner < b.firstOwner ? -1 : 1))
+  const outcomes = await post(
+    tx,
+    inOrder.map(({ transaction }) => transaction),
+  )
+  const byPlace = new Map(inOrder.map(({ place }, index) => [place, outcomes[index]]))
+  return transactions.map((_, place) => {
+    const outcome = byPlace.get(place)
+    if (outcome === undefined) throw new Error('every transaction has an outcome')
+    return outcome
+  })
+}
+
+const firstWalletOf = ({ postings }: LedgerTransaction): string =>
+  postings
+    .filter(({ purpose }) => purpose === 'fan_wallet')
+    .map(({ ownerId }) => ownerId)
+    .toSorted()[0] ?? ''
 
 /** A top-up that was paid. */
 export type TopUp = {

@@ -58,24 +58,29 @@ export async function findCounts(
   return row ?? { charges: 0, paidTopUps: 0 }
 }
 
-export async function post(
-  tx: Tx,
-  { id, kind, sourceId, reversesId, isReversal = false, postings }: LedgerTransaction,
-): Promise<PostOutcome> {
-  const lines = postings.map(({ ownerId, purpose, commodity, amountCents }) => ({
-    owner_id: ownerId,
-    purpose,
-    commodity,
-    amount_cents: amountCents,
+/** Posts one after the other in one statement. @returns the outcome of each, in their order */
+export async function post(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]> {
+  const requested = transactions.map(({ id, kind, sourceId, reversesId = null, isReversal = false, postings }) => ({
+    id,
+    kind,
+    source_id: sourceId,
+    reverses_id: reversesId,
+    is_reversal: isReversal,
+    postings: postings.map(({ ownerId, purpose, commodity, amountCents }) => ({
+      owner_id: ownerId,
+      purpose,
+      commodity,
+      amount_cents: amountCents,
+    })),
   }))
-  const { rows } = await sql<{
-    outcome: PostOutcome
-  }>`select wallet_post(${id}, ${kind}, ${sourceId}, ${reversesId ?? null}, ${isReversal}, ${JSON.stringify(lines)}) as outcome`.execute(
+  const { rows } = await sql<{ outcome: PostOutcome }>`
+    select wallet_post(id, kind, source_id, reverses_id, is_reversal, postings) as outcome
+    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
+      as requested (id uuid, kind text, source_id uuid, reverses_id uuid, is_reversal boolean, postings jsonb)`.execute(
     tx,
   )
-  const [first] = rows
-  if (!first) throw new Error('wallet_post answered nothing')
-  return first.outcome
+  if (rows.length !== transactions.length) throw new Error('wallet_post answered fewer than it was asked')
+  return rows.map(({ outcome }) => outcome)
 }
 
 /** Before the first row of a table. */

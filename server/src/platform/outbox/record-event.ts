@@ -21,5 +21,16 @@ export const INSERT_EVENT = 'insert into outbox (name, payload, created_at)'
  * other's fsync; the committing caller wakes the dispatcher.
  */
 export async function recordEvent<N extends EventName>(tx: Tx | Db, name: N, payload: DomainEvents[N]): Promise<void> {
-  await sql`insert into outbox (name, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(tx)
+  await recordEvents(tx, name, [payload])
+}
+
+/** The same for several events of one name, in their order: one statement, none for an empty list. */
+export async function recordEvents<N extends EventName>(
+  tx: Tx | Db,
+  name: N,
+  payloads: readonly DomainEvents[N][],
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`insert into outbox (name, payload)
+    select ${name}, event from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as event`.execute(tx)
 }

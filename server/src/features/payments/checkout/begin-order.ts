@@ -10,7 +10,7 @@ import { chooseGateway } from '../gateways.ts'
 import { nextCheckAt } from '../reconciliation/index.ts'
 import { viewOfTransaction } from '../transactions/index.ts'
 import type { CheckoutDeps } from './index.ts'
-import { insertOrder } from './queries.ts'
+import { insertOrder, insertOrders, type NewOrder } from './queries.ts'
 import { CHECKOUT_SECONDS } from './rules.ts'
 
 /** What another feature sells. Prices are USD cents; the payer reads `product.name` at the gateway. */
@@ -98,15 +98,32 @@ export async function recordPaidOrder(
   const now = deps.clock.now()
   if (!(await takeCoupon(deps, tx, order, order.id))) return null
   await deps.coupons.keep(tx, order.id)
-  const row = await insertOrder(tx, {
-    ...order,
-    cardId: null,
-    isPayerPresent: true,
-    renews: null,
-    tokenPriceCents: deps.settings.cents('tokenPrice'),
-    expiresAt: now,
-    nextCheckAt: null,
-    paidAt: now,
-  })
-  return viewOfTransaction(row, now)
+  return viewOfTransaction(await insertOrder(tx, paidOrderOf(deps, order, now)), now)
 }
+
+/** The same for several without coupons: one statement. */
+export async function recordPaidOrders(deps: CheckoutDeps, tx: Tx, orders: readonly PaidOrder[]): Promise<void> {
+  const now = deps.clock.now()
+  await insertOrders(
+    tx,
+    orders.map((order) => paidOrderOf(deps, { ...order, coupon: null }, now)),
+  )
+}
+
+/** A payment without a gateway and without a coupon. */
+export type PaidOrder = Omit<Order, 'coupon'> & { id: string; gateway: 'wallet' | 'free' }
+
+const paidOrderOf = (
+  { settings }: Pick<CheckoutDeps, 'settings'>,
+  order: PaidOrder & Pick<Order, 'coupon'>,
+  now: Date,
+): NewOrder => ({
+  ...order,
+  cardId: null,
+  isPayerPresent: true,
+  renews: null,
+  tokenPriceCents: settings.cents('tokenPrice'),
+  expiresAt: now,
+  nextCheckAt: null,
+  paidAt: now,
+})

@@ -5,7 +5,15 @@ import type { Coupons } from '../coupons/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Webhooks } from '../webhooks/index.ts'
-import { beginOrder, recordPaidOrder, type BeginOrderOutcome, type CardOrder, type Order } from './begin-order.ts'
+import {
+  beginOrder,
+  recordPaidOrder,
+  recordPaidOrders,
+  type BeginOrderOutcome,
+  type CardOrder,
+  type Order,
+  type PaidOrder,
+} from './begin-order.ts'
 import { beginTopUp, type BeginOutcome, type TopUpRequest } from './begin-top-up.ts'
 import { openCheckout, type OpeningOutcome } from './open-checkout.ts'
 import { checkoutRoutes } from './routes.ts'
@@ -27,6 +35,8 @@ export type Checkout = {
   beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
   /** Writes a payment without a gateway that the caller's transaction completes; null: its coupon was lost. */
   recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
+  /** Writes several payments without gateways and coupons that the caller's transaction completes: one statement. */
+  recordPaidOrders(tx: Tx, orders: readonly PaidOrder[]): Promise<void>
   /** Opens an intent's page at the gateway or charges its card: after commit, outside any transaction. Idempotent. */
   open(transactionId: string): Promise<OpeningOutcome>
 }
@@ -37,5 +47,6 @@ export const createCheckout = (deps: CheckoutDeps): Checkout => ({
   beginTopUp: (tx, request) => beginTopUp(deps, tx, request),
   beginOrder: (tx, order) => beginOrder(deps, tx, order),
   recordPaidOrder: (tx, order) => recordPaidOrder(deps, tx, order),
+  recordPaidOrders: (tx, orders) => recordPaidOrders(deps, tx, orders),
   open: (transactionId) => openCheckout(deps, transactionId),
 })

@@ -28,35 +28,40 @@ export type NewOrder = {
 
 /** Adds a payment that another feature sells. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<TransactionRow> {
+  return tx.insertInto('payment_transaction').values(valuesOf(order)).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Adds several, with one statement; none for an empty list. */
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  if (orders.length > 0) await tx.insertInto('payment_transaction').values(orders.map(valuesOf)).execute()
+}
+
+function valuesOf(order: NewOrder) {
   const isPaid = order.nextCheckAt === null
-  return tx
-    .insertInto('payment_transaction')
-    .values({
-      id: order.id,
-      account_id: order.accountId,
-      gateway: order.gateway,
-      type: order.type,
-      target: 'performer',
-      target_id: order.targetId,
-      product_id: order.product.id,
-      product_name: order.product.name,
-      status: isPaid ? 'success' : 'created',
-      original_price_cents: order.originalPriceCents,
-      price_cents: order.priceCents,
-      captured_cents: isPaid ? order.priceCents : 0,
-      paid_at: order.paidAt,
-      token_price_cents: order.tokenPriceCents,
-      coupon_code: order.coupon?.code ?? null,
-      card_id: order.cardId,
-      is_payer_present: order.isPayerPresent,
-      renews_cents: order.renews?.priceCents ?? null,
-      renews_every_months: order.renews?.everyMonths ?? null,
-      locale: order.locale,
-      expires_at: order.expiresAt,
-      next_check_at: order.nextCheckAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return {
+    id: order.id,
+    account_id: order.accountId,
+    gateway: order.gateway,
+    type: order.type,
+    target: 'performer',
+    target_id: order.targetId,
+    product_id: order.product.id,
+    product_name: order.product.name,
+    status: isPaid ? 'success' : 'created',
+    original_price_cents: order.originalPriceCents,
+    price_cents: order.priceCents,
+    captured_cents: isPaid ? order.priceCents : 0,
+    paid_at: order.paidAt,
+    token_price_cents: order.tokenPriceCents,
+    coupon_code: order.coupon?.code ?? null,
+    card_id: order.cardId,
+    is_payer_present: order.isPayerPresent,
+    renews_cents: order.renews?.priceCents ?? null,
+    renews_every_months: order.renews?.everyMonths ?? null,
+    locale: order.locale,
+    expires_at: order.expiresAt,
+    next_check_at: order.nextCheckAt,
+  }
 }
 
 export type NewTopUp = {

@@ -3,7 +3,8 @@ import type { OrderPayment } from '../../payments/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import { recordStop } from '../billing/stop-billing.ts'
 import { endSubscription } from '../end-subscription.ts'
-import { addPeriod, newPeriodId, postSale, type PeriodSale } from '../periods/add-period.ts'
+import { addPeriod, newPeriodId } from '../periods/add-period.ts'
+import { postSale, type PeriodSale } from '../periods/post-sale.ts'
 import {
   findSubscription,
   findTerms,

@@ -1,31 +1,16 @@
-import { basisPointsOf } from '@stagedoor/contract/money'
 import type { SubscriptionsDeps } from '../deps.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
-import { recordEvent } from '#src/platform/outbox/record-event.ts'
-import { splitCommission } from '#src/money/split-commission.ts'
-import { PLATFORM_ID, type Posting } from '../../wallet/index.ts'
+import { recordEvents } from '#src/platform/outbox/record-event.ts'
+import type { Grant } from '../../access/index.ts'
+import { updateSubscriptions } from '../batch-queries.ts'
 import { monthsAfter } from '../calendar.ts'
-import { billingFactsOf, type PaymentGateway } from '../facts.ts'
+import { billingFactsOf } from '../facts.ts'
 import '../events.ts'
-import { updateSubscription, type SubscriptionRow, type TermsRow } from '../queries.ts'
-import { accessEndOf, daysAfter, firstPollAt, remindAt, tokensFor, type Period } from '../rules.ts'
-import { insertPeriod } from './queries.ts'
-
-/** How a period is paid. USD cents; `tokenPriceCents` is the rate at which they become tokens. */
-export type PeriodPayment = {
-  paidFrom: 'card' | 'wallet' | 'free'
-  gateway: PaymentGateway
-  payerId: string
-  transactionId: string | null
-  priceCents: number
-  tokenPriceCents: number
-}
-
-export type PeriodSale = { row: SubscriptionRow; terms: TermsRow; payment: PeriodPayment }
-
-/** What a price is split for. */
-type Priced = { row: Pick<SubscriptionRow, 'performer_id'>; payment: PeriodPayment }
+import type { SubscriptionRow } from '../queries.ts'
+import { accessEndOf, daysAfter, firstPollAt, remindAt, type Period } from '../rules.ts'
+import { splitPrice, type NewSale, type PeriodSale } from './post-sale.ts'
+import { insertPeriods, type NewPeriod } from './queries.ts'
 
 /** Whether the next period of these terms is free days. */
 const isFreePeriod = ({ row, terms, payment }: PeriodSale): boolean =>
@@ -52,71 +37,57 @@ export function nextPeriod(sale: PeriodSale, now: Date): Period & { anchorAt: Da
   return { startsAt, endsAt: monthsAfter({ anchorAt, timeZone: row.time_zone }, months), anchorAt, anchorNumber }
 }
 
-/** A price in token cents with the platform's part, at the current rate of this creator. */
-function splitPrice({ settings, wallet }: SubscriptionsDeps, { row, payment }: Priced) {
-  const rateBasisPoints =
-    wallet.commissionOverrideOf(row.performer_id) ?? basisPointsOf(settings.get('siteCommissionRate'))
-  const priceTokenCents = tokensFor(payment.priceCents, payment.tokenPriceCents)
-  return { priceTokenCents, rateBasisPoints, ...splitCommission({ priceTokenCents, rateBasisPoints }) }
-}
-
-/**
- * Takes the price of a period: tokens from the payer's wallet, or captured dollars, exchanged for tokens; to the
- * creator less the commission. @returns false when the wallet has too little, or its owner's spending limits forbid it:
- * nothing was done.
- */
-export async function postSale(
-  deps: SubscriptionsDeps,
-  tx: Tx,
-  { periodId, sale }: { periodId: string; sale: Priced },
-): Promise<boolean> {
-  const { row, payment } = sale
-  if (payment.priceCents === 0) return true
-  const { priceTokenCents, commissionTokenCents, netTokenCents } = splitPrice(deps, sale)
-  const platform = (purpose: Posting['purpose'], commodity: Posting['commodity'], amountCents: number): Posting => ({
-    ownerId: PLATFORM_ID,
-    purpose,
-    commodity,
-    amountCents,
-  })
-  const taken: Posting[] =
-    payment.paidFrom === 'wallet'
-      ? [{ ownerId: payment.payerId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: -priceTokenCents }]
-      : [
-          platform('gateway_clearing', 'USD', -payment.priceCents),
-          platform('exchange', 'USD', payment.priceCents),
-          platform('exchange', 'TOKEN', -priceTokenCents),
-        ]
-  const given: Posting[] = [
-    { ownerId: row.performer_id, purpose: 'creator_earnings', commodity: 'TOKEN', amountCents: netTokenCents },
-    platform('platform_commission', 'TOKEN', commissionTokenCents),
-  ]
-  const outcome = await deps.wallet.post(tx, {
-    id: periodId,
-    kind: 'subscription',
-    sourceId: periodId,
-    postings: [...taken, ...given].filter(({ amountCents }) => amountCents !== 0),
-  })
-  if (outcome === 'repeated') throw new Error(`period ${periodId} was paid before`)
-  return outcome === 'posted'
-}
-
 /** Grants a paid period: writes it, opens access with the grace period, and reports it. */
-export async function addPeriod(
+export async function addPeriod(deps: SubscriptionsDeps, tx: Tx, sale: NewSale): Promise<SubscriptionRow> {
+  const [given] = await addPeriods(deps, tx, [sale])
+  if (!given) throw new Error(`subscription ${sale.sale.row.id} is missing`)
+  return given
+}
+
+/** The same for locked subscriptions, one period each. Five statements at most. @returns the subscriptions as they are then */
+export async function addPeriods(
   deps: SubscriptionsDeps,
   tx: Tx,
-  { periodId, sale }: { periodId: string; sale: PeriodSale },
-): Promise<SubscriptionRow> {
+  sales: readonly NewSale[],
+): Promise<SubscriptionRow[]> {
+  const now = deps.clock.now()
+  await insertPeriods(
+    tx,
+    sales.map((sale) => periodOf(deps, sale, now)),
+  )
+  const given = await updateSubscriptions(
+    tx,
+    sales.map(({ sale }) => givenOf(sale, now)),
+  )
+  await deps.access.grantAll(tx, given.map(grantOf))
+  const written = sales.map(({ periodId, sale: { row, payment } }) => ({
+    row,
+    payment,
+    number: row.period_number + 1,
+    who: { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id },
+    periodId,
+  }))
+  const started = written.filter(({ number }) => number === 1).map(({ who }) => who)
+  await recordEvents(tx, 'subscriptions.started', started)
+  const paid = written.filter(({ payment }) => payment.priceCents > 0)
+  const paidEvents = paid.map(({ periodId, number, who }) => ({ periodId, number, ...who }))
+  await recordEvents(tx, 'subscriptions.period_paid', paidEvents)
+  const gifts = written.filter(({ row }) => row.source === 'gift')
+  const giftEvents = gifts.map(({ row, periodId }) => ({ subscriptionId: row.id, periodId }))
+  await recordEvents(tx, 'subscriptions.gift_received', giftEvents)
+  return given
+}
+
+function periodOf(deps: SubscriptionsDeps, { periodId, sale }: NewSale, now: Date): NewPeriod {
   const { row, terms, payment } = sale
-  const period = nextPeriod(sale, deps.clock.now())
+  const { startsAt, endsAt } = nextPeriod(sale, now)
   const { priceTokenCents, commissionTokenCents, rateBasisPoints } = splitPrice(deps, sale)
-  const number = row.period_number + 1
-  await insertPeriod(tx, {
+  return {
     id: periodId,
     subscriptionId: row.id,
-    number,
-    startsAt: period.startsAt,
-    endsAt: period.endsAt,
+    number: row.period_number + 1,
+    startsAt,
+    endsAt,
     termsId: terms.id,
     termsPriceCents: terms.price_cents,
     priceCents: payment.priceCents,
@@ -127,25 +98,16 @@ export async function addPeriod(
     priceTokenCents,
     commissionTokenCents,
     commissionBasisPoints: rateBasisPoints,
-  })
-  const isTrial = isFreePeriod(sale) && row.source === 'fan'
-  const given = await writeGiven(deps, tx, { sale, period, number, isTrial })
-  const who = { subscriptionId: row.id, fanId: row.fan_id, performerId: row.performer_id }
-  if (number === 1) await recordEvent(tx, 'subscriptions.started', who)
-  if (payment.priceCents > 0) await recordEvent(tx, 'subscriptions.period_paid', { periodId, number, ...who })
-  if (row.source === 'gift') await recordEvent(tx, 'subscriptions.gift_received', { subscriptionId: row.id, periodId })
-  return given
+  }
 }
 
-type Given = { sale: PeriodSale; period: ReturnType<typeof nextPeriod>; number: number; isTrial: boolean }
-
-async function writeGiven(
-  deps: SubscriptionsDeps,
-  tx: Tx,
-  { sale: { row, terms, payment }, period, number, isTrial }: Given,
-): Promise<SubscriptionRow> {
+/** A subscription as it is with its next period. Pure. */
+function givenOf(sale: PeriodSale, now: Date): SubscriptionRow {
+  const { row, terms, payment } = sale
+  const period = nextPeriod(sale, now)
+  const isTrial = isFreePeriod(sale) && row.source === 'fan'
   const paidUntil = new Date(period.endsAt.getTime() + row.shifted_ms)
-  const paid = {
+  const paid: SubscriptionRow = {
     ...row,
     paid_until: paidUntil,
     first_tried_at: null,
@@ -157,46 +119,39 @@ async function writeGiven(
       ? { announced_price_cents: null, announced_from: null, accepted_terms_id: null }
       : {}),
   }
-  const expiresAt = accessEndOf(billingFactsOf(paid))
   const { isRenewing, periodMonths } = { isRenewing: row.is_renewing, periodMonths: terms.period_months }
-  const updated = await updateSubscription(tx, row.id, {
+  return {
+    ...paid,
     status: 'active',
     stage: isTrial ? 'trial' : row.cancelled_at === null ? 'current' : 'cancelled',
     terms_id: terms.id,
     // Free days that continued as a plan are that plan now.
     type: row.type === 'free' && payment.priceCents > 0 ? 'monthly' : row.type,
     gateway: payment.gateway,
-    period_number: number,
+    period_number: row.period_number + 1,
     transaction_id: payment.transactionId ?? row.transaction_id,
     anchor_at: period.anchorAt,
     anchor_number: period.anchorNumber,
-    paid_until: paidUntil,
-    expires_at: expiresAt,
-    first_tried_at: null,
-    attempt_count: 0,
-    is_stopped: false,
-    pending_transaction_id: null,
-    announced_price_cents: paid.announced_price_cents,
-    announced_from: paid.announced_from,
-    accepted_terms_id: paid.accepted_terms_id,
+    expires_at: accessEndOf(billingFactsOf(paid)),
     due_at: firstPollAt(billingFactsOf(paid)),
     remind_at:
       row.source === 'fan' ? remindAt({ ...period, endsAt: paidUntil }, { isTrial, isRenewing, periodMonths }) : null,
-  })
-  await grantAccess(deps, tx, updated)
-  return updated
+  }
 }
 
 /** Updates access to the subscription's state. */
 export async function grantAccess({ access }: SubscriptionsDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
-  await access.grant(tx, {
-    accountId: row.fan_id,
-    kind: 'subscription',
-    itemId: row.performer_id,
-    source: row.source === 'fan' ? 'subscription' : row.source,
-    sourceId: row.id,
-    expiresAt: row.expires_at,
-  })
+  await access.grant(tx, grantOf(row))
 }
+
+/** The access that a subscription gives in its state. */
+export const grantOf = (row: SubscriptionRow): Grant => ({
+  accountId: row.fan_id,
+  kind: 'subscription',
+  itemId: row.performer_id,
+  source: row.source === 'fan' ? 'subscription' : row.source,
+  sourceId: row.id,
+  expiresAt: row.expires_at,
+})
 
 export const newPeriodId = ({ clock }: SubscriptionsDeps): string => uuidv7(clock.now())

@@ -21,29 +21,28 @@ export type NewPeriod = {
   commissionBasisPoints: number
 }
 
-/** Adds the period that follows the newest; the database refuses one that leaves a gap, overlaps, or costs too much. */
-export async function insertPeriod(tx: Tx, period: NewPeriod): Promise<void> {
-  await tx
-    .insertInto('subscription_period')
-    .values({
-      id: period.id,
-      subscription_id: period.subscriptionId,
-      number: period.number,
-      follows_number: period.number === 1 ? null : period.number - 1,
-      starts_at: period.startsAt,
-      ends_at: period.endsAt,
-      terms_id: period.termsId,
-      terms_price_cents: period.termsPriceCents,
-      price_cents: period.priceCents,
-      transaction_id: period.transactionId,
-      payer_id: period.payerId,
-      paid_from: period.paidFrom,
-      token_price_cents: period.tokenPriceCents,
-      price_token_cents: period.priceTokenCents,
-      commission_token_cents: period.commissionTokenCents,
-      commission_basis_points: period.commissionBasisPoints,
-    })
-    .execute()
+/** Adds periods that follow the newest ones; the database refuses one that leaves a gap, overlaps, or costs too much. */
+export async function insertPeriods(tx: Tx, periods: readonly NewPeriod[]): Promise<void> {
+  if (periods.length === 0) return
+  const rows = periods.map((period) => ({
+    id: period.id,
+    subscription_id: period.subscriptionId,
+    number: period.number,
+    follows_number: period.number === 1 ? null : period.number - 1,
+    starts_at: period.startsAt,
+    ends_at: period.endsAt,
+    terms_id: period.termsId,
+    terms_price_cents: period.termsPriceCents,
+    price_cents: period.priceCents,
+    transaction_id: period.transactionId,
+    payer_id: period.payerId,
+    paid_from: period.paidFrom,
+    token_price_cents: period.tokenPriceCents,
+    price_token_cents: period.priceTokenCents,
+    commission_token_cents: period.commissionTokenCents,
+    commission_basis_points: period.commissionBasisPoints,
+  }))
+  await tx.insertInto('subscription_period').values(rows).execute()
 }
 
 export async function findPeriod(executor: Db | Tx, id: string): Promise<PeriodRow | null> {
