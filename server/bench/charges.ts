@@ -55,7 +55,7 @@ function charge(db: Db, buyerId: string, sellerId: string): Promise<PurchaseRow 
 }
 
 /** Creates wallets with enough money for a run, posted like a top-up so that the books balance. */
-async function fillWallets(pool: pg.Pool): Promise<string[]> {
+export async function fillWallets(pool: pg.Pool): Promise<string[]> {
   const fanIds = Array.from({ length: FANS }, () => randomUUID())
   await pool.query(
     `select wallet_post(uuidv7(), 'top_up', fan_id, null, false, jsonb_build_array(

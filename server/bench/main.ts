@@ -7,8 +7,8 @@ import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHistories } from './histories.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure, type Profile } from './measure.ts'
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { addPayers, measureBilling } from './billing.ts'
 import { measureCharges } from './charges.ts'
-import { measureBacklog, measureLag } from './deliveries.ts'
 import { measureEngagement } from './engagement.ts'
 import { measureLive } from './live/measure-live.ts'
 import { measureMedia } from './media/measure-media.ts'
@@ -18,7 +18,6 @@ import { createProfiler } from './profiles.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSearch } from './search.ts'
-import { measureRenewals, measureSettling } from './settling.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
@@ -26,8 +25,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 10_000)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = `http://127.0.0.1:${PORT}`
-/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- charges`: pages, lists, sign-ins and charges alone; `-- search`; `-- live`; `-- messages`, of which `sending`, `delivery` or `storm` alone. */
-const PARTS = ['media', 'engagement', 'charges', 'search', 'live', 'messages'] as const
+/** `npm run bench -- media`: uploads and films alone; `-- engagement`: the home feed, likes, follows and comments alone; `-- charges`: pages, lists, sign-ins and charges alone; `-- billing`: delivery of sales, webhook events and renewals alone; `-- search`; `-- live`; `-- messages`, of which `sending`, `delivery` or `storm` alone. */
+const PARTS = ['media', 'engagement', 'charges', 'billing', 'search', 'live', 'messages'] as const
 const ONLY = PARTS.find((part) => process.argv.includes(part)) ?? null
 /** `--profile`: one more run of each call, with a processor profile and the statements that it sent. */
 const IS_PROFILED = process.argv.includes('--profile')
@@ -122,6 +121,12 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     const measured = await measureEngagement({ pool, databaseUrl, ...load })
     rows.push(...measured.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
   }
+  const measureSettled = async () => {
+    print('Delivery of sales, webhook events and renewals …')
+    const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
+    rows.push(...(await measureBilling(settling, againstTpcb)))
+  }
+  if (ONLY === 'billing') return addPayers(pool).then(measureSettled)
   print('Pages and calls …')
   const calls = await measureCalls(http, baselines)
   rows.push(...calls)
@@ -132,13 +137,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   rows.push(...charges.map(({ figure, goal }) => ({ figure, baseline: againstTpcb, goal })))
   if (ONLY === 'charges') return
   await measureLikes()
-  print('Delivery of sales …')
-  rows.push({ figure: await measureBacklog({ pool, backEnd }), goal: '≥ 2,000' })
-  rows.push({ figure: await measureLag({ pool, backEnd }), goal: 'p99 ≤ 1 s' })
-  print('Webhook events and renewals …')
-  const settling = { pool, origin: ORIGIN, seconds: SECONDS, backEnd, secretKey: await keptSecretKey(stage.dataDir) }
-  for (const measure of [measureSettling, measureRenewals])
-    rows.push({ figure: await measure(settling), baseline: againstTpcb, goal: 'printed beside' })
+  await measureSettled()
   rows.push(...(await measureMedia(await mediaStage(stage))))
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))

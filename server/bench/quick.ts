@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { openPool } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
+import { keptSecretKey } from '#src/config/secret-key.ts'
+import { addPayers } from './billing.ts'
 import { measureChargesAtEight } from './charges.ts'
 import { measureEngagementOverHttp } from './engagement.ts'
 import { signFansIn } from './fans.ts'
@@ -15,6 +17,7 @@ import { createProfiler } from './profiles.ts'
 import { describeFalls, ratiosOf, type Recorded } from './ratios.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
+import { measureSettling } from './settling.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 // `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
@@ -32,7 +35,7 @@ const RECORDED = join(import.meta.dirname, 'recorded-ratios.json')
 const PROFILES = '.data/bench-profiles'
 const CONNECTIONS = 16
 
-const JOBS = ['pages', 'list', 'home', 'engagement', 'charges'] as const
+const JOBS = ['pages', 'list', 'home', 'engagement', 'charges', 'billing'] as const
 type JobName = (typeof JOBS)[number]
 
 const amountsOf = (share: number) => ({ warmUp: REQUESTS * share * 1.5, run: REQUESTS * share })
@@ -41,6 +44,7 @@ const isWanted = (name: JobName): boolean => (process.env['BENCH_JOBS'] ?? JOBS.
 
 type Stage = {
   pool: pg.Pool
+  dataDir: string
   databaseUrl: string
   product: Running
   postmasterPid: number
@@ -71,7 +75,7 @@ async function main(): Promise<void> {
     const profiler = isProfiled
       ? await createProfiler({ pool, folder: PROFILES, output: product.readyLine, print })
       : null
-    const stage = { pool, databaseUrl, product, postmasterPid: findPostmaster(dataDir), baselines }
+    const stage = { pool, dataDir, databaseUrl, product, postmasterPid: findPostmaster(dataDir), baselines }
     const rows: Row[] = []
     try {
       await measureAll({ ...stage, profile: profiler?.profile }, rows)
@@ -147,6 +151,13 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     rows.push(...measured.map(({ figure }) => ({ figure, ...against(tpcb) })))
   }
   if (isWanted('charges')) rows.push({ figure: await measureChargesAtEight(load), ...against(tpcb, 'perSecond') })
+  if (isWanted('billing')) {
+    await addPayers(pool)
+    rows.push({
+      figure: await measureSettling({ ...load, secretKey: await keptSecretKey(stage.dataDir) }),
+      ...against(tpcb),
+    })
+  }
 }
 
 async function measureBaselines(

@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { signWebhook, SIGNATURE_HEADER } from '#src/platform/gateways/sandbox/webhook-signature.ts'
 import type { EventBody } from '#src/platform/gateways/sandbox/event-body.ts'
 import { sandboxSecret } from '#src/platform/gateways/sandbox/sandbox.ts'
+import { untilDelivered } from './deliveries.ts'
 import { measureTransactions, type Figure } from './measure.ts'
 import { cpuSecondsOf } from './processes.ts'
 
-type Stage = {
+/** The running product, and what its webhook events are signed with. */
+export type SettlingStage = {
   pool: pg.Pool
   origin: string
   seconds: number
@@ -16,7 +18,9 @@ type Stage = {
 }
 
 const PAYMENTS = 30_000
-const SUBSCRIPTIONS = 500
+const SUBSCRIPTIONS = 5_000
+/** Of each fan, to different creators. */
+const SUBSCRIPTIONS_PER_FAN = 5
 
 /** Payments without webhook events, of one fan after another. */
 async function beginPayments(pool: pg.Pool): Promise<string[]> {
@@ -54,10 +58,10 @@ function webhookEventOf(orderId: string, secret: string): { body: Buffer; signat
 }
 
 /**
- * Signed webhook events over HTTP: verified, stored, folded, the wallet credited and the fan's page notified, all
- * committed.
+ * Signed webhook events over HTTP: verified, stored, folded and the wallet credited, all committed; those that arrive together in
+ * one transaction.
  */
-export async function measureSettling({ pool, origin, seconds, backEnd, secretKey }: Stage): Promise<Figure> {
+export async function measureSettling({ pool, origin, seconds, backEnd, secretKey }: SettlingStage): Promise<Figure> {
   const waiting = await beginPayments(pool)
   const secret = sandboxSecret(secretKey)
   return measureTransactions({
@@ -87,9 +91,10 @@ async function letFallDue(pool: pg.Pool): Promise<void> {
   )
   await pool.query(
     `with pair as (select fan.id as fan_id, creator.id as performer_id, uuidv7() as terms_id, uuidv7() as subscription_id, uuidv7() as period_id
-        from (select id, row_number() over () as place from account where username like 'bench.fan%' limit $1) fan
-          join (select id, row_number() over () as place, count(*) over () as size from account where username like 'bench.creator%') creator
-            on creator.place = fan.place % creator.size + 1),
+        from (select id, row_number() over () - 1 as place from account where username like 'bench.fan%' limit $1) fan
+          cross join generate_series(1, $2) turn
+          join (select id, row_number() over () - 1 as place, count(*) over () as size from account where username like 'bench.creator%') creator
+            on creator.place = (fan.place * $2 + turn) % creator.size),
       terms as (insert into subscription_terms (id, fan_id, performer_id, price_cents, period_months, is_renewing, locale, disclosure, consented_at)
         select terms_id, fan_id, performer_id, 500, 1, true, 'en-US', '{}', now() from pair returning id),
       made as (insert into subscription (id, fan_id, performer_id, source, type, terms_id, gateway, renews_from, time_zone, status, is_renewing,
@@ -99,16 +104,18 @@ async function letFallDue(pool: pg.Pool): Promise<void> {
       insert into subscription_period (id, subscription_id, number, starts_at, ends_at, terms_id, terms_price_cents, price_cents, payer_id,
           paid_from, token_price_cents, price_token_cents, commission_token_cents, commission_basis_points)
         select period_id, subscription_id, 1, app_now() - interval '1 month', app_now(), terms_id, 500, 0, fan_id, 'free', 100, 0, 0, 2000 from pair`,
-    [SUBSCRIPTIONS],
+    [SUBSCRIPTIONS / SUBSCRIPTIONS_PER_FAN, SUBSCRIPTIONS_PER_FAN],
   )
 }
 
 /**
- * How fast one process renews due subscriptions: decided, charged, posted, granted and notified, one transaction each.
+ * How fast one process renews due subscriptions: decided, charged, posted and granted in batches. What a core carries counts
+ * until the last earnings line and notification is written.
  */
-export async function measureRenewals({ pool, backEnd }: Stage): Promise<Figure> {
-  const cpuBefore = cpuSecondsOf(...backEnd)
+export async function measureRenewals({ pool, backEnd }: SettlingStage): Promise<Figure> {
+  await untilDelivered(pool)
   await letFallDue(pool)
+  const cpuBefore = cpuSecondsOf(...backEnd)
   const read = async () => {
     const { rows } = await pool.query<{ count: number; seconds: number }>(
       `select count(*) as count, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
@@ -122,8 +129,9 @@ export async function measureRenewals({ pool, backEnd }: Stage): Promise<Figure>
     await pause(500)
     ;({ count, seconds } = await read())
   }
+  await untilDelivered(pool)
   return {
-    job: 'renewal from the wallet, one worker',
+    job: 'renewal from the wallet, in batches',
     perSecond: count / seconds,
     capacity: count / (cpuSecondsOf(...backEnd) - cpuBefore),
     p50Ms: null,

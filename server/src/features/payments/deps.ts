@@ -14,7 +14,7 @@ import type { PaymentFulfilments } from './orders/index.ts'
 /** The part of the wallet's public API that payments uses. */
 type WalletApi = Pick<
   Wallet,
-  'creditTopUp' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf' | 'findFunds'
+  'creditTopUp' | 'creditTopUps' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf' | 'findFunds'
 >
 
 /** Who paid, for a receipt. */

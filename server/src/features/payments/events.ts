@@ -18,6 +18,8 @@ declare module '#src/platform/outbox/record-event.ts' {
     }
     /** An automatic top-up was begun: the saved card is charged now. */
     'payments.automatic_top_up_begun': { transactionId: string; accountId: string }
+    /** The payment of an automatic top-up has another status than before. */
+    'payments.automatic_top_up_changed': { transactionId: string }
     /** Tokens of a top-up were reversed or reinstated: the payer's balance changed. */
     'payments.top_up_reversed': { transactionId: string; accountId: string }
     /** A refund that was requested is done, or failed. Its state is read from payments. */

@@ -1,4 +1,4 @@
-import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import { inBatches, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { announceBalances } from '../wallet/index.ts'
 import type { AutoTopUps } from './auto-top-up/index.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -14,16 +14,16 @@ export function paymentHandlers(deps: PaymentsDeps, autoTopUps: Omit<AutoTopUps,
     ...inBatches('payments', {
       'payments.top_up_settled': sendBalances,
       'payments.top_up_reversed': sendBalances,
+      'payments.transaction_changed': (changes) => {
+        for (const { transactionId, accountId, status } of changes)
+          deps.realtime.toAccount(accountId, 'payment_status_callback', { transactionId, status })
+      },
       'purchases.item_bought': (sales) => autoTopUps.topUpWhenLow(sales.map(({ buyerId }) => buyerId)),
       'subscriptions.period_paid': (periods) => autoTopUps.topUpWhenLow(periods.map(({ fanId }) => fanId)),
     }),
-    ...oneByOne('payments', {
-      'payments.transaction_changed': ({ transactionId, accountId, status }) =>
-        deps.realtime.toAccount(accountId, 'payment_status_callback', { transactionId, status }),
-    }),
     ...remotely('payments.auto_top_up', {
       'payments.automatic_top_up_begun': (begun) => autoTopUps.charge(begun),
-      'payments.transaction_changed': ({ transactionId }) => autoTopUps.follow(transactionId),
+      'payments.automatic_top_up_changed': ({ transactionId }) => autoTopUps.follow(transactionId),
     }),
   ]
 }

@@ -45,9 +45,9 @@ async function tryAtOnce({ clock }: SubscriptionsDeps, tx: Tx, row: Subscription
   return true
 }
 
-/** The fan has tokens now: every subscription that waits for money is charged. */
-export async function tryUnpaidOf(deps: SubscriptionsDeps, fanId: string): Promise<void> {
-  for (const { id } of await listUnpaidOf(deps.db, fanId)) {
+/** These fans have tokens now: every subscription that waits for money is charged. Who of them has one is one statement. */
+export async function tryUnpaidOf(deps: SubscriptionsDeps, fanIds: readonly string[]): Promise<void> {
+  for (const { id } of await listUnpaidOf(deps.db, fanIds)) {
     await deps.db.transaction().execute(async (tx) => {
       const row = await lockSubscription(tx, id)
       if (row !== null && row.renews_from !== 'card') await tryAtOnce(deps, tx, row)

@@ -2,7 +2,7 @@ import type { OfferMonths } from '@stagedoor/contract/subscription-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
-import { oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
+import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { PaymentFulfilment } from '../payments/index.ts'
 import { followBilling } from './billing/follow-billing.ts'
 import { settleRenewal } from './billing/settle-renewal.ts'
@@ -130,14 +130,20 @@ function stateHandlers(deps: SubscriptionsDeps): EventHandler[] {
     },
     'profiles.plans_changed': ({ performerId }) => applyPrices(deps, performerId),
     'payments.dispute_changed': (payment) => followDispute(deps, payment),
-    'payments.top_up_settled': ({ accountId }) => tryUnpaidOf(deps, accountId),
     async 'subscriptions.ended'({ fanId, performerId, reason }) {
       // An account that was removed, or that pays otherwise now, is not made to follow.
       if (reason !== 'removed' && reason !== 'replaced') await deps.audience.follow({ followerId: fanId, performerId })
     },
   })
+  const batched = inBatches('subscriptions', {
+    'payments.top_up_settled': (topUps) =>
+      tryUnpaidOf(
+        deps,
+        topUps.map(({ accountId }) => accountId),
+      ),
+  })
   const remote = remotely('subscriptions', {
     'subscriptions.gateway_billing_stopped': (billing) => notifyGateway(deps, billing),
   })
-  return [...local, ...remote]
+  return [...local, ...batched, ...remote]
 }

@@ -192,11 +192,11 @@ export async function listRenewingOf(executor: Db | Tx, fanId: string): Promise<
   return (await renewing.selectAll().orderBy('id').execute()) as SubscriptionRow[]
 }
 
-/** The live ones of a fan that wait for money. */
-export async function listUnpaidOf(executor: Db | Tx, fanId: string): Promise<SubscriptionRow[]> {
+/** The live ones of some fans that wait for money. */
+export async function listUnpaidOf(executor: Db | Tx, fanIds: readonly string[]): Promise<SubscriptionRow[]> {
   const unpaid = executor
     .selectFrom('subscription')
-    .where('fan_id', '=', fanId)
+    .where('fan_id', '=', sql<string>`any(${[...fanIds]}::uuid[])`)
     .where('status', '=', 'active')
     .where('stage', 'in', ['past_due', 'locked'])
   return (await unpaid.selectAll().orderBy('id').execute()) as SubscriptionRow[]

@@ -8,6 +8,7 @@ import { aggregatePostings } from './aggregate-postings.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
 import {
   creditTopUp,
+  creditTopUps,
   payDisputeFee,
   postTransaction,
   postTransactions,
@@ -60,6 +61,8 @@ export type Wallet = {
   postAll(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]>
   /** Money in, tokens out, at the rate of the payment; at most once per payment. */
   creditTopUp(tx: Tx, topUp: TopUp): Promise<void>
+  /** The same for several, with one statement. */
+  creditTopUps(tx: Tx, topUps: readonly TopUp[]): Promise<void>
   /** Takes back part of a top-up; the wallet may go below zero. Once per id. */
   reverseTopUp(tx: Tx, reversal: TopUpReversal): Promise<void>
   /** Gives again what was taken back. Once per id. */
@@ -128,6 +131,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     post: postTransaction,
     postAll: postTransactions,
     creditTopUp,
+    creditTopUps,
     reverseTopUp,
     restoreTopUp,
     payDisputeFee,

@@ -54,10 +54,16 @@ export type TopUp = {
 }
 
 /** Credits a settled top-up: USD from outside to the exchange, tokens from the exchange to the wallet. Once per payment. */
-export async function creditTopUp(
-  tx: Tx,
-  { transactionId, accountId, priceCents, creditTokenCents }: TopUp,
-): Promise<void> {
+export async function creditTopUp(tx: Tx, topUp: TopUp): Promise<void> {
+  await creditTopUps(tx, [topUp])
+}
+
+/** The same for several, with one statement. */
+export async function creditTopUps(tx: Tx, topUps: readonly TopUp[]): Promise<void> {
+  await postTransactions(tx, topUps.map(creditOf))
+}
+
+function creditOf({ transactionId, accountId, priceCents, creditTokenCents }: TopUp): LedgerTransaction {
   const outside = {
     ownerId: PLATFORM_ID,
     purpose: 'gateway_clearing',
@@ -65,7 +71,7 @@ export async function creditTopUp(
     amountCents: -priceCents,
   } as const
   const dollars = { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'USD', amountCents: priceCents } as const
-  await postTransaction(tx, {
+  return {
     id: transactionId,
     kind: 'top_up',
     sourceId: transactionId,
@@ -75,7 +81,7 @@ export async function creditTopUp(
       { ownerId: PLATFORM_ID, purpose: 'exchange', commodity: 'TOKEN', amountCents: -creditTokenCents },
       { ownerId: accountId, purpose: 'fan_wallet', commodity: 'TOKEN', amountCents: creditTokenCents },
     ],
-  })
+  }
 }
 
 /** The reversed or reinstated part of a top-up. Amounts are positive; `tokenCents` may be zero. */

@@ -1,7 +1,7 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
 import type { RawRequest } from '#src/platform/http/raw-request.ts'
-import { applyWebhookEvent } from './apply-webhook-event.ts'
 import type { WebhooksDeps } from './index.ts'
+import type { ApplyEvent } from './settle-top-ups.ts'
 
 export type ReceiveOutcome = { outcome: 'received' | 'refused' | 'unavailable' }
 
@@ -10,7 +10,7 @@ export type ReceiveOutcome = { outcome: 'received' | 'refused' | 'unavailable' }
  * stored whether or not it has an effect, and answered with success so that the gateway stops repeating it.
  */
 export async function handleWebhook(
-  deps: WebhooksDeps,
+  deps: WebhooksDeps & { apply: ApplyEvent },
   name: CardGateway,
   request: RawRequest,
 ): Promise<ReceiveOutcome> {
@@ -28,7 +28,7 @@ export async function handleWebhook(
       deps.log.warn({ gateway: name, reason: reading.reason }, 'gateway unavailable while its webhook event was read')
       return { outcome: 'unavailable' }
     case 'webhook_events':
-      for (const webhookEvent of reading.webhookEvents) await applyWebhookEvent(deps, name, webhookEvent)
+      for (const webhookEvent of reading.webhookEvents) await deps.apply(name, webhookEvent)
       return { outcome: 'received' }
     default:
       return reading satisfies never

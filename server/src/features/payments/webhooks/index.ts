@@ -8,6 +8,7 @@ import type { TransactionRow } from '../transactions/index.ts'
 import { applyWebhookEvent, type ApplyOutcome } from './apply-webhook-event.ts'
 import { ownWebhookEvent, type OwnEvent } from './own-webhook-event.ts'
 import { webhookRoutes } from './routes.ts'
+import { createApplyEvent } from './settle-top-ups.ts'
 
 export type { DisputeState, PaymentState } from './state/rules.ts'
 
@@ -27,9 +28,10 @@ export type Webhooks = {
 
 /** @see Webhooks */
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
+  const apply = createApplyEvent(deps)
   return {
-    routes: webhookRoutes(deps),
-    apply: (gateway, webhookEvent) => applyWebhookEvent(deps, gateway, webhookEvent),
+    routes: webhookRoutes({ ...deps, apply }),
+    apply,
     async applyOwn(row, event) {
       const gateway = [...deps.gateways.keys()].find((name) => name === row.gateway)
       if (gateway) await applyWebhookEvent(deps, gateway, ownWebhookEvent(row, event))

@@ -9,9 +9,12 @@ import { differenceOf, isOfRenewal } from './rules.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Whether a text can be the id of an order. */
+export const isOrderId = (text: string): boolean => UUID.test(text)
+
 /** Locks the transaction that an event names as its order; null when there is none. */
 export const lockOrderOf = async (tx: Tx, { orderId }: Pick<WebhookEvent, 'orderId'>): Promise<TransactionRow | null> =>
-  UUID.test(orderId) ? lockTransaction(tx, orderId) : null
+  isOrderId(orderId) ? lockTransaction(tx, orderId) : null
 
 /**
  * Routes an event of an order to a renewal that the gateway billed itself under that order. A renewal is a separate

@@ -7,10 +7,14 @@ import { readDateRange } from '#src/platform/http/date-range.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import type { WebhooksDeps } from './index.ts'
+import type { ApplyEvent } from './settle-top-ups.ts'
 import { listUnapplied } from './unapplied-queries.ts'
 import { unappliedView } from './views.ts'
 
-export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
+type RouteDeps = WebhooksDeps & { apply: ApplyEvent }
+
+/** The calls of gateways, and that of staff about events without an effect. */
+export const webhookRoutes = (deps: RouteDeps): BoundRoute[] => [
   route(receiveWebhook, ({ params, raw }) => receiveWebhookEvent(deps, params.gateway, raw)),
   route(receiveWebhookByGet, async ({ params, raw }) => {
     const answer = await receiveWebhookEvent(deps, params.gateway, raw)
@@ -32,7 +36,7 @@ export const webhookRoutes = (deps: WebhooksDeps): BoundRoute[] => [
  */
 const refusedLimit = { count: 60, windowSeconds: 60, by: 'address' } as const
 
-async function receiveWebhookEvent(deps: WebhooksDeps, gateway: CardGateway, raw: RawRequest) {
+async function receiveWebhookEvent(deps: RouteDeps, gateway: CardGateway, raw: RawRequest) {
   const { limiter } = deps
   const [name, address] = ['refused webhook events', raw.peerAddress]
   if ((await limiter.count(name, address, refusedLimit)) >= refusedLimit.count)

@@ -57,7 +57,8 @@ function checkAfter({ clock }: WebhooksDeps, row: TransactionRow, state: Payment
   return row.next_check_at ?? nextCheckAt({ now: clock.now(), expiresAt, checkCount })
 }
 
-const settledCheckOf = (
+/** When a payment that an event has settled is checked first. */
+export const settledCheckOf = (
   deps: WebhooksDeps,
   row: TransactionRow,
   { gateway, state }: { gateway: CardGateway; state: PaymentState },
@@ -92,10 +93,8 @@ async function creditTokens({ wallet }: WebhooksDeps, tx: Tx, row: TransactionRo
 async function recordChange(tx: Tx, row: TransactionRow, status: PaymentTransactionStatus): Promise<void> {
   // Kept among those of the contract by a check constraint.
   const type = row.type as PaymentType
-  await recordEvent(tx, 'payments.transaction_changed', {
-    transactionId: row.id,
-    accountId: row.account_id,
-    type,
-    status,
-  })
+  const { id: transactionId, account_id: accountId } = row
+  await recordEvent(tx, 'payments.transaction_changed', { transactionId, accountId, type, status })
+  if (type === 'token_package' && !row.is_payer_present)
+    await recordEvent(tx, 'payments.automatic_top_up_changed', { transactionId })
 }
