@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, signIn, topUp, type Person } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
@@ -33,13 +33,22 @@ async function expectPlaying(page: Page): Promise<void> {
 }
 
 /** Goes live from the studio with the browser's own test camera. */
-async function goLive(page: Page, { ticket }: { ticket?: string } = {}): Promise<void> {
+async function goLive(
+  page: Page,
+  { ticket, isRecorded = false }: { ticket?: string; isRecorded?: boolean } = {},
+): Promise<void> {
   await page.goto('/en-US/creator/live')
   await untilAlive(page)
   await page.getByLabel(t('live:title')).fill(title)
   if (ticket !== undefined) {
     await page.getByLabel(t('live:choice_ticket')).check()
     await page.getByLabel(t('live:ticketPrice')).fill(ticket)
+  }
+  if (isRecorded) {
+    await page.getByLabel(t('live:recordStream')).check()
+    await page.getByLabel(t('live:publishRecording')).check()
+    await expectAccessible(page)
+    await savePicture(page, test.info().outputPath('record.png'), { isWhole: true })
   }
   await page.getByRole('button', { name: t('live:continue') }).click()
   await page.getByRole('button', { name: t('live:turnOnCamera') }).click()
@@ -56,14 +65,32 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: t('live:send'), exact: true }).click()
 }
 
-test('a creator goes live with a camera, two fans watch and chat, one loses the right, and the creator ends it', async ({
+/** The recording of the stream becomes a video of the creator, which plays. */
+async function expectRecorded(page: Page, request: APIRequestContext, { token }: Person): Promise<void> {
+  type Own = { data: { _id: string; title: string; status: string; processing: boolean }[] }
+  const own = callsAs(request, token)
+  const find = async () => (await own.get<Own>('/performer/performer-assets/videos/search')).data
+  await expect
+    .poll(async () => (await find()).map(({ title: each, status, processing }) => ({ each, status, processing })), {
+      timeout: 120_000,
+    })
+    .toEqual([{ each: title, status: 'active', processing: false }])
+  await page.goto(`/en-US/video/${(await find())[0]?._id}`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: `${t('player:playVideo')}: ${title}` }).click()
+  const player = page.locator('video')
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  await savePicture(page, test.info().outputPath('recorded-video.png'))
+}
+
+test('a creator goes live with a camera, two fans watch and chat, one loses the right, and the recording is a video after the end', async ({
   browser,
   request,
   baseURL,
 }, info) => {
   const [creator, first, second] = [await makeCreator(request), await makeFan(request), await makeFan(request)]
   const studio = await pageOf(browser, creator, baseURL)
-  await goLive(studio)
+  await goLive(studio, { isRecorded: true })
   // How good it is depends on the machine.
   const qualities = [t('live:quality_good'), t('live:quality_fair'), t('live:quality_poor')]
   await expect(studio.getByText(new RegExp(qualities.join('|')))).toBeVisible()
@@ -81,6 +108,7 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await Promise.all([expectPlaying(desks), expectPlaying(phones)])
   await untilAlive(phones)
 
+  for (const page of [desks, phones]) await expect(page.getByText(t('live:recordedNote'))).toBeVisible()
   await write(desks, 'Which blue is that?')
   await expect(chat(phones)).toContainText('Which blue is that?')
   await write(studio, 'Ultramarine')
@@ -108,7 +136,10 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await studio.getByRole('button', { name: t('live:endNow') }).click()
   await expect(desks.getByText(t('live:ended'))).toBeVisible()
   await expect(studio.getByText(t('live:studioEnded_creator'))).toBeVisible()
+  await expect(studio.getByText(t('live:recordingComing'))).toBeVisible()
   await expect(studio.getByRole('button', { name: t('live:continue') })).toBeVisible()
+  await savePicture(studio, info.outputPath('recording-coming.png'))
+  await expectRecorded(studio, request, creator)
   await Promise.all([studio.context().close(), desks.context().close(), phones.context().close()])
 })
 

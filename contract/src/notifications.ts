@@ -78,6 +78,8 @@ export const topicsOfKinds = {
   participation_accepted: 'account',
   participation_declined: 'account',
   file_failed: 'files',
+  recording_ready: 'files',
+  recording_failed: 'files',
   content_removed: 'moderation',
   content_restored: 'moderation',
 } as const satisfies Record<string, NotificationTopic>

@@ -9,6 +9,8 @@ export const streamProblems = {
   STREAM_ENDED: { status: 409 },
   /** This installation runs as several processes, which live video does not support yet. */
   LIVE_VIDEO_OFF: { status: 409 },
+  /** A server outside forwards this installation's live video, so that nothing can be recorded. */
+  RECORDING_OFF: { status: 409 },
   /** The site has video calls turned off. */
   VIDEO_CALLS_OFF: { status: 403 },
   /** Private shows and calls are for subscribers. */

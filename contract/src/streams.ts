@@ -5,6 +5,8 @@ import { Id, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { StreamRecording, WantedRecording } from './stream-recordings.ts'
+import { StreamSnapshot } from './stream-snapshots.ts'
 import { UserCard } from './users.ts'
 
 /** Who may watch a stream without a ticket. */
@@ -41,6 +43,8 @@ export const Stream = Type.Object({
   isLiked: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   hasPurchased: Type.Boolean(),
+  /** What its creator sends is recorded while it is live. */
+  isRecorded: Type.Boolean(),
   /** Whether who asks may watch it now. */
   mayWatch: Type.Boolean(),
   /** Null: not before it is live. */
@@ -65,6 +69,8 @@ const StreamWithChat = Type.Object({
   tipMenu: Type.Array(TipMenuItem),
   /** The tips of this session so far, refunds taken off, for its creator; null: for viewers. */
   tips: nullable(SignedAmount),
+  /** What becomes of it, for its creator; null: it is not recorded, and for viewers. */
+  recording: nullable(StreamRecording),
   /** Whether its video has arrived within the last seconds, for its creator; null: for viewers. */
   isReceiving: nullable(Type.Boolean()),
 })
@@ -77,7 +83,7 @@ const studioEndpoint = endpointsOf({ area: 'streaming', caller: 'performer', for
 
 /**
  * Prepares the creator's public stream, or changes the one that is prepared. `price` is needed unless it is free. `listIds`: for the
- * audience `list`, one of the creator's lists. 409: a stream is live; it is changed by `updateLiveStream`.
+ * audience `list`, one of the creator's lists. Without `recording` nothing is recorded. 409: a stream is live; it is changed by `updateLiveStream`.
  */
 export const prepareStream = studioEndpoint('POST /streaming/live', {
   summary: "Prepares the creator's public stream; the socket's event `public-stream/live` opens it.",
@@ -88,9 +94,10 @@ export const prepareStream = studioEndpoint('POST /streaming/live', {
     price: Type.Optional(Amount),
     audience: Type.Optional(StreamAudience),
     audienceListId: Type.Optional(nullable(Id)),
+    recording: Type.Optional(nullable(WantedRecording)),
   }),
   data: { 200: StreamWithChat, 201: StreamWithChat },
-  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_IS_LIVE', 'LIST_UNKNOWN', 'LIVE_VIDEO_OFF'],
+  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_IS_LIVE', 'LIST_UNKNOWN', 'LIVE_VIDEO_OFF', 'RECORDING_OFF'],
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 
@@ -224,10 +231,6 @@ export const listStreamsForStaff = staffEndpoint('GET /admin/streams', {
   }),
   data: { 200: listOf(Stream) },
 })
-
-/** What a stream showed. `picture`: a JPEG as an address of the scheme `data`; null: nothing was received that can be shown. */
-const StreamSnapshot = Type.Object({ takenAt: Time, picture: nullable(Type.String()) })
-export type StreamSnapshot = Static<typeof StreamSnapshot>
 
 /** Made anew when the one before is ten seconds old, and kept nowhere after the stream. Of a private show or call: 404. */
 export const getStreamSnapshot = staffEndpoint('GET /admin/streams/:id/snapshot', {

@@ -4,6 +4,9 @@ create type stream_status as enum ('prepared', 'live', 'ended');
 create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'list');
 create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
 create type announcement_status as enum ('announced', 'started', 'cancelled', 'missed');
+-- For whom the video of a recording is: subscribers, everybody who is signed in, or buyers.
+create type recording_audience as enum ('subscribers', 'everyone', 'sale');
+create type recording_status as enum ('waiting', 'due', 'made', 'empty', 'dropped', 'failed');
 create type private_call_kind as enum ('show', 'call');
 create type private_call_status as enum ('requested', 'accepted', 'running', 'ended');
 create type private_call_end as enum ('cancelled', 'declined', 'expired', 'fan', 'creator', 'silence', 'unpaid', 'limit', 'staff', 'account');
@@ -48,6 +51,37 @@ create unique index stream_current on stream (performer_id) where kind = 'public
 -- The live ones, for lists and for the job that ends silent ones.
 create index stream_live on stream (started_at desc, id desc) where status = 'live';
 grant select, insert, update on stream to stagedoor_app;
+
+-- A public stream that is recorded. Its packets lie as files beside the database until a video is made of them.
+create table stream_recording (
+  stream_id uuid primary key references stream (id) on delete cascade,
+  performer_id uuid not null references account (id) on delete cascade,
+  audience recording_audience not null,
+  price_token_cents bigint not null check (price_token_cents >= 0),
+  -- The video goes out when it is made; else it is a draft.
+  is_published boolean not null,
+  -- `waiting` for the end of its stream; `due`: a video is to be made; `empty`: no picture came; `dropped`: staff ended the stream; `failed`: no
+  -- video could be made.
+  status recording_status not null default 'waiting',
+  -- When a video is to be made, or to be tried again.
+  due_at timestamptz(3),
+  attempts int not null default 0,
+  -- The film, as soon as it is stored; no reference: what no video uses is swept.
+  file_id uuid,
+  -- No reference: the creator may delete the video.
+  video_id uuid,
+  -- Why the film was refused.
+  problem text,
+  created_at timestamptz(3) not null default app_now(),
+  check ((audience = 'sale') = (price_token_cents > 0)),
+  check (status <> 'due' or due_at is not null),
+  check (status <> 'made' or video_id is not null)
+);
+-- Of which a video is to be made.
+create index stream_recording_due on stream_recording (due_at) where status = 'due';
+-- Those of an erased account.
+create index stream_recording_of_performer on stream_recording (performer_id);
+grant select, insert, update, delete on stream_recording to stagedoor_app;
 
 -- Who likes a stream.
 create table stream_like (

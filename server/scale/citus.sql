@@ -58,7 +58,8 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
     ('payment_dispute', 'transaction_id'), ('payment_refund', 'transaction_id'), ('payout_allocation', 'payout_id'),
     ('payout_approval', 'payout_id'), ('poll_vote', 'post_id'), ('posting', 'transaction_id'),
     ('purchase_reversal', 'purchase_id'), ('search_document', 'object_id'), ('stream_connection', 'stream_id'),
-    ('stream_like', 'stream_id'), ('stream_reminder', 'announcement_id'), ('subscription_charge', 'subscription_id'),
+    ('stream_like', 'stream_id'), ('stream_recording', 'stream_id'), ('stream_reminder', 'announcement_id'),
+    ('subscription_charge', 'subscription_id'),
     ('subscription_period', 'subscription_id'), ('subscription_reversal', 'period_id'), ('video_captions', 'video_id'),
     ('video_participant', 'video_id'), ('webhook_event', 'transaction_id')) as of_thing (name, key);
 
@@ -175,6 +176,7 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
 -- stream_connection: foreign key stream_connection_account_id_fkey, stream_connection_stream_id_fkey
 -- stream_key: unique stream_key_key_hash_key, stream_key_pkey
 -- stream_like: foreign key stream_like_account_id_fkey, stream_like_stream_id_fkey
+-- stream_recording: foreign key stream_recording_performer_id_fkey, stream_recording_stream_id_fkey
 -- stream_reminder: foreign key stream_reminder_account_id_fkey, stream_reminder_announcement_id_fkey
 -- subscription: unique subscription_pkey
 -- subscription: foreign key subscription_accepted_terms_id_fkey, subscription_giver_id_fkey, subscription_offer_id_fkey, subscription_performer_id_fkey, subscription_terms_id_fkey

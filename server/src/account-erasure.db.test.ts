@@ -107,6 +107,7 @@ const FATE: Readonly<Record<string, string>> = {
   'spending_limit.account_id': 'gone',
   'stream.performer_id': 'kept: without texts',
   'stream_announcement.performer_id': 'gone',
+  'stream_recording.performer_id': 'gone',
   'stream_connection.account_id': 'gone',
   'stream_like.account_id': 'gone',
   'stream_reminder.account_id': 'gone',

@@ -58,7 +58,7 @@ export async function composeAdapters(
   })
   const liveVideo = config.liveServer
     ? createOutsideLiveVideo(config.liveServer, { db, clock, log })
-    : createLiveVideo(config.live, log)
+    : createLiveVideo({ ...config.live, recordings: join(config.dataDir, 'recordings') }, log)
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })

@@ -175,6 +175,8 @@ export const registry = {
       profiles: features.profiles,
       audience: features.audience,
       access: features.access,
+      media: features.media,
+      catalog: features.catalog,
       messaging: features.messaging,
       settings: features.site.settings,
       wallet: features.wallet,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLiveVideo, type LiveVideo } from '#src/platform/live-video/live-video.ts'
 import { cpuSecondsOf, pin, SERVER_CORE } from '../processes.ts'
 import type { Row } from '../report.ts'
@@ -16,7 +18,10 @@ type Given = { port: number; seconds: number; print(line: string): void }
  */
 export async function measureLive({ port, seconds, print }: Given, rows: Row[]): Promise<void> {
   const warnings: string[] = []
-  const live = createLiveVideo({ ...SETTINGS, port }, { warn: (_facts, message) => void warnings.push(message) })
+  const live = createLiveVideo(
+    { ...SETTINGS, port, recordings: join(tmpdir(), 'stagedoor-bench-recordings') },
+    { warn: (_facts, message) => void warnings.push(message) },
+  )
   const clients = startLiveClients()
   try {
     await enter(live, clients, 'publish', 0)

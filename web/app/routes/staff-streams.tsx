@@ -81,10 +81,10 @@ function StaffStream({ stream, mayEnd, refusal }: StreamProps) {
   const { t } = useTranslation(['live', 'calls'])
   const paths = usePaths()
   const { state } = useNavigation()
-  const { _id, type, title, description, performerId, performerInfo, streamingTime, stats } = stream
+  const { _id, type, title, description, performerId, performerInfo, stats } = stream
   return (
     <Card className={styles.staff}>
-      <LiveFacts streamingTime={streamingTime} members={stats.members} likes={stats.likes} isLive />
+      <LiveFacts stream={stream} members={stats.members} likes={stats.likes} isLive />
       {mayEnd && type === 'public' && <StaffSnapshot streamId={_id} title={title} />}
       <h2>{type === 'private' ? t('calls:studioTitle') : title}</h2>
       {description !== '' && <p>{description}</p>}

@@ -2,6 +2,7 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
+import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import { joinStream, type Stream, type StreamGoal, type TipMenuItem } from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
@@ -58,6 +59,7 @@ type Current = {
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
   tips: number
+  recording: StreamRecording | null
   /** Video arrived within the last seconds, from this page or from elsewhere. */
   isReceiving: boolean
 }
@@ -66,7 +68,7 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
   const found = await visit.api(joinStream, { params: { id: ownId } })
   // Any other refusal is not that nothing is prepared.
   if (!found.isOk && found.problem.error === 'NOT_FOUND') return null
-  const { stream, conversation, goal, tipMenu, tips, isReceiving } = unwrapOrThrow(visit, found)
+  const { stream, conversation, goal, tipMenu, tips, recording, isReceiving } = unwrapOrThrow(visit, found)
   const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
   return {
@@ -75,6 +77,7 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
     goal,
     tipMenu,
     tips: tips ?? 0,
+    recording,
     isReceiving: isReceiving ?? false,
   }
 }
@@ -105,7 +108,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   const answer = last && 'outcome' in last ? last : undefined
   const { state: navigation } = useNavigation()
   const [edited, setEdited] = useState<object | null | undefined>(null)
-  const [ended, setEnded] = useState<StreamEndReason | null>(null)
+  const [ended, setEnded] = useState<EndedStream | null>(null)
   const refused = answer?.outcome === 'refused' ? answer : null
   // The form closes with the answer that saved it.
   const isEditing = current === null || refused !== null || (edited !== null && edited === answer)
@@ -113,7 +116,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   const form = (
     <StreamForm
       key={current?.stream._id}
-      typed={refused?.typed ?? (current ? typedOf(current.stream) : emptyStream)}
+      typed={refused?.typed ?? (current ? typedOf(current.stream, current.recording) : emptyStream)}
       refusal={refused?.refusal ?? null}
       terms={terms}
       isLive={isLive}
@@ -132,9 +135,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
         </LinkButton>
       </PageHeading>
       <NotApprovedNote state={state} />
-      {ended !== null && current === null && (
-        <FormAlert tone={ended === 'staff' ? 'danger' : 'info'}>{t(`studioEnded_${ended}`)}</FormAlert>
-      )}
+      {ended !== null && current === null && <EndedNote {...ended} />}
       <div className={styles.main}>
         {isEditing && form}
         {current && (
@@ -153,15 +154,28 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   )
 }
 
+type EndedStream = { reason: StreamEndReason; isRecorded: boolean }
+
+/** Why a stream is over, and what becomes of its recording. */
+function EndedNote({ reason, isRecorded }: EndedStream) {
+  const { t } = useTranslation('live')
+  const isDropped = reason === 'staff'
+  return (
+    <FormAlert tone={isDropped ? 'danger' : 'info'}>
+      {t(`studioEnded_${reason}`)} {isRecorded && t(isDropped ? 'recordingDropped' : 'recordingComing')}
+    </FormAlert>
+  )
+}
+
 type CurrentProps = Current & {
   terms: OwnTerms
   ownId: string
   onEdit: () => void
-  onEnded: (reason: StreamEndReason) => void
+  onEnded: (ended: EndedStream) => void
 }
 
 function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, ...rest }: CurrentProps) {
-  const { goal, tipMenu, tips, isReceiving } = rest
+  const { goal, tipMenu, tips, recording, isReceiving } = rest
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
   const [members, setMembers] = useState(stream.stats.members)
@@ -172,7 +186,7 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
       onMembers: setMembers,
       onLikes: setLikes,
       onEnded(reason) {
-        onEnded(reason)
+        onEnded({ reason, isRecorded: stream.isRecorded })
         void refresh()
       },
       onGoal: () => void refresh(),
@@ -181,7 +195,14 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
   const chat = useStreamChat(chatData, joined)
   return (
     <div className={styles.studio} data-chat={isLive || undefined}>
-      <LiveStudio stream={stream} members={members} likes={likes} isReceiving={isReceiving} onEdit={onEdit} />
+      <LiveStudio
+        stream={stream}
+        recording={recording}
+        members={members}
+        likes={likes}
+        isReceiving={isReceiving}
+        onEdit={onEdit}
+      />
       {isLive && (
         <div className={styles.chat}>
           <StreamChat chat={chat} ownId={ownId} performerId={ownId} isModerator cannotWrite={null} />

@@ -40,7 +40,7 @@ import { captionsRoutes } from './videos/captions-routes.ts'
 import { publishDueVideos } from './videos/publish-due-videos.ts'
 import type { VideoFiles } from './videos/receive-files.ts'
 import { writeVideo, type VideoOutcome } from './videos/write-video.ts'
-import { findFilm } from './videos/queries.ts'
+import { findFilm, findVideoOfFile } from './videos/queries.ts'
 import { videoRoutes } from './videos/routes.ts'
 import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
@@ -58,7 +58,7 @@ export type Catalog = {
   createGallery(creator: Viewer, given: NewGallery): Promise<WriteOutcome>
   /** Makes a stored file a photo as the upload of one does; also for the demo world. */
   addPhoto(creator: Viewer, photo: { given: NewPhoto; file: FileView }): Promise<PhotoOutcome>
-  /** Makes a video of stored files as the upload of one does; also for the demo world. */
+  /** Makes a video of stored files as the upload of one does; also for recordings and the demo world. */
   addVideo(creator: Viewer, video: { change: VideoChange; files: VideoFiles }): Promise<VideoOutcome>
   /** Makes a product of stored files as its creator's own call does; also for the demo world. */
   addProduct(creator: Viewer, product: NewProductParts): Promise<ProductOutcome>
@@ -98,6 +98,8 @@ export type Catalog = {
   fetchCaptions(fetcher: Fetcher, captionsId: string): Promise<string | null>
   /** The file that a video plays, without regard to access; null when there is none. */
   filmOf(videoId: string): Promise<string | null>
+  /** The video that plays or shows a file, a deleted one too; null when there is none. */
+  findVideoOfFile(fileId: string): Promise<string | null>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]
   /** How many galleries and videos that are not deleted have each of these lists as their audience; without any: absent. */
@@ -165,6 +167,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     fetchCaptions: (fetcher, captionsId) => fetchCaptions(deps, fetcher, captionsId),
     filmOf: (videoId) => findFilm(deps.db, videoId),
+    findVideoOfFile: async (fileId) => (await findVideoOfFile(deps.db, fileId))[0] ?? null,
     accessSources: [
       createAccessSource(deps, galleries),
       createAccessSource(deps, videos),

@@ -12,6 +12,7 @@ import { renewKeyConnections } from './key-queries.ts'
 import { checkCalls } from './private/check-calls.ts'
 import { endStream } from './queries.ts'
 import { TOKEN_MS } from './rules.ts'
+import { record } from './recordings/record.ts'
 import type { Snapshots } from './snapshots.ts'
 import { findAllowed } from './see-stream.ts'
 
@@ -39,6 +40,7 @@ export async function checkStreams(deps: LivestreamDeps, snapshots: Snapshots): 
     const channel = channels.get(stream.session_id)
     const viewers = channel?.viewers.filter((id) => mayStay.has(id)).length ?? 0
     const isReceiving = channel?.publisher !== null && channel?.publisher !== undefined
+    if (stream.is_recorded && isReceiving && channel.recording === 'none') await record(deps, stream.session_id)
     if (isReceiving || viewers !== stream.viewers)
       await db.transaction().execute((tx) => noteAudience(tx, stream, { viewers, isReceiving }))
   }

@@ -68,6 +68,7 @@ export type WatchedStream = {
   viewers: number
   conversation_id: string
   kind: 'public' | 'private'
+  is_recorded: boolean
 }
 
 /** Every live stream, for the check that runs every few seconds. */
@@ -76,6 +77,11 @@ export const findWatchedStreams = (executor: Db | Tx): Promise<WatchedStream[]> 
     .selectFrom('stream')
     .where('status', '=', sql.lit('live'))
     .select(['id', 'performer_id', 'session_id', 'viewers', 'conversation_id', 'kind'])
+    .select(
+      sql<boolean>`exists (select from stream_recording where stream_recording.stream_id = stream.id)`.as(
+        'is_recorded',
+      ),
+    )
     .execute()
 
 export type OpenConnection = StreamRow & {

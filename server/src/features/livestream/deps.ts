@@ -8,7 +8,9 @@ import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
 import type { Audience } from '../audience/index.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { Geography } from '../geography/index.ts'
+import type { Media } from '../media/index.ts'
 import type { Messaging } from '../messaging/index.ts'
 import type { Profiles } from '../profiles/index.ts'
 import type { Settings } from '../site/index.ts'
@@ -24,7 +26,7 @@ export type LivestreamDeps = {
   realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>
   settings: Settings
   wallet: Pick<Wallet, 'balanceOf' | 'findExceededLimit' | 'hold'>
-  liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect' | 'takeKeyframe'>
+  liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect' | 'record' | 'recordings' | 'takeKeyframe'>
   transcoder: Pick<Transcoder, 'still'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findPerformerCards' | 'findPrivatePrice' | 'findUserCards' | 'isApproved'>
@@ -38,6 +40,8 @@ export type LivestreamDeps = {
     | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess' | 'findEntitlements'>
+  media: Pick<Media, 'findOwnFile' | 'storeFile'>
+  catalog: Pick<Catalog, 'addVideo' | 'findVideoOfFile'>
   messaging: Pick<Messaging, 'showChatOf' | 'findChatId' | 'open' | 'refuseWords' | 'writeTip'>
   facts: LivestreamFacts
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { changedRowsOf, rowsOf, type ErasureStep } from '#src/platform/db/erasure.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 
-/** Keys, connections, likes, announced streams, reminders and the menu of tips go; of a stream that was sold nothing but its texts. */
+/** Keys, connections, likes, recordings of which no video was made, announced streams, reminders and the menu of tips go; of a stream that was sold nothing but its texts. */
 export const livestreamErasure: readonly ErasureStep[] = [
   rowsOf('stream_key', 'performer_id'),
   rowsOf('stream_connection', 'account_id'),
   rowsOf('stream_like', 'account_id'),
+  rowsOf('stream_recording', 'performer_id'),
   rowsOf('stream_announcement', 'performer_id'),
   rowsOf('stream_reminder', 'account_id'),
   rowsOf('tip_menu_item', 'performer_id'),

@@ -10,6 +10,10 @@ declare module '#src/platform/outbox/record-event.ts' {
       conversationId: string
       reason: 'creator' | 'silence' | 'staff' | 'account'
     }
+    /** A recording became a video of its creator. */
+    'livestream.recording_made': { streamId: string; performerId: string; videoId: string }
+    /** No video could be made of a recording, so far or for good. */
+    'livestream.recording_failed': { streamId: string; performerId: string }
     /** A private show or call was asked for, accepted, begun, charged, or ended. */
     'livestream.call_changed': { callId: string; performerId: string; fanId: string }
     /** What a creator has announced is not what it was. */

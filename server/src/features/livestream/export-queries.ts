@@ -34,6 +34,15 @@ export const livestreamExport: readonly ExportPart[] = [
     'ended_at',
     'end_reason',
   ]),
+  exportedRowsOf('live/recordings', 'stream_recording', 'performer_id', [
+    'stream_id',
+    'audience',
+    'price_token_cents',
+    'is_published',
+    'status',
+    'video_id',
+    'created_at',
+  ]),
   exportedRowsOf('live/private-shows', 'private_call', 'fan_id', OF_A_CALL, { people }),
   exportedRowsOf('live/private-shows-given', 'private_call', 'performer_id', OF_A_CALL, { people }),
   exportedRowsOf('live/announced', 'stream_announcement', 'performer_id', [

@@ -16,6 +16,7 @@ import { findCall } from './private/queries.ts'
 import { privateCallRoutes } from './private/routes.ts'
 import { endStream, findCurrentStream, findStream, openStream } from './queries.ts'
 import { livestreamHandlers } from './realtime.ts'
+import { makeVideos, MAKE_EVERY_SECONDS, MAKE_WITHIN_SECONDS } from './recordings/make-videos.ts'
 import { livestreamRoutes } from './routes.ts'
 import { staffStreamRoutes } from './staff-routes.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -73,6 +74,12 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
     jobs: [
       { name: 'livestream.check', everySeconds: CHECK_EVERY_SECONDS, run: () => checkStreams(deps, snapshots) },
       { name: 'livestream.reminders', everySeconds: REMIND_EVERY_SECONDS, run: () => sendReminders(deps) },
+      {
+        name: 'livestream.recordings',
+        everySeconds: MAKE_EVERY_SECONDS,
+        timeoutSeconds: MAKE_WITHIN_SECONDS,
+        run: () => makeVideos(deps),
+      },
     ],
     registerPages: (http) => registerMediaRoutes(http, deps),
     accessSource: createAccessSource(deps),

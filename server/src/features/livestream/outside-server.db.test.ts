@@ -6,7 +6,7 @@ import { createLiveVideo } from '#src/platform/live-video/live-video.ts'
 import { freeUdpPort } from '#src/test-support/free-port.ts'
 import { createLiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { createRtcClient } from '#src/test-support/rtc-client.ts'
-import { testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { answerOf, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { whipServer } from '#src/test-support/whip-server.ts'
 
 /** A creator who is live by a server outside, in two processes that share nothing but the database. */
@@ -34,6 +34,15 @@ async function connect(app: TestApp, as: string, { sessionId }: Stream, { http }
   })
   return { ...right, status: answer.statusCode, body: answer.body, location: String(answer.headers.location) }
 }
+
+test('nothing can be recorded, and who wants it reads so', async () => {
+  const { app } = await aSite()
+  const as = await app.aCreator()
+  const recording = { audience: 'subscribers', isPublished: false }
+  const body = { title: 'An evening with paints', isFree: true, recording }
+  const refused = await app.call('POST', '/streaming/live', { as, body })
+  expect(answerOf(refused)).toEqual([409, 'RECORDING_OFF'])
+})
 
 const membersOf = async (app: TestApp, creator: string, as: string) =>
   (await app.read<StreamWithChat>('GET', `/streaming/join/${creator}`, { as })).stream.stats.members
@@ -129,7 +138,13 @@ test('of a server without an API a connection counts until it is ended or its ri
 })
 
 test('real packets go by the server outside, from an encoder with a stream key to a viewer', async () => {
-  const settings = { port: await freeUdpPort(), bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 4 }
+  const settings = {
+    port: await freeUdpPort(),
+    bindAddress: '127.0.0.1',
+    publicAddress: null,
+    maximumConnections: 4,
+    recordings: '/nowhere',
+  }
   const forwarder = createLiveVideo(settings, { warn: () => undefined })
   const clients = [await createRtcClient('publish'), await createRtcClient('play')] as const
   onTestFinished(async () => {

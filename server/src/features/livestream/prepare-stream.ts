@@ -3,6 +3,7 @@ import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.t
 import type { LivestreamDeps } from './deps.ts'
 import { isVideoHeld } from './rules.ts'
 import { savePrepared, type StreamDetails } from './queries.ts'
+import { saveRecording, type WantedRecording } from './recordings/queries.ts'
 
 export type StreamInput = {
   title: string
@@ -11,11 +12,12 @@ export type StreamInput = {
   price?: number
   audience?: StreamDetails['audience']
   audienceListId?: string | null
+  recording?: { audience: WantedRecording['audience']; price?: number; isPublished: boolean } | null
 }
 
 export type PrepareOutcome =
   | { outcome: 'prepared'; id: string; isNew: boolean }
-  | { outcome: 'not_approved' | 'is_live' | 'list_unknown' | 'no_video' }
+  | { outcome: 'not_approved' | 'is_live' | 'list_unknown' | 'no_video' | 'no_recording' }
   | { outcome: 'field'; field: string; rule: string }
 
 /** Prepares a creator's public stream, or changes the prepared one. Rules LIVE-1 and LIVE-2. */
@@ -26,15 +28,28 @@ export async function prepareStream(
 ): Promise<PrepareOutcome> {
   const details = readDetails(input)
   if ('outcome' in details) return details
+  const recording = readRecording(input)
+  if (recording && 'outcome' in recording) return recording
   if (!isVideoHeld(deps.config)) return { outcome: 'no_video' }
+  if (recording && !deps.liveVideo.recordings) return { outcome: 'no_recording' }
   if (!(await deps.profiles.isApproved(deps.db, performerId))) return { outcome: 'not_approved' }
   const conversationId = await deps.messaging.findChatId(performerId)
   return deps.db.transaction().execute(async (tx): Promise<PrepareOutcome> => {
     if (!(await deps.audience.takeAsAudience(tx, { ownerId: performerId, listId: details.audienceListId })))
       return { outcome: 'list_unknown' }
     const saved = await savePrepared(tx, { ...details, performerId, conversationId })
-    return saved ? { outcome: 'prepared', ...saved } : { outcome: 'is_live' }
+    if (!saved) return { outcome: 'is_live' }
+    await saveRecording(tx, { streamId: saved.id, performerId }, recording)
+    return { outcome: 'prepared', ...saved }
   })
+}
+
+/** Null: nothing is recorded. Rule LIVE-24. */
+function readRecording({ recording }: StreamInput): WantedRecording | null | (PrepareOutcome & { outcome: 'field' }) {
+  if (!recording) return null
+  const { audience, price = 0, isPublished } = recording
+  if (audience === 'sale' && price <= 0) return { outcome: 'field', field: 'recording.price', rule: 'required' }
+  return { audience, isPublished, priceTokenCents: audience === 'sale' ? toCents(price) : 0 }
 }
 
 const MINIMUM_TITLE = 10

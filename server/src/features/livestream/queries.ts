@@ -5,6 +5,7 @@ import type { Stream } from '#src/platform/db/schema.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { startAnnounced } from './announcements/queries.ts'
 import './events.ts'
+import { closeRecording } from './recordings/queries.ts'
 
 /** A stream, and what the account that asks is to its creator. */
 export type StreamRow = Selectable<Stream> & {
@@ -13,9 +14,10 @@ export type StreamRow = Selectable<Stream> & {
   viewer_is_subscribed: boolean
   viewer_has_ticket: boolean
   viewer_has_liked: boolean
+  is_recorded: boolean
 }
 
-/** The relations between an account and the creator of a stream; nothing is true of a visitor. */
+/** The relations between an account and the creator of a stream, nothing is true of a visitor; and whether the stream is recorded. */
 export const relationsOf = (account: RawBuilder<unknown>) =>
   [
     sql<boolean>`${account} is not null and is_pair_blocked(stream.performer_id, ${account})`.as('viewer_is_blocked'),
@@ -27,6 +29,7 @@ export const relationsOf = (account: RawBuilder<unknown>) =>
       where relation.item_id = stream.session_id)`.as('viewer_has_ticket'),
     sql<boolean>`${account} is not null and exists (select from stream_like
       where stream_like.stream_id = stream.id and stream_like.account_id = ${account})`.as('viewer_has_liked'),
+    sql<boolean>`exists (select from stream_recording where stream_recording.stream_id = stream.id)`.as('is_recorded'),
   ] as const
 
 const given = (accountId: string | null) => sql`${accountId}::uuid`
@@ -170,6 +173,7 @@ export async function endStream(
     .executeTakeFirst()
   if (!ended) return null
   await tx.deleteFrom('stream_connection').where('stream_id', '=', id).execute()
+  await closeRecording(tx, id, reason)
   await recordEvent(tx, 'livestream.ended', {
     streamId: id,
     performerId: ended.performer_id,

@@ -5,6 +5,7 @@ import './events.ts'
 import { announceLikes } from './like-realtime.ts'
 import { announceCalls } from './private/announce-calls.ts'
 import { findRefundedSessions, findStream } from './queries.ts'
+import { record } from './recordings/record.ts'
 import { showPaidTips } from './tips.ts'
 
 /** Announces what happens to streams, and cuts the video of those that ended. */
@@ -61,6 +62,10 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
       },
     }),
     ...remotely('livestream.video', {
+      async 'livestream.started'({ streamId }) {
+        const stream = await findStream(db, streamId, null)
+        if (stream?.status === 'live' && stream.is_recorded) await record(deps, stream.session_id)
+      },
       'livestream.ended': ({ sessionId }) => liveVideo.disconnect(sessionId),
     }),
   ]

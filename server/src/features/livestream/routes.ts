@@ -29,6 +29,7 @@ async function answerPrepared(deps: LivestreamDeps, call: Own & { address: strin
     not_approved: 'PERFORMER_NOT_APPROVED',
     is_live: 'STREAM_IS_LIVE',
     no_video: 'LIVE_VIDEO_OFF',
+    no_recording: 'RECORDING_OFF',
     list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
     field: ({ field, rule }) => refuseField(field, rule),
   })

@@ -6,6 +6,7 @@ import { showGoal } from './goal-realtime.ts'
 import { findOpenConnections, type OpenConnection } from './connection-queries.ts'
 import { findSidesOfStreams } from './private/queries.ts'
 import type { StreamRow } from './queries.ts'
+import { showRecording } from './recordings/queries.ts'
 import { factsOfStream, isReceived, type StreamRelation } from './rules.ts'
 import { showTipMenu } from './tips.ts'
 import { streamView } from './views.ts'
@@ -156,13 +157,14 @@ export async function showStreamWithChat(
   const [stream] = await showStreams(deps, [row], { viewer, country: deps.geography.countryOf(address) })
   const conversation = stream && (await deps.messaging.showChatOf(row.performer_id, { accountId, address }))
   if (!stream || !conversation) return null
-  const [goal, tipMenu, tips] = await Promise.all([
+  const [goal, tipMenu, tips, recording] = await Promise.all([
     showGoal(deps, row),
     showTipMenu(deps, row.performer_id),
     accountId === row.performer_id ? sumTips(deps, row) : null,
+    accountId === row.performer_id ? showRecording(deps.db, row.id) : null,
   ])
   const isReceiving = accountId === row.performer_id ? isReceived(row, deps.clock.now()) : null
-  return { stream, conversation, goal, tipMenu, tips, isReceiving }
+  return { stream, conversation, goal, tipMenu, tips, recording, isReceiving }
 }
 
 const sumTips = async ({ db, facts }: LivestreamDeps, row: StreamRow): Promise<number> =>

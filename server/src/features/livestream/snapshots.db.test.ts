@@ -1,4 +1,5 @@
-import type { Stream, StreamSnapshot } from '@stagedoor/contract/streams'
+import type { StreamSnapshot } from '@stagedoor/contract/stream-snapshots'
+import type { Stream } from '@stagedoor/contract/streams'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeTranscoder } from '#src/test-support/fake-transcoder.ts'
 import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-video-fake.ts'

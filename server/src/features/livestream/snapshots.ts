@@ -1,4 +1,4 @@
-import type { StreamSnapshot } from '@stagedoor/contract/streams'
+import type { StreamSnapshot } from '@stagedoor/contract/stream-snapshots'
 import type { LivestreamDeps } from './deps.ts'
 import { findStream } from './queries.ts'
 

@@ -24,6 +24,7 @@ export function streamView(row: StreamRow, { cards, now, mayWatch }: Context): S
     audience: row.audience,
     stats: { members: row.viewers, likes: row.likes },
     isLiked: row.viewer_has_liked,
+    isRecorded: row.is_recorded,
     isSubscribed: row.viewer_is_subscribed,
     hasPurchased: row.viewer_has_ticket,
     mayWatch,

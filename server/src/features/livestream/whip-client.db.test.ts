@@ -31,7 +31,13 @@ async function connect(app: TestApp, purpose: 'publish' | 'play', { url, token }
 
 test('an encoder that is no browser publishes with a stream key, and a viewer receives its packets until it leaves', async () => {
   const port = await freeUdpPort()
-  const settings = { port, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 4 }
+  const settings = {
+    port,
+    bindAddress: '127.0.0.1',
+    publicAddress: null,
+    maximumConnections: 4,
+    recordings: '/nowhere',
+  }
   const video = createLiveVideo(settings, { warn: () => undefined })
   live = video
   const app = await testApp({ wrappers: { liveVideo: () => video } })

@@ -75,6 +75,16 @@ function itemHandlers(deps: NotificationDeps): Handlers {
         )
       }
     },
+    'livestream.recording_made': (events) =>
+      record(
+        events.map(({ streamId, performerId, videoId }) =>
+          notify(performerId, { kind: 'recording_ready', source: streamId, subject: { type: 'video', id: videoId } }),
+        ),
+      ),
+    'livestream.recording_failed': (events) =>
+      record(
+        events.map(({ streamId, performerId }) => notify(performerId, { kind: 'recording_failed', source: streamId })),
+      ),
     'catalog.participation_requested': (events) =>
       record(
         events.map(({ videoId, performerId, participantId }) =>

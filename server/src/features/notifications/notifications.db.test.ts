@@ -126,7 +126,7 @@ describe('the notification centre', () => {
   })
 
   test('shows followers that a stream began, and nobody else', async () => {
-    const live = await testApp({ wrappers: { liveVideo: createLiveVideoFake } })
+    const live = await testApp({ wrappers: { liveVideo: () => createLiveVideoFake() } })
     const [follower, other, performer] = [await live.aFan(), await live.aFan(), await live.aCreator()]
     await live.follow(follower, performer)
     const body = { title: 'An evening with paints', isFree: true }

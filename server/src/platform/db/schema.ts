@@ -51,6 +51,10 @@ export type PrivateCallKind = "call" | "show";
 
 export type PrivateCallStatus = "accepted" | "ended" | "requested" | "running";
 
+export type RecordingAudience = "everyone" | "sale" | "subscribers";
+
+export type RecordingStatus = "dropped" | "due" | "empty" | "failed" | "made" | "waiting";
+
 export type StreamAudience = "everyone" | "followers" | "list" | "subscribers";
 
 export type StreamEndReason = "account" | "creator" | "silence" | "staff";
@@ -1585,6 +1589,21 @@ export interface StreamLike {
   stream_id: string;
 }
 
+export interface StreamRecording {
+  attempts: Generated<number>;
+  audience: RecordingAudience;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  file_id: string | null;
+  is_published: boolean;
+  performer_id: string;
+  price_token_cents: number;
+  problem: string | null;
+  status: Generated<RecordingStatus>;
+  stream_id: string;
+  video_id: string | null;
+}
+
 export interface StreamReminder {
   account_id: string;
   announcement_id: string;
@@ -2022,6 +2041,7 @@ export interface DB {
   stream_connection: StreamConnection;
   stream_key: StreamKey;
   stream_like: StreamLike;
+  stream_recording: StreamRecording;
   stream_reminder: StreamReminder;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;

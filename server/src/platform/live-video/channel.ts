@@ -1,6 +1,7 @@
 import { createKeyframeCollector } from './keyframe-collector.ts'
 import { asksForPicture, createRtpRewriter, isWellFormed, type RtpRewriter } from './rtp.ts'
 import type { LiveChannel } from './live-messages.ts'
+import type { Recorder } from './recording/recorder.ts'
 
 /** A track of a connection, as far as a channel uses it. */
 type MediaTrack = {
@@ -10,6 +11,8 @@ type MediaTrack = {
 }
 
 type Kind = 'audio' | 'video'
+
+type ChannelRecorder = Pick<Recorder, 'beginSource' | 'isRunning' | 'take'>
 
 export type PublisherTracks = Partial<Record<Kind, MediaTrack>>
 
@@ -43,6 +46,7 @@ export class Channel {
   #isKeyframeDue = false
   #window = { startMs: 0, bytes: 0, bitrate: 0 }
   #wanted: Wanted | null = null
+  #recorder: ChannelRecorder | null = null
   readonly #nowMs: () => number
 
   constructor(name: string, nowMs: () => number) {
@@ -56,6 +60,7 @@ export class Channel {
     this.#publisher = { participant, epoch: ++this.#epochs, tracks, lastPacketMs: this.#nowMs() }
     this.#lastKeyframeRequestMs = -Infinity
     if (this.#wanted) this.#wanted.collect = createKeyframeCollector()
+    this.#recorder?.beginSource()
     return replaced === participant ? null : replaced
   }
 
@@ -67,6 +72,7 @@ export class Channel {
     this.#count(packet.length)
     if (this.#isKeyframeDue) this.requestKeyframe()
     if (kind === 'video' && this.#wanted) this.#collect(packet, this.#wanted)
+    if (this.#recorder?.take(kind, packet)) this.requestKeyframe()
     for (const { tracks } of this.#viewers.values()) {
       const to = tracks[kind]
       if (to?.track.isOpen()) to.track.sendMessageBinary(to.rewrite(packet, publisher.epoch))
@@ -116,6 +122,12 @@ export class Channel {
     }
   }
 
+  /** From now on what publishers send is recorded, with a whole picture to begin with. */
+  record(recorder: ChannelRecorder): void {
+    this.#recorder = recorder
+    this.requestKeyframe()
+  }
+
   leave(participant: string): void {
     this.#viewers.delete(participant)
     if (this.#publisher?.participant === participant) this.#publisher = null
@@ -128,6 +140,7 @@ export class Channel {
       publisher: isReceiving ? (this.#publisher?.participant ?? null) : null,
       bitrate: isReceiving ? this.#window.bitrate : 0,
       viewers: [...this.#viewers.keys()],
+      recording: this.#recorder === null ? 'none' : this.#recorder.isRunning() ? 'running' : 'stopped',
     }
   }
 

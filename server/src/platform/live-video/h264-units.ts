@@ -89,7 +89,7 @@ function createAssembler(): Assembler {
 }
 
 /** Without header, extension and padding (RFC 3550 §5.1). */
-function payloadOf(packet: Buffer): Buffer {
+export function payloadOf(packet: Buffer): Buffer {
   const first = packet.readUInt8(0)
   let start = 12 + (first & 0x0f) * 4
   if ((first & 0x10) !== 0) start += 4 + packet.readUInt16BE(start + 2) * 4

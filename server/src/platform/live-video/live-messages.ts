@@ -6,6 +6,8 @@ export type LiveCall =
   | { call: 'describe' }
   /** The next whole picture of the publisher. */
   | { call: 'keyframe'; channel: string }
+  /** Writes what the channel's publishers send to a new file, until the channel is closed; a repeat changes nothing. */
+  | { call: 'record'; channel: string; path: string; limitBytes: number }
 
 export type LiveRequest = LiveCall & { id: number }
 
@@ -19,6 +21,8 @@ export type LiveChannel = {
   /** Bits a second of the publisher, over the last 5 s. */
   bitrate: number
   viewers: string[]
+  /** `stopped`: it is as long as it may be, or the disk is full. */
+  recording: 'none' | 'running' | 'stopped'
 }
 
 export type LiveReply = { id: number } & (

@@ -3,6 +3,7 @@ import type { LiveCall, LiveReply, LiveRefusal } from './live-messages.ts'
 import type { LiveSettings } from '#src/config/live-settings.ts'
 import { readOffer } from './offer.ts'
 import { Channel, type PublisherTracks, type ViewerTrack } from './channel.ts'
+import { createRecorders, type Recorders } from './recording/recorders.ts'
 
 /** What a publisher is told it may send: 720p at a good quality. */
 const PUBLISHER_BITRATE = 2_500_000
@@ -20,6 +21,7 @@ type Held = { channel: Channel; connections: Map<string, LiveConnection> }
 /** All channels of one process: who publishes and who watches where. Its caller has decided that they may. */
 export function createLiveService(settings: LiveSettings): LiveService {
   const channels = new Map<string, Held>()
+  const recorders = createRecorders()
   let ssrcs = 1_000
 
   const remove = (name: string, participant: string) => {
@@ -48,7 +50,7 @@ export function createLiveService(settings: LiveSettings): LiveService {
     const direction = purpose === 'publish' ? 'receive' : 'send'
     const connection = tryToOpen(`${name} ${participant}`, { ...read, sdp: offer, direction })
     if (!connection) return refuse('malformed')
-    const held = channels.get(name) ?? { channel: new Channel(name, () => performance.now()), connections: new Map() }
+    const held = channels.get(name) ?? { channel: openChannel(name, recorders), connections: new Map() }
     channels.set(name, held)
     held.connections.set(participant, connection)
     connection.onGone(() => held.connections.get(participant) === connection && remove(name, participant))
@@ -68,11 +70,7 @@ export function createLiveService(settings: LiveSettings): LiveService {
     }
   }
 
-  // Without an estimate a browser stays at the few hundred kilobits that it begins with.
-  setInterval(() => {
-    for (const { connections } of channels.values())
-      for (const connection of connections.values()) connection.requestBitrate(PUBLISHER_BITRATE)
-  }, BITRATE_EVERY_MS)
+  setInterval(() => requestBitrate(channels), BITRATE_EVERY_MS)
 
   return {
     async handle(call) {
@@ -82,17 +80,34 @@ export function createLiveService(settings: LiveSettings): LiveService {
         case 'disconnect': {
           const everybody = [...(channels.get(call.channel)?.connections.keys() ?? [])]
           for (const each of call.participant === undefined ? everybody : [call.participant]) remove(call.channel, each)
+          if (call.participant === undefined) await recorders.end(call.channel)
           return { outcome: 'done' }
         }
         case 'describe':
           return { outcome: 'described', channels: [...channels.values()].map(({ channel }) => channel.describe()) }
         case 'keyframe':
           return { outcome: 'keyframe', keyframe: await nextKeyframe(channels.get(call.channel)?.channel) }
+        case 'record':
+          recorders.begin(call.channel, call, (recorder) => channels.get(call.channel)?.channel.record(recorder))
+          return { outcome: 'done' }
         default:
           return call satisfies never
       }
     },
   }
+}
+
+/** Without an estimate a browser stays at the few hundred kilobits that it begins with. */
+function requestBitrate(channels: ReadonlyMap<string, Held>): void {
+  for (const { connections } of channels.values())
+    for (const connection of connections.values()) connection.requestBitrate(PUBLISHER_BITRATE)
+}
+
+function openChannel(name: string, recorders: Recorders): Channel {
+  const channel = new Channel(name, () => performance.now())
+  const recorder = recorders.find(name)
+  if (recorder) channel.record(recorder)
+  return channel
 }
 
 /** Returns the publisher that this one replaces, if it is another person. */

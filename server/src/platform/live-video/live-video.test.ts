@@ -1,17 +1,25 @@
 import { createSocket } from 'node:dgram'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createRtcClient, type RtcClient } from '../../test-support/rtc-client.ts'
 import { payloadsOf } from '../../test-support/h264-payloads.ts'
+import { makeMedia } from '../../test-support/make-media.ts'
+import { mediaSource, someTranscoder } from '../../test-support/test-transcoder.ts'
 import { annexBOf } from './h264-units.ts'
 import { createLiveVideo, type LiveVideo } from './live-video.ts'
 
 let live: LiveVideo
+let recordings: string
 const clients: RtcClient[] = []
 const warnings: string[] = []
 
 beforeAll(async () => {
+  recordings = join(await mkdtemp(join(tmpdir(), 'live-')), 'recordings')
   live = createLiveVideo(
-    { port: await freeUdpPort(), bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 4 },
+    { port: await freeUdpPort(), bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 4, recordings },
     { warn: (_facts, message) => void warnings.push(message) },
   )
 })
@@ -21,7 +29,10 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
 })
 
-afterAll(() => live.close())
+afterAll(async () => {
+  await live.close()
+  await rm(join(recordings, '..'), { recursive: true })
+})
 
 function freeUdpPort(): Promise<number> {
   return new Promise((resolve) => {
@@ -66,7 +77,13 @@ test('every viewer receives what the publisher sends, in order and in the format
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
   }
   expect(await live.describe()).toEqual([
-    { channel: 'channel', publisher: 'creator', bitrate: expect.any(Number), viewers: ['fan-1', 'fan-2'] },
+    {
+      channel: 'channel',
+      publisher: 'creator',
+      bitrate: expect.any(Number),
+      viewers: ['fan-1', 'fan-2'],
+      recording: 'none',
+    },
   ])
 })
 
@@ -105,6 +122,66 @@ test('the next whole picture of a publisher is taken, and none where nobody publ
   )
   clearInterval(sending)
   expect(await live.takeKeyframe('another')).toBeNull()
+})
+
+const MOST_BYTES = 100_000_000
+
+/** Sends a film again and again until the test ends. */
+async function sendFilm(publisher: RtcClient) {
+  const film = payloadsOf(await makeMedia({ seconds: 1, format: 'h264', video: 'testsrc2=size=320x180:rate=25' }))
+  let at = 0
+  const sending = setInterval(() => {
+    const payload = film[at % film.length]
+    const round = Math.floor(at / film.length)
+    if (payload)
+      publisher.sendPicture({
+        ...payload,
+        timestamp: payload.timestamp + round * 90_000,
+        sequence: at % 65_536,
+      })
+    at++
+  }, 5)
+  onTestFinished(() => clearInterval(sending))
+}
+
+test('what a publisher sends is recorded from when it is wanted, across a process that is killed, and is a video that can be read', async () => {
+  const first = await enter('publish', 'recorded', 'creator')
+  await sendFilm(first)
+  await live.record('recorded', MOST_BYTES)
+  await live.record('recorded', MOST_BYTES)
+  expect(await live.describe()).toMatchObject([{ recording: 'running' }])
+  // A second of it is written.
+  await vi.waitFor(async () => expect(await readdir(join(recordings, 'recorded'))).toEqual(['000000.rtp']), {
+    timeout: 20_000,
+  })
+  process.kill(live.pid ?? 0, 'SIGKILL')
+  const client = await createRtcClient('publish')
+  clients.push(client)
+  const request = { channel: 'recorded', participant: 'creator', purpose: 'publish', offer: client.offer } as const
+  await vi.waitFor(
+    async () => {
+      const reply = await live.connect(request)
+      if (reply.outcome !== 'answered') throw new Error(reply.outcome)
+      await client.connect(reply.answer)
+    },
+    { timeout: 30_000 },
+  )
+  await sendFilm(client)
+  await live.record('recorded', MOST_BYTES)
+  await vi.waitFor(async () => expect(await readdir(join(recordings, 'recorded'))).toHaveLength(2), { timeout: 20_000 })
+  expect(await live.recordings?.list()).toEqual(['recorded'])
+  await live.disconnect('recorded')
+
+  const written = await live.recordings?.open('recorded')
+  const made = written ? await buffer(written) : Buffer.alloc(0)
+  const { transcoder } = await someTranscoder()
+  expect(await transcoder.probe(mediaSource(made))).toMatchObject({
+    outcome: 'done',
+    facts: { kind: 'video', width: 320, height: 180 },
+  })
+  await live.recordings?.remove('recorded')
+  expect([await live.recordings?.list(), await live.recordings?.open('recorded')]).toEqual([[], null])
+  warnings.length = 0
 })
 
 test('channels are apart: nobody receives what is sent to another one', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readableFolders } from '../transcoding/readable-folders.ts'
 import type { LiveCall, LiveRefusal, LiveReply, LiveChannel } from './live-messages.ts'
 import type { LiveSettings } from '#src/config/live-settings.ts'
+import { createRecordings, type Recordings } from './recording/recordings.ts'
 
 export type { LiveChannel, LiveRefusal } from './live-messages.ts'
 export { MAXIMUM_SDP_BYTES } from './offer.ts'
@@ -22,12 +23,19 @@ export type LiveVideo = {
     purpose: 'publish' | 'play'
     offer: string
   }): Promise<LiveAnswer>
-  /** Cuts one participant, or everybody in the channel. A participant who is not there is no error. */
+  /** Cuts one participant, or everybody in the channel, which also ends its recording. A participant who is not there is no error. */
   disconnect(channel: string, participant?: string): Promise<void>
   /** The channels as they are. Empty while the process is away. */
   describe(): Promise<LiveChannel[]>
   /** The next whole picture of a channel's publisher, as a byte stream of H.264 (annex B). Null: none came within seconds. */
   takeKeyframe(channel: string): Promise<Buffer | null>
+  /**
+   * Records what the publishers of a channel send from now on, up to a size, until everybody in it is disconnected. A repeat changes nothing, and a
+   * recording goes on where a process that was killed has left it.
+   */
+  record(channel: string, limitBytes: number): Promise<void>
+  /** What was recorded of channels that are closed. Null: nothing can be recorded. */
+  recordings: Recordings | null
   readonly pid: number | undefined
   close(): Promise<void>
 }
@@ -39,11 +47,12 @@ const RESTART_AFTER_MS = 1_000
 
 type Waiting = { resolve(reply: LiveReply | null): void; timer: NodeJS.Timeout }
 
+/** What the live process is started with. `recordings`: the folder of recordings, the only one that it may write to. */
+type Settings = LiveSettings & { recordings: string }
+
 /** Starts the live process at the first call, and another one whenever it has ended. */
-export function createLiveVideo(
-  settings: LiveSettings,
-  log: { warn(facts: object, message: string): void },
-): LiveVideo {
+export function createLiveVideo(settings: Settings, log: { warn(facts: object, message: string): void }): LiveVideo {
+  const recordings = createRecordings(settings.recordings)
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | null = null
   let mayStartAfterMs = -Infinity
@@ -102,24 +111,44 @@ export function createLiveVideo(
       const reply = child ? await send({ call: 'keyframe', channel }) : null
       return reply?.outcome === 'keyframe' && reply.keyframe !== null ? Buffer.from(reply.keyframe, 'base64') : null
     },
+    async record(channel, limitBytes) {
+      if (!child) return
+      const { path, formerBytes } = await recordings.nextPart(channel)
+      await send({ call: 'record', channel, path, limitBytes: Math.max(0, limitBytes - formerBytes) })
+    },
+    recordings,
     get pid() {
       return child?.pid
     },
     async close() {
       isClosed = true
-      const running = child
-      if (!running) return
-      const ended = new Promise<void>((resolve) => running.once('close', () => resolve()))
-      running.kill('SIGKILL')
-      await ended
+      recordings.close()
+      if (child) await endProcess(child)
     },
   }
 }
 
-/** Without environment, and with Node's permission model: the library is an addon and needs nothing but the network. */
-function startLiveProcess(settings: LiveSettings, log: { warn(facts: object, message: string): void }): ChildProcess {
-  const folders = [...readableFolders('node-datachannel'), import.meta.dirname]
-  const flags = ['--permission', '--allow-addons', ...folders.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
+async function endProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Without environment, and with Node's permission model: the library is an addon and needs nothing but the network, recordings their folder. */
+function startLiveProcess(
+  { recordings, ...settings }: Settings,
+  log: { warn(facts: object, message: string): void },
+): ChildProcess {
+  // It may not be there yet.
+  const own = join(recordings, '*')
+  const folders = [...readableFolders('node-datachannel'), import.meta.dirname, own]
+  const flags = [
+    '--permission',
+    '--allow-addons',
+    ...folders.map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${own}`,
+    '--no-warnings',
+  ]
   const child = spawn(
     process.execPath,
     [...flags, join(import.meta.dirname, 'live-worker.ts'), JSON.stringify(settings)],

@@ -1,3 +1,4 @@
+import type { Stream } from '@stagedoor/contract/streams'
 import { formatCount } from '../../design/format.ts'
 import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
@@ -5,15 +6,21 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './LiveFacts.module.css'
 import { useStreamLength } from './use-stream-length.ts'
 
-type FactsProps = { streamingTime: number; members: number; likes: number; isLive: boolean }
+type FactsProps = {
+  stream: Pick<Stream, 'isRecorded' | 'streamingTime'>
+  members: number
+  likes: number
+  isLive: boolean
+}
 
-/** That a stream is live, for how long by the server's clock, how many watch, and how many like it. */
-export function LiveFacts({ streamingTime, members, likes, isLive }: FactsProps) {
+/** That a stream is live and whether it is recorded, for how long by the server's clock, how many watch, and how many like it. */
+export function LiveFacts({ stream, members, likes, isLive }: FactsProps) {
   const { t, locale } = useTranslation('live')
-  const seconds = useStreamLength(streamingTime, isLive)
+  const seconds = useStreamLength(stream.streamingTime, isLive)
   return (
     <p className={styles.facts}>
       {isLive && <strong className={styles.live}>{t('live')}</strong>}
+      {isLive && stream.isRecorded && <span className={styles.recorded}>{t('recorded')}</span>}
       <span role="timer" aria-label={t('length')}>
         {formatDuration(seconds)}
       </span>

@@ -36,12 +36,7 @@ function StreamCard({ stream }: { stream: Stream }) {
         <Avatar name={name} url={performerInfo?.avatar} size="huge" />
       </span>
       <span className={styles.facts}>
-        <LiveFacts
-          streamingTime={stream.streamingTime}
-          members={stream.stats.members}
-          likes={stream.stats.likes}
-          isLive
-        />
+        <LiveFacts stream={stream} members={stream.stats.members} likes={stream.stats.likes} isLive />
       </span>
       <strong className={styles.title} dir="auto">
         {title}

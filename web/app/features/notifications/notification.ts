@@ -38,6 +38,10 @@ export function targetOf(
       return `${paths.account}/export`
     case 'file_failed':
       return paths.studioPosts
+    case 'recording_ready':
+      return subject && paths.editVideo(subject._id)
+    case 'recording_failed':
+      return paths.studioVideos
     case 'participation_requested':
       return paths.studioVideos
     default:

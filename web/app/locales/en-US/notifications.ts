@@ -50,6 +50,9 @@ export const notifications = {
   participation_accepted: '{{who}} confirmed appearing in {{what}}',
   participation_declined: '{{who}} declined appearing in {{what}}',
   file_failed: 'A file couldn’t be processed',
+  recording_ready: 'The recording of your stream is ready: {{what}}',
+  recording_failed:
+    'We couldn’t save the recording of your stream. If your storage is full, free up space within a day.',
   preferencesTitle: 'Notification settings',
   preferencesLead: 'Choose what reaches you, and where.',
   save: 'Save',

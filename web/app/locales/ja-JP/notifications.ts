@@ -52,6 +52,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}}さんが{{what}}への出演を承認しました',
   participation_declined: '{{who}}さんが{{what}}への出演を辞退しました',
   file_failed: '処理できなかったファイルがあります',
+  recording_ready: '配信の録画の準備ができました：{{what}}',
+  recording_failed: '配信の録画を保存できませんでした。容量がいっぱいの場合は、1日以内に空きを作ってください。',
   preferencesTitle: '通知の設定',
   preferencesLead: '受け取る通知と受け取り方法を選べます。',
   save: '保存',

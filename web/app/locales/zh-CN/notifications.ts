@@ -52,6 +52,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}} 确认出现在{{what}}中',
   participation_declined: '{{who}} 拒绝出现在{{what}}中',
   file_failed: '有一个文件无法处理',
+  recording_ready: '您的直播录像已完成：{{what}}',
+  recording_failed: '无法保存您的直播录像。如果存储空间已满，请在一天内清出空间。',
   preferencesTitle: '通知设置',
   preferencesLead: '选择您要收到哪些通知，以及通过什么方式。',
   save: '保存',

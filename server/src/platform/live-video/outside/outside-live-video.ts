@@ -80,7 +80,7 @@ export function createOutsideLiveVideo(settings: LiveServerSettings, { db, clock
         if (!open.some((one) => one.participant === participant)) growths.delete(participant)
       const channels = new Map<string, LiveChannel>()
       for (const one of open) {
-        const channel = channels.get(one.channel) ?? { channel: one.channel, publisher: null, bitrate: 0, viewers: [] }
+        const channel = channels.get(one.channel) ?? newChannel(one.channel)
         channels.set(one.channel, channel)
         if (!one.is_publisher) {
           channel.viewers.push(one.participant)
@@ -94,10 +94,20 @@ export function createOutsideLiveVideo(settings: LiveServerSettings, { db, clock
     },
     // What viewers receive does not pass here.
     takeKeyframe: async () => null,
+    record: async () => undefined,
+    recordings: null,
     pid: undefined,
     close: async () => undefined,
   }
 }
+
+const newChannel = (channel: string): LiveChannel => ({
+  channel,
+  publisher: null,
+  bitrate: 0,
+  viewers: [],
+  recording: 'none',
+})
 
 /** Which connections the server still holds. Without its list: all. Pure. */
 function splitByPresence(

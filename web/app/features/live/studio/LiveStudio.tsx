@@ -1,3 +1,4 @@
+import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import type { Stream } from '@stagedoor/contract/streams'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefreshEvery } from '../../../api/use-refresh.ts'
@@ -17,10 +18,17 @@ import { usePublishing } from './use-publishing.ts'
 import { useOpening } from './use-opening.ts'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-type StudioProps = { stream: Stream; members: number; likes: number; isReceiving: boolean; onEdit: () => void }
+type StudioProps = {
+  stream: Stream
+  recording: StreamRecording | null
+  members: number
+  likes: number
+  isReceiving: boolean
+  onEdit: () => void
+}
 
 /** The camera of a prepared or live stream: going live, how the connection does, and the end. */
-export function LiveStudio({ stream, members, likes, isReceiving, onEdit }: StudioProps) {
+export function LiveStudio({ stream, recording, members, likes, isReceiving, onEdit }: StudioProps) {
   const { t } = useTranslation('live')
   const replace = useRef<(tracks: MediaStream) => void>(() => undefined)
   const camera = useCamera(useCallback((tracks: MediaStream) => replace.current(tracks), []))
@@ -44,14 +52,14 @@ export function LiveStudio({ stream, members, likes, isReceiving, onEdit }: Stud
     <Card className={styles.main}>
       <div className={styles.facts}>
         {isLive ? (
-          <LiveFacts streamingTime={stream.streamingTime} members={members} likes={likes} isLive />
+          <LiveFacts stream={stream} members={members} likes={likes} isLive />
         ) : (
           <strong>{t('notLiveYet')}</strong>
         )}
         <StreamHealth state={publishing.state} stats={publishing.stats} />
       </div>
       <CameraPanel camera={camera} />
-      <Summary stream={stream} onEdit={onEdit} />
+      <Summary stream={stream} recording={recording} onEdit={onEdit} />
       {fault && <FormAlert>{t('openFailed')}</FormAlert>}
       <div className={styles.actions}>
         {!isSending && (
@@ -94,7 +102,7 @@ function Elsewhere({ isReceiving }: Pick<StudioProps, 'isReceiving'>) {
   )
 }
 
-function Summary({ stream, onEdit }: Pick<StudioProps, 'stream' | 'onEdit'>) {
+function Summary({ stream, recording, onEdit }: Pick<StudioProps, 'stream' | 'recording' | 'onEdit'>) {
   const { t } = useTranslation(['live', 'common'])
   const tokens = useTokens()
   const { title, description, isFree, price, audience } = stream
@@ -103,6 +111,7 @@ function Summary({ stream, onEdit }: Pick<StudioProps, 'stream' | 'onEdit'>) {
       <h2>{title}</h2>
       {description !== '' && <p>{description}</p>}
       <p>{isFree ? t(`choice_${audience}`) : t('ticketFor', { price: tokens(price) })}</p>
+      {recording && <p>{t(recording.isPublished ? 'recordingPublished' : 'recordingDraft')}</p>}
       <div className={styles.actions}>
         <Button look="quiet" onClick={onEdit}>
           {t('edit')}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { RecordingFields } from './RecordingFields.tsx'
 import { streamAudiences, type TypedStream } from './stream-form.ts'
 import { StreamTextFields } from './StreamTextFields.tsx'
 import styles from './Studio.module.css'
@@ -23,7 +24,7 @@ type FormProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** Title, description and audience of a stream. Works before JavaScript; the camera does not. */
+/** Title, description and audience of a stream, and whether it is recorded. Works before JavaScript; the camera does not. */
 export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: FormProps) {
   const { t } = useTranslation(['live', 'common'])
   const form = useFocusOnFault(refusal)
@@ -34,6 +35,7 @@ export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: 
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         <StreamTextFields typed={typed} refusal={refusal} />
         {!isLive && <AudienceChoice typed={typed} refusal={refusal} terms={terms} />}
+        {!isLive && <RecordingFields typed={typed} refusal={refusal} terms={terms} />}
         <div className={styles.actions}>
           <Button type="submit" name="intent" value={isLive ? 'texts' : 'prepare'} isBusy={isBusy}>
             {t(isLive ? 'saveTexts' : 'continue')}

@@ -28,6 +28,14 @@ test('what is no price and no list is left out, for the server to refuse', () =>
   expect(preparationOf({ ...typed, audience: 'list' })).not.toHaveProperty('audienceListId')
 })
 
+test('a recording goes with the stream where it is wanted, with a price where it is for sale', () => {
+  expect(preparationOf(typed)).not.toHaveProperty('recording')
+  const wanted = { ...typed, isRecorded: true, recordingPrice: '5' }
+  expect(preparationOf(wanted).recording).toEqual({ audience: 'subscribers', isPublished: false })
+  const sold = { ...wanted, audience: 'ticket', recordingAudience: 'sale', isRecordingPublished: true } as const
+  expect(preparationOf(sold).recording).toEqual({ audience: 'sale', price: 5, isPublished: true })
+})
+
 test('an unknown audience in a form counts as everyone', () => {
   const form = new FormData()
   form.set('audience', 'nobody')

@@ -1,3 +1,4 @@
+import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import { prepareStream, updateStream, type Stream } from '@stagedoor/contract/streams'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
@@ -9,6 +10,9 @@ import { readPrice } from '../../wallet/amounts.ts'
 export const streamAudiences = ['everyone', 'followers', 'subscribers', 'list', 'ticket'] as const
 type StreamChoice = (typeof streamAudiences)[number]
 
+/** For whom the video of a recording is. */
+export const recordingAudiences = ['subscribers', 'everyone', 'sale'] as const
+
 /** The details of a stream as they were typed. */
 export type TypedStream = {
   title: string
@@ -16,6 +20,10 @@ export type TypedStream = {
   audience: StreamChoice
   audienceListId: string
   price: string
+  isRecorded: boolean
+  recordingAudience: StreamRecording['audience']
+  recordingPrice: string
+  isRecordingPublished: boolean
 }
 
 export const emptyStream: TypedStream = {
@@ -24,14 +32,27 @@ export const emptyStream: TypedStream = {
   audience: 'everyone',
   audienceListId: '',
   price: '',
+  isRecorded: false,
+  recordingAudience: 'subscribers',
+  recordingPrice: '',
+  isRecordingPublished: false,
 }
 
-export const typedOf = ({ title, description, isFree, audience, price }: Stream): TypedStream => ({
+export const typedOf = (
+  { title, description, isFree, audience, price }: Stream,
+  recording: StreamRecording | null,
+): TypedStream => ({
   ...emptyStream,
   title,
   description,
   audience: isFree ? audience : 'ticket',
   price: isFree ? '' : String(price),
+  ...(recording && {
+    isRecorded: true,
+    recordingAudience: recording.audience,
+    recordingPrice: recording.audience === 'sale' ? String(recording.price) : '',
+    isRecordingPublished: recording.isPublished,
+  }),
 })
 
 export const readStreamForm = (form: FormData): TypedStream => ({
@@ -40,17 +61,27 @@ export const readStreamForm = (form: FormData): TypedStream => ({
   audience: streamAudiences.find((each) => each === textOf(form, 'audience')) ?? 'everyone',
   audienceListId: textOf(form, 'audienceListId'),
   price: textOf(form, 'price'),
+  isRecorded: form.has('isRecorded'),
+  recordingAudience: recordingAudiences.find((each) => each === textOf(form, 'recordingAudience')) ?? 'subscribers',
+  recordingPrice: textOf(form, 'recordingPrice'),
+  isRecordingPublished: form.has('isRecordingPublished'),
 })
 
 /** What is sent to prepare a stream. A price that cannot be read is left out, and the server refuses that. */
 export function preparationOf(typed: TypedStream): BodyOf<typeof prepareStream> {
   const { title, description, audience } = typed
+  const texts = { title, description, ...(typed.isRecorded && { recording: recordingOf(typed) }) }
   if (audience !== 'ticket') {
     const list = audience === 'list' && typed.audienceListId !== '' ? { audienceListId: typed.audienceListId } : {}
-    return { title, description, isFree: true, audience, ...list }
+    return { ...texts, isFree: true, audience, ...list }
   }
   const price = readPrice(typed.price)
-  return { title, description, isFree: false, ...(price !== null && { price }) }
+  return { ...texts, isFree: false, ...(price !== null && { price }) }
+}
+
+function recordingOf({ recordingAudience: audience, recordingPrice, isRecordingPublished: isPublished }: TypedStream) {
+  const price = audience === 'sale' ? readPrice(recordingPrice) : null
+  return { audience, isPublished, ...(price !== null && { price }) }
 }
 
 export type StreamAnswer = { outcome: 'saved' } | { outcome: 'refused'; refusal: FormRefusal; typed: TypedStream }

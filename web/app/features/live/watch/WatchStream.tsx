@@ -113,18 +113,20 @@ type HeadProps = { stream: Stream; members: number; likes: number; isLive: boole
 
 function StreamHead({ stream, members, likes, isLive, children }: HeadProps) {
   const paths = usePaths()
-  const { title, description, performerInfo, streamingTime } = stream
+  const { title, description, performerInfo, isRecorded } = stream
+  const { t } = useTranslation('live')
   const name = performerInfo?.name ?? ''
   return (
     <header className={styles.head}>
       <title>{title}</title>
-      <LiveFacts streamingTime={streamingTime} members={members} likes={likes} isLive={isLive} />
+      <LiveFacts stream={stream} members={members} likes={likes} isLive={isLive} />
       <Link className={styles.creator} to={paths.profile(performerInfo?.username ?? stream.performerId)}>
         <Avatar name={name} url={performerInfo?.avatar} size="small" />
         {name}
       </Link>
       <h1 dir="auto">{title}</h1>
       {description !== '' && <p className={styles.description}>{description}</p>}
+      {isRecorded && isLive && <p className={styles.recordedNote}>{t('recordedNote')}</p>}
       {children}
     </header>
   )

@@ -32,6 +32,9 @@ export const notifications = {
   participation_accepted: '{{who}} confirmed appearing in {{what}}',
   participation_declined: '{{who}} declined appearing in {{what}}',
   file_failed: 'A file couldn’t be processed',
+  recording_ready: 'The recording of your stream is ready: {{what}}',
+  recording_failed:
+    'We couldn’t save the recording of your stream. If your storage is full, free up space within a day.',
   message: '{{who}} sent you a message',
   mass_message: '{{who}} sent a message to their fans',
   content_removed: 'We removed {{what}} because it breaks our rules',

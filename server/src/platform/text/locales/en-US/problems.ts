@@ -106,6 +106,7 @@ export const problems = {
   STREAM_LOCKED: 'Follow, subscribe or buy a ticket to watch this stream.',
   STREAM_ENDED: 'This stream has ended. Nothing was charged.',
   LIVE_VIDEO_OFF: 'Live video isn’t available on this site yet.',
+  RECORDING_OFF: 'Streams can’t be recorded on this site. Turn off recording to go live.',
   VIDEO_CALLS_OFF: 'Video calls are turned off on this site.',
   PRIVATE_CALL_GATED: 'Private shows and video calls are for subscribers. Subscribe first.',
   PRIVATE_CALL_BUSY: 'Only one private show or call at a time. End the other one first.',

@@ -34,6 +34,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}}さんが{{what}}への出演を承認しました',
   participation_declined: '{{who}}さんが{{what}}への出演を辞退しました',
   file_failed: '処理できなかったファイルがあります',
+  recording_ready: '配信の録画の準備ができました：{{what}}',
+  recording_failed: '配信の録画を保存できませんでした。容量がいっぱいの場合は、1日以内に空きを作ってください。',
   message: '{{who}}さんからメッセージが届きました',
   mass_message: '{{who}}さんがファンにメッセージを送りました',
   content_removed: 'ルールに違反しているため、{{what}}を削除しました',

@@ -34,6 +34,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}} 님이 출연을 확인했습니다: {{what}}',
   participation_declined: '{{who}} 님이 출연을 거절했습니다: {{what}}',
   file_failed: '처리하지 못한 파일이 있습니다',
+  recording_ready: '방송 녹화가 준비되었습니다: {{what}}',
+  recording_failed: '방송 녹화를 저장하지 못했습니다. 저장 공간이 가득 찼다면 하루 안에 공간을 확보해 주세요.',
   message: '{{who}} 님이 메시지를 보냈습니다',
   mass_message: '{{who}} 님이 팬들에게 메시지를 보냈습니다',
   content_removed: '규칙을 위반하여 삭제되었습니다: {{what}}',

@@ -108,6 +108,7 @@ export const problems: TextsOf<'problems'> = {
   STREAM_LOCKED: '이 방송을 보려면 팔로우하거나 구독하거나 티켓을 구매하세요.',
   STREAM_ENDED: '방송이 끝났습니다. 토큰은 차감되지 않았습니다.',
   LIVE_VIDEO_OFF: '이 사이트에서는 아직 실시간 방송을 사용할 수 없습니다.',
+  RECORDING_OFF: '이 사이트에서는 방송을 녹화할 수 없습니다. 녹화를 끄고 방송해 주세요.',
   VIDEO_CALLS_OFF: '이 사이트에서는 영상 통화를 사용할 수 없습니다.',
   PRIVATE_CALL_GATED: '비공개 방송과 영상 통화는 구독자만 이용할 수 있습니다. 먼저 구독하세요.',
   PRIVATE_CALL_BUSY: '비공개 방송이나 통화는 한 번에 하나만 할 수 있습니다. 진행 중인 것을 먼저 끝내세요.',

@@ -34,6 +34,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}} 确认出现在{{what}}中',
   participation_declined: '{{who}} 拒绝出现在{{what}}中',
   file_failed: '有一个文件无法处理',
+  recording_ready: '您的直播录像已完成：{{what}}',
+  recording_failed: '无法保存您的直播录像。如果存储空间已满，请在一天内清出空间。',
   message: '{{who}} 给您发了消息',
   mass_message: '{{who}} 向粉丝发送了消息',
   content_removed: '我们移除了{{what}}，因为它违反了我们的规则',

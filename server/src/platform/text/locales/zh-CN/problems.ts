@@ -103,6 +103,7 @@ export const problems: TextsOf<'problems'> = {
   STREAM_LOCKED: '请先关注、订阅或购买门票，即可观看此直播。',
   STREAM_ENDED: '这场直播已结束，未扣除任何代币。',
   LIVE_VIDEO_OFF: '本站目前无法使用直播功能。',
+  RECORDING_OFF: '本站无法录制直播。请关闭录制后再开播。',
   VIDEO_CALLS_OFF: '本站已停用视频通话。',
   PRIVATE_CALL_GATED: '私人表演和视频通话仅限订阅者。请先订阅。',
   PRIVATE_CALL_BUSY: '一次只能进行一场私人表演或通话，请先结束另一场。',

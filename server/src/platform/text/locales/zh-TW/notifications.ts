@@ -34,6 +34,8 @@ export const notifications: TextsOf<'notifications'> = {
   participation_accepted: '{{who}} 確認出現在{{what}}中',
   participation_declined: '{{who}} 拒絕出現在{{what}}中',
   file_failed: '有一個檔案無法處理',
+  recording_ready: '您的直播錄影已完成：{{what}}',
+  recording_failed: '無法儲存您的直播錄影。如果儲存空間已滿，請在一天內清出空間。',
   message: '{{who}} 傳了訊息給您',
   mass_message: '{{who}} 向粉絲發送了訊息',
   content_removed: '我們移除了{{what}}，因為它違反我們的規範',

@@ -103,6 +103,7 @@ export const problems: TextsOf<'problems'> = {
   STREAM_LOCKED: '請先關注、訂閱或購買門票，即可觀看此直播。',
   STREAM_ENDED: '這場直播已結束，未扣除任何代幣。',
   LIVE_VIDEO_OFF: '本站目前無法使用直播功能。',
+  RECORDING_OFF: '本站無法錄製直播。請關閉錄影後再開播。',
   VIDEO_CALLS_OFF: '本站已停用視訊通話。',
   PRIVATE_CALL_GATED: '私人表演與視訊通話僅限訂閱者。請先訂閱。',
   PRIVATE_CALL_BUSY: '一次只能進行一場私人表演或通話，請先結束另一場。',
