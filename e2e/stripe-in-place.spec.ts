@@ -216,8 +216,8 @@ test('Stripe’s script may run in the documents of its two pages, and in no oth
   const t = await textsIn('en-US')
   await aFanAt(page)
   const policies = new Map<string, string>()
-  page.on('response', async (response) => {
-    const policy = (await response.headerValue('content-security-policy')) ?? ''
+  page.on('response', (response) => {
+    const policy = response.headers()['content-security-policy'] ?? ''
     if (response.request().isNavigationRequest() && response.url().startsWith(site.url))
       policies.set(new URL(response.url()).pathname.replace(/[0-9a-f-]{36}/, 'ID'), policy)
   })
