@@ -1,13 +1,14 @@
 import { getConversation, type Conversation as ConversationView } from '@stagedoor/contract/conversations'
 import { getOwnTerms } from '@stagedoor/contract/creator-terms'
 import { deleteMessage, listMessages, readAll, sendMessage } from '@stagedoor/contract/messages'
-import { getOwnPerformer } from '@stagedoor/contract/performers'
+import { getOwnPerformer, getPerformer } from '@stagedoor/contract/performers'
 import { getFanNote, setFanNote, type FanNote } from '@stagedoor/contract/message-tools'
 import { data, redirect } from 'react-router'
 import type { SendAnswer } from '../features/messaging/Composer.tsx'
 import type { NoteAnswer } from '../features/messaging/FanPanel.tsx'
 import { Thread } from '../features/messaging/Thread.tsx'
-import { TokenPrice } from '../features/messaging/token-price.ts'
+import { ThreadPrices } from '../features/messaging/thread-prices.ts'
+import { priceOf } from '../features/subscriptions/subscription-prices.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
@@ -39,8 +40,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messageId: crypto.randomUUID(),
     terms: await findTerms(visit, conversation),
     fan: await findFan(visit, conversation),
-    tokenPrice: (await visit.site()).settings?.tokenPrice ?? 1,
+    prices: await findPrices(visit, conversation),
   }
+}
+
+/** What would open locked files: the subscription is read for a fan without one. */
+async function findPrices(visit: Visit, { performerId, isSubscribed }: ConversationView): Promise<ThreadPrices> {
+  const tokenPrice = (await visit.site()).settings?.tokenPrice ?? 1
+  const viewer = await visit.viewer()
+  if (isSubscribed || viewer?._id === performerId) return { tokenPrice, subscription: null }
+  const creator = dataOr(await visit.api(getPerformer, { params: { id: performerId } }), null)
+  return { tokenPrice, subscription: creator && priceOf(creator) }
 }
 
 /** What a creator sees about the other side; null: the reader is a fan, or it cannot be read now. */
@@ -88,12 +98,10 @@ async function saveNote(visit: Visit, conversationId: string, form: FormData) {
   return visit.isForData ? data<NoteAnswer>({ note: 'saved' }) : redirect(visit.paths.conversation(conversationId))
 }
 
-export default function Conversation({
-  loaderData: { thread, messageId, terms, fan, tokenPrice },
-}: Route.ComponentProps) {
+export default function Conversation({ loaderData: { thread, messageId, terms, fan, prices } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
   return (
-    <TokenPrice value={tokenPrice}>
+    <ThreadPrices value={prices}>
       <Thread
         key={thread.conversation._id}
         data={thread}
@@ -102,6 +110,6 @@ export default function Conversation({
         terms={terms}
         fan={fan}
       />
-    </TokenPrice>
+    </ThreadPrices>
   )
 }

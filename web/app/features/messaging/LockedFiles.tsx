@@ -10,14 +10,15 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { Playable } from '../media/player/Playable.tsx'
 import { playableOf } from '../media/player/playable.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
+import { useLockTexts } from '../purchases/use-lock-texts.ts'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { costOf } from '../wallet/cost-of.ts'
 import { countFiles, type FileCounts } from './count-files.ts'
 import type { ShownFiles } from './MessageFiles.tsx'
 import styles from './MessageFiles.module.css'
-import { TokenPrice } from './token-price.ts'
+import { ThreadPrices } from './thread-prices.ts'
 
-preloadTexts('messages', 'player')
+preloadTexts('feeds', 'messages', 'player')
 
 type LockedProps = { message: ShownFiles; performerId: string; name: string; refresh: () => void }
 
@@ -26,7 +27,8 @@ export function LockedFiles({ message, performerId, name, refresh }: LockedProps
   const { t } = useTranslation(['messages', 'player'])
   const locale = useLocale()
   const tokens = useTokens()
-  const tokenPrice = use(TokenPrice)
+  const { tokenPrice, subscription } = use(ThreadPrices)
+  const { forSubscribers } = useLockTexts()
   const { _id, files, teaser, isSale, price, isDeleted = false } = message
   const isForSale = isSale && price > 0
   const preview = files.find(({ thumbnails }) => thumbnails.length > 0) ?? null
@@ -47,7 +49,7 @@ export function LockedFiles({ message, performerId, name, refresh }: LockedProps
             <SubscribeButton performerId={performerId} name={name} onSubscribed={refresh}>
               {t('subscribe')}
             </SubscribeButton>
-            <p className={styles.rule}>{t('forSubscribers')}</p>
+            <p className={styles.rule}>{subscription ? forSubscribers(subscription) : t('forSubscribers')}</p>
           </>
         )}
       </LockedMedia>
