@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import type { Manifest } from '../web/first-load.ts'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
+
+/** The file that the browser loads a module from. */
+function builtFile(module: string): string {
+  const path = join(import.meta.dirname, '../web/build/client/.vite/manifest.json')
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
+  return manifest[module]?.file ?? ''
+}
 
 test('Back closes the question of a purchase, a lost answer is asked for again, and after buying the focus is in the post', async ({
   page,
@@ -29,6 +39,22 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   await untilAlive(page)
   const address = page.url()
   const unlock = page.getByRole('link', { name: unlockFor(t, '12.00') })
+  // Without the sheet's code the page stays, and it is asked for again.
+  await page.route(`**/${builtFile('app/features/purchases/UnlockSheet.tsx')}`, (route) => route.abort())
+  await unlock.click()
+  const missing = page.getByRole('dialog', { name: t('common:loadFailed') })
+  await expect(missing.getByRole('button', { name: t('common:retry') })).toBeFocused()
+  await expectAccessible(page)
+  await savePicture(page, test.info().outputPath('sheet-missing.png'))
+  await page.keyboard.press('Escape')
+  await expect(missing).toBeHidden()
+  await expect(page.getByText('Harbour at night')).toBeVisible()
+  await unlock.click()
+  await page.unrouteAll()
+  // This browser keeps that a module failed until the page is loaded again.
+  await Promise.all([page.waitForEvent('load'), missing.getByRole('button', { name: t('common:retry') }).click()])
+  await untilAlive(page)
+
   const loseAnswers = () => page.route(/\/unlock/, (route) => route.abort())
   await loseAnswers()
   await unlock.click()

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from './Card.tsx'
+import { lazySheet } from './lazy-sheet.tsx'
 import styles from './Question.module.css'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }))
+const { Sheet } = lazySheet(async () => (await import('./Sheet.tsx')).Sheet, null)
 
 type QuestionProps = {
   title: string
@@ -29,10 +30,8 @@ export function Question({ title, about, onClose, children }: QuestionProps) {
     onClose?.()
   }
   return (
-    <Suspense>
-      <Sheet title={title} isOpen={closed !== about} onClose={close}>
-        {children}
-      </Sheet>
-    </Suspense>
+    <Sheet title={title} isOpen={closed !== about} onClose={close}>
+      {children}
+    </Sheet>
   )
 }

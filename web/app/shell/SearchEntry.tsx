@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { Icon } from '../design/Icon.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
 
-const SearchSheet = lazy(() => import('../features/search/SearchSheet.tsx'))
+const load = () => import('../features/search/SearchSheet.tsx')
+const SearchSheet = lazy(load)
 
 /** The search in the header of a phone. */
 export function SearchEntry({ className }: { className: string | undefined }) {
@@ -23,7 +24,9 @@ export function SearchKeys() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setState((known) => (known === 'open' ? 'closed' : 'open'))
+      const toggle = () => setState((known) => (known === 'open' ? 'closed' : 'open'))
+      // Without its code nothing opens, and the page stays; the next press asks for it again.
+      load().then(toggle, () => undefined)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { buttonClass, LinkButton } from '../../design/Button.tsx'
-import { OpeningSheet } from '../../design/OpeningSheet.tsx'
+import { lazySheet } from '../../design/lazy-sheet.tsx'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
 
-const openSheet = async () => ({ default: (await import('./UnlockSheet.tsx')).UnlockSheet })
-const UnlockSheet = lazy(openSheet)
+const { Sheet: UnlockSheet, prefetch } = lazySheet(async () => (await import('./UnlockSheet.tsx')).UnlockSheet)
 
 type UnlockButtonProps = {
   /** A post unless it is said. */
@@ -38,8 +37,8 @@ export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, childre
         ref={opener}
         className={buttonClass({})}
         href={paths.unlock(kind, itemId)}
-        onPointerEnter={() => void openSheet()}
-        onFocus={() => void openSheet()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={(event) => {
           event.preventDefault()
           setWanted(true)
@@ -49,17 +48,15 @@ export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, childre
         {children}
       </a>
       {isWanted && (
-        <Suspense fallback={<OpeningSheet />}>
-          <UnlockSheet
-            kind={kind}
-            itemId={itemId}
-            price={price}
-            opener={opener}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onUnlocked={onUnlocked}
-          />
-        </Suspense>
+        <UnlockSheet
+          kind={kind}
+          itemId={itemId}
+          price={price}
+          opener={opener}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onUnlocked={onUnlocked}
+        />
       )}
     </>
   )

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
-import { OpeningSheet } from '../../design/OpeningSheet.tsx'
+import { lazySheet } from '../../design/lazy-sheet.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
 import type { SubscribeChoice } from './offer.ts'
 
-const openSheet = async () => ({ default: (await import('./SubscribeSheet.tsx')).SubscribeSheet })
-const SubscribeSheet = lazy(openSheet)
+const { Sheet: SubscribeSheet, prefetch } = lazySheet(async () => (await import('./SubscribeSheet.tsx')).SubscribeSheet)
 
 type SubscribeProps = {
   performerId: string
@@ -30,7 +29,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const opener = useRef<HTMLAnchorElement>(null)
-  const reach = () => void (isLoggedIn && openSheet())
+  const reach = isLoggedIn ? prefetch : undefined
   return (
     <>
       <a
@@ -49,17 +48,15 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
         {children}
       </a>
       {isWanted && (
-        <Suspense fallback={<OpeningSheet />}>
-          <SubscribeSheet
-            performerId={performerId}
-            name={name}
-            choice={choice}
-            opener={opener}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onSubscribed={onSubscribed}
-          />
-        </Suspense>
+        <SubscribeSheet
+          performerId={performerId}
+          name={name}
+          choice={choice}
+          opener={opener}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onSubscribed={onSubscribed}
+        />
       )}
     </>
   )

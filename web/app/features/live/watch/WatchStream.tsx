@@ -1,10 +1,11 @@
 import type { Stream, StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
 import { Avatar } from '../../../design/Avatar.tsx'
 import { buttonClass, LinkButton } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
+import { lazySheet } from '../../../design/lazy-sheet.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -21,8 +22,7 @@ import { useWatching } from './use-watching.ts'
 import type { TipLimits } from './TipSheet.tsx'
 import styles from './Watch.module.css'
 
-const openTip = async () => ({ default: (await import('./TipSheet.tsx')).TipSheet })
-const TipSheet = lazy(openTip)
+const { Sheet: TipSheet, prefetch } = lazySheet(async () => (await import('./TipSheet.tsx')).TipSheet)
 
 export type WatchedStream = {
   stream: Stream
@@ -146,7 +146,7 @@ function TipButton({ stream, limits, menu }: TipProps) {
         className={buttonClass({ look: 'secondary', isRound: true })}
         href={paths.tip(stream.performerId)}
         aria-label={t('tip')}
-        onPointerEnter={() => void openTip()}
+        onPointerEnter={prefetch}
         onClick={(event) => {
           event.preventDefault()
           setWanted(true)
@@ -156,9 +156,7 @@ function TipButton({ stream, limits, menu }: TipProps) {
         <Icon name="gift" />
       </a>
       {isWanted && (
-        <Suspense>
-          <TipSheet stream={stream} limits={limits} menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        <TipSheet stream={stream} limits={limits} menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   )

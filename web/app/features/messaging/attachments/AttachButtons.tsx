@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
+import { lazySheet } from '../../../design/lazy-sheet.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
 import { useUploadLimit } from '../../media/uploads/use-uploads.ts'
@@ -10,7 +11,7 @@ import { ACCEPTED, messageTargets } from './message-targets.ts'
 import { MicrophoneIcon } from './MicrophoneIcon.tsx'
 import type { Attachments } from './use-attachments.ts'
 
-const VoiceRecorder = lazy(async () => ({ default: (await import('./VoiceRecorder.tsx')).VoiceRecorder }))
+const { Sheet: VoiceRecorder } = lazySheet(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder)
 
 /** Chooses files for a message, or records a voice note. What is taken, and how much of it, is each button's description. */
 export function AttachButtons({ attachments }: { attachments: Pick<Attachments, 'add' | 'left'> }) {
@@ -59,15 +60,13 @@ export function AttachButtons({ attachments }: { attachments: Pick<Attachments, 
         {limits}
       </span>
       {isRecording && (
-        <Suspense>
-          <VoiceRecorder
-            onTake={(file) => {
-              attachments.add([file])
-              setRecording(false)
-            }}
-            onClose={() => setRecording(false)}
-          />
-        </Suspense>
+        <VoiceRecorder
+          onTake={(file) => {
+            attachments.add([file])
+            setRecording(false)
+          }}
+          onClose={() => setRecording(false)}
+        />
       )}
     </div>
   )

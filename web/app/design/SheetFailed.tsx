@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../locales/use-translation.ts'
+import { Button } from './Button.tsx'
+import styles from './Sheet.module.css'
+
+/** In place of a sheet whose code could not be fetched: the page behind stays as it is. */
+export function SheetFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.failed} aria-label={t('loadFailed')} onCancel={onClose}>
+      <p>{t('loadFailed')}</p>
+      <div className={styles.ways}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
