@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
-import { passAgeGate, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aPhotograph } from './people/document-photograph.ts'
 import { textsIn } from './texts.ts'
 
@@ -53,7 +53,18 @@ test('uploads documents with progress, cancel and resume after a broken connecti
     return isCut && offset !== '0' ? route.abort('connectionfailed') : route.continue()
   })
 
-  await page.goto('/en-US/auth/register/creator')
+  // What the site is for creators leads to the application.
+  await page.goto('/en-US')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('begin:frontLink') }).click()
+  await expect(page.getByText(t('begin:keepText', { price: '$20.00', net: '$16.00' }))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, test.info().outputPath('for-creators.png'), { isWhole: true })
+  await page
+    .getByRole('link', { name: t('begin:apply') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('entry:creatorTitle') })).toBeVisible()
   await untilAlive(page)
   const id = await photograph('identity-card.jpg', 2 * PIECE_BYTES)
   await page.getByLabel(t('documents:idVerification')).setInputFiles(id)
@@ -80,8 +91,13 @@ test('uploads documents with progress, cancel and resume after a broken connecti
 
   await fillIn(page, username)
   await page.getByRole('button', { name: t('entry:createCreator') }).click()
-  await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeVisible()
+  // The first page of a creator is their steps.
+  await expect(page).toHaveURL(/\/en-US\/creator\/onboarding$/)
+  await expect(page.getByRole('heading', { level: 1, name: t('creator:title') })).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, test.info().outputPath('first-landing.png'), { isWhole: true })
   expect(await stateOf(page, username)).toBe('under_review')
+  await page.context().clearCookies({ name: 'token' })
 
   const token = await signIn(page.request, username, PASSWORD)
   const { _id } = await callsAs(page.request, token).get<{ _id: string }>('/users/me')
@@ -111,7 +127,8 @@ test.describe('before scripts arrive', () => {
     for (const kind of ['idVerification', 'documentVerification'] as const)
       await page.getByLabel(t(`documents:${kind}`)).setInputFiles(await photograph(`${kind}.jpg`, 700_000))
     await page.getByRole('button', { name: t('entry:createCreator') }).click()
-    await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeVisible()
+    await expect(page).toHaveURL(/\/en-US\/creator\/onboarding$/)
+    await expect(page.getByRole('heading', { level: 1, name: t('creator:title') })).toBeVisible()
     expect(await stateOf(page, username)).toBe('under_review')
   })
 })

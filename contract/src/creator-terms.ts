@@ -37,6 +37,24 @@ export const getOwnTerms = endpoint('GET /performer/earning/terms', {
   data: { 200: OwnTerms },
 })
 
+/** What holds for every creator without terms of their own. Rules WAL-4, EARN-1 and EARN-3. */
+export const SiteTerms = Type.Object({
+  ...OwnTerms.properties,
+  /** Days after which a sale can be paid out. */
+  maturityDays: Type.Integer({ minimum: 0 }),
+  /** The smallest payout, in tokens. */
+  minimumPayoutAmount: Amount,
+})
+export type SiteTerms = Static<typeof SiteTerms>
+
+export const getSiteTerms = endpoint('GET /earning/terms', {
+  area: 'earnings',
+  caller: 'anyone',
+  summary: 'What a creator of this site receives of a sale, and when and from how much on it is paid out.',
+  cacheSeconds: 60,
+  data: { 200: SiteTerms },
+})
+
 const staffEndpoint = endpointsOf({ area: 'earnings', caller: 'staff', staffRoles: ['finance', 'admin'] })
 
 export const searchCreatorTerms = staffEndpoint('GET /admin/creator-terms', {

@@ -178,6 +178,7 @@ function listPaths(locale: Locale) {
     chooseSide: (query: WayBack = {}) => withQuery(at('/auth/register'), query),
     registerFan: (query: WayBack = {}) => withQuery(at('/auth/register/fan'), query),
     registerCreator: at('/auth/register/creator'),
+    forCreators: at('/creators/welcome'),
     forgotPassword: at('/auth/forgot'),
     account: at('/account'),
     security: at('/account/security'),

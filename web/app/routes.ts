@@ -9,6 +9,7 @@ export default [
       route('home/posts', 'routes/home-posts.tsx'),
       route('explore', 'routes/explore.tsx'),
       route('creators', 'routes/creators.tsx'),
+      route('creators/welcome', 'routes/for-creators.tsx'),
       route('search', 'routes/search.tsx'),
       route('search/suggestions', 'routes/search-suggestions.ts'),
       route('live', 'routes/live.tsx'),

@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
+import { enterRegistered } from '../features/identity/registration/enter-registered.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -17,9 +18,19 @@ export const handle = {
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })
 
+/**
+ * Registers and signs in at once, unless the site asks for a confirmed email first: then the answer says so. A creator begins
+ * with their steps. Rule CRE-11.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, status } = await answerRegistration(context.get(visitContext), await readForm(request), 'creator')
-  return data(answer, { status })
+  const visit = context.get(visitContext)
+  const form = await readForm(request)
+  const { answer, status } = await answerRegistration(visit, form, 'creator')
+  const entered = answer.message === null ? null : await enterRegistered(visit, form)
+  if (entered === null) return data(answer, { status })
+  const next = visit.paths.onboarding()
+  if (!visit.isForData) return redirect(next, { headers: entered.headers })
+  return data({ ...answer, next }, { headers: entered.headers })
 }
 
 export default function RegisterCreator({ loaderData }: Route.ComponentProps) {

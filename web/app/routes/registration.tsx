@@ -44,7 +44,11 @@ export function RegistrationPage({ side, lead = null, countries, answer }: PageP
   if (answer?.message) {
     return (
       <ResultPage kind="success" title={t('registeredTitle')} text={answer.message}>
-        <LinkButton to={paths.signIn({ redirect: query.get('redirect') ?? undefined })}>
+        <LinkButton
+          to={paths.signIn({
+            redirect: side === 'creator' ? paths.onboarding() : (query.get('redirect') ?? undefined),
+          })}
+        >
           {t('continueToSignIn')}
         </LinkButton>
       </ResultPage>

@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000
-const MATURES_AFTER_DAYS = 7
+/** Days after which a sale can be paid out, of a creator who is not of high risk. Rule EARN-1. */
+export const MATURES_AFTER_DAYS = 7
 const HIGH_RISK_MATURES_AFTER_DAYS = 21
 const HIGH_RISK_FOR_DAYS = 120
 

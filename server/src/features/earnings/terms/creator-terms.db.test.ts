@@ -29,6 +29,13 @@ test('the commission of one creator holds for their next sale, and the site’s 
   })
   expect(await sell()).toEqual({ commission: 1.25, days: 7 })
   expect(await ownTerms()).toEqual({ commissionRate: 0.125, tokenPrice: 1 })
+  // What visitors are told is what holds for everybody else.
+  expect((await call('GET', '/earning/terms')).body.data).toEqual({
+    commissionRate: 0.2,
+    tokenPrice: 1,
+    maturityDays: 7,
+    minimumPayoutAmount: 50,
+  })
   expect((await call('GET', '/admin/creator-terms', { as: finance })).body.data).toMatchObject({
     total: 1,
     data: [{ performerId, commissionRate: 0.125 }],

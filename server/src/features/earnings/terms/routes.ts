@@ -1,6 +1,7 @@
 import {
   getCreatorTerms,
   getOwnTerms,
+  getSiteTerms,
   searchCreatorTerms,
   updateCreatorTerms,
   type CreatorTerms,
@@ -11,6 +12,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { EarningsDeps } from '../deps.ts'
+import { MATURES_AFTER_DAYS } from '../rules.ts'
 import { findHighRisk, saveHighRisk } from './queries.ts'
 
 type TermsDeps = Pick<EarningsDeps, 'db' | 'wallet' | 'facts' | 'settings'>
@@ -30,6 +32,14 @@ export function termsRoutes(deps: TermsDeps): BoundRoute[] {
         tokenPrice: fromCents(settings.cents('tokenPrice')),
       })
     }),
+    route(getSiteTerms, async () =>
+      ok({
+        commissionRate: settings.get('siteCommissionRate'),
+        tokenPrice: fromCents(settings.cents('tokenPrice')),
+        maturityDays: MATURES_AFTER_DAYS,
+        minimumPayoutAmount: fromCents(settings.cents('minimumPayoutAmount')),
+      }),
+    ),
     route(searchCreatorTerms, async ({ query: { limit, offset } }) => {
       const known = await findTerms(deps, db)
       const ids = [...new Set([...known.commissions.keys(), ...known.highRisk.keys()])].toSorted((a, b) =>

@@ -1,0 +1,28 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const begin: TextsOf<'begin'> = {
+  title: '用您的创作获得收入',
+  lead: '粉丝订阅、单次解锁作品、打赏；每一笔收入您都能留下 {{share}}。',
+  apply: '申请成为创作者',
+  look: '看看有哪些创作者',
+  keepTitle: '您留下 {{share}}',
+  keepText: '售价 {{price}}，您实得 {{net}}。设置每一个价格时，旁边都会显示您的实得金额。',
+  waysTitle: '多种收入方式',
+  waysText: '订阅（可设优惠与试用）、帖子、视频与相册、消息、打赏、商店与直播。',
+  payoutTitle: '看得见每一步的提现',
+  payoutText: '收入在 {{days}} 天后即可提现，最低 {{tokens}}（≈ {{dollars}}）。每月结算都有签署的对账单。',
+  safetyTitle: '由您决定谁能看到您',
+  safetyText: '您可以对整个国家或地区关闭页面，也可以屏蔽个人；对他们来说，您的页面并不存在。',
+  privateTitle: '真实身份不公开',
+  privateText: '证件会加密保存，只有具名的审核人员能打开，每次查看都有记录。粉丝永远看不到您的真实姓名。',
+  protectTitle: '账号受到保护',
+  protectText: '可使用通行密钥或两步登录。收款资料一有变更，提现会暂停 72 小时，并发邮件通知您。',
+  stepsTitle: '如何开始',
+  step1: '创建账号。',
+  step2: '完善个人页，并验证年龄与身份。',
+  step3: '等待审核时，先设置价格、准备第一批帖子。',
+  step4: '发布作品，选择收款方式。',
+  frontTitle: '您也创作吗？',
+  frontText: '每笔收入留下 {{share}}，由您决定谁能看到您，提现进度一目了然。',
+  frontLink: '了解创作者方案',
+}

@@ -1,0 +1,28 @@
+import type { TextsOf } from '../catalogue.ts'
+
+export const begin: TextsOf<'begin'> = {
+  title: '用您的創作獲得收入',
+  lead: '粉絲訂閱、單次解鎖作品、打賞；每一筆收入您都能留下 {{share}}。',
+  apply: '申請成為創作者',
+  look: '看看有哪些創作者',
+  keepTitle: '您留下 {{share}}',
+  keepText: '售價 {{price}}，您實得 {{net}}。設定每一個價格時，旁邊都會顯示您的實得金額。',
+  waysTitle: '多種收入方式',
+  waysText: '訂閱（可設優惠與試用）、貼文、影片與相簿、訊息、打賞、商店與直播。',
+  payoutTitle: '看得見每一步的提領',
+  payoutText: '收入在 {{days}} 天後即可提領，最低 {{tokens}}（≈ {{dollars}}）。每月結算都有簽署的對帳單。',
+  safetyTitle: '由您決定誰看得到您',
+  safetyText: '您可以對整個國家或地區關閉頁面，也可以封鎖個人；對他們來說，您的頁面並不存在。',
+  privateTitle: '真實身分不公開',
+  privateText: '證件會加密保存，只有具名的審核人員能開啟，每次查看都有紀錄。粉絲永遠看不到您的真實姓名。',
+  protectTitle: '帳號受到保護',
+  protectText: '可使用通行密鑰或兩步驟登入。收款資料一有變更，提領會暫停 72 小時，並寄信通知您。',
+  stepsTitle: '如何開始',
+  step1: '建立帳號。',
+  step2: '完成個人頁，並驗證年齡與身分。',
+  step3: '等待審核時，先設定價格、準備第一批貼文。',
+  step4: '發布作品，選擇收款方式。',
+  frontTitle: '您也創作嗎？',
+  frontText: '每筆收入留下 {{share}}，由您決定誰看得到您，提領進度一目了然。',
+  frontLink: '了解創作者方案',
+}
