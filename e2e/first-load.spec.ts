@@ -10,10 +10,12 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const SIGN_ON = 'app/features/identity/sign-on'
 
+const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../web/build/client/.vite/manifest.json'), 'utf8'))
+
 /** The files of the sign-on widget, which a page does not need without it. */
 function widgetFiles(route: string): Set<string> {
-  const path = join(import.meta.dirname, '../web/build/client/.vite/manifest.json')
-  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const manifest = readManifest()
   const page = filesOf(manifest, [...EVERYWHERE, `app/routes/${route}.tsx?__react-router-build-client-route`])
   return filesOf(manifest, [`${SIGN_ON}/SignOnWidget.tsx`, `${SIGN_ON}/WidgetButton.tsx`]).difference(page)
 }
@@ -80,3 +82,21 @@ for (const address of ['/zh-TW', '/zh-TW/creator']) {
     expect(sources.filter((source) => source.endsWith('/w1600'))).toEqual([])
   })
 }
+
+test('Agora’s library is fetched by an import of its own, and is in the files of no page', () => {
+  const manifest = readManifest()
+  const [library = 'missing'] = Object.keys(manifest).filter((name) => /node_modules\/agora-rtc-sdk-ng\//.test(name))
+  expect(manifest[library]?.file).toMatch(/\.js$/)
+  const pages = Object.keys(manifest).filter((name) => name.endsWith('?__react-router-build-client-route'))
+  expect(pages.length).toBeGreaterThan(50)
+  const files = filesOf(manifest, [...EVERYWHERE, ...pages])
+  expect([...files].filter((file) => file === manifest[library]?.file)).toEqual([])
+  const agora = [...files].filter(
+    (file) =>
+      file.endsWith('.js') &&
+      readFileSync(join(import.meta.dirname, '../web/build/client', file), 'utf8').includes(
+        'webrtc-cloud-proxy.agora.io',
+      ),
+  )
+  expect(agora).toEqual([])
+})

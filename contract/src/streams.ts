@@ -38,6 +38,8 @@ export const Stream = Type.Object({
   /** Of a ticket, in tokens; 0 without one. */
   price: SignedAmount,
   audience: StreamAudience,
+  /** By what its video is sent. */
+  transport: Type.Enum(['embedded', 'outside', 'agora']),
   stats: Type.Object({ members: Type.Integer(), likes: Type.Integer() }),
   /** By the one who asks. */
   isLiked: Type.Boolean(),
@@ -159,20 +161,18 @@ export const joinStream = memberEndpoint('GET /streaming/join/:id', {
   problems: ['NOT_FOUND'],
 })
 
-const IceServer = Type.Object({
-  urls: Type.Array(Type.String()),
-  username: Type.Optional(Type.String()),
-  credential: Type.Optional(Type.String()),
-})
+const Credential = Type.Optional(Type.String())
+const IceServer = Type.Object({ urls: Type.Array(Type.String()), username: Credential, credential: Credential })
 
 /** What a page needs to send or to receive the video of a stream, for at most 10 minutes; it asks again before. */
 const StreamToken = Type.Object({
   token: Type.String(),
   expiresAt: Time,
   role: Type.Enum(['publisher', 'viewer']),
-  /** Where the offer is sent: WHIP (RFC 9725) to publish, WHEP to play. */
-  url: Type.String(),
+  /** Where the offer is sent: WHIP (RFC 9725) to publish, WHEP to play. Null: Agora's library joins its channel with `token`. */
+  url: nullable(Type.String()),
   iceServers: Type.Array(IceServer),
+  agora: nullable(Type.Object({ appId: Type.String(), channel: Type.String(), uid: Type.Integer() })),
 })
 export type StreamToken = Static<typeof StreamToken>
 

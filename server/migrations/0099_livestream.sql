@@ -2,6 +2,7 @@
 create type stream_kind as enum ('public', 'private');
 create type stream_status as enum ('prepared', 'live', 'ended');
 create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'list');
+create type stream_transport as enum ('embedded', 'outside', 'agora');
 create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
 create type announcement_status as enum ('announced', 'started', 'cancelled', 'missed');
 -- For whom the video of a recording is: subscribers, everybody who is signed in, or buyers.
@@ -27,6 +28,8 @@ create table stream (
   -- No reference: a list that was deleted has no members.
   audience_list_id uuid,
   status stream_status not null default 'prepared',
+  -- By what its video is sent; chosen when it is prepared, so that a changed setting divides nobody.
+  transport stream_transport not null default 'embedded',
   -- As the live service counted last.
   viewers int not null default 0 check (viewers >= 0),
   -- As counted after the latest changes.

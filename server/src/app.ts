@@ -189,6 +189,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
       pictureHosts: () => features.site.pictureHosts(),
       isCounting: () => features.site.isCounting(),
       hasCardFields: cardFieldPages(config, () => features.site.settings.get('stripePublishableKey')),
+      callsAgora: (path) => features.livestream.callsAgora(path),
       now: clock.now,
       longForms,
       countryOf: features.geography.countryOf,

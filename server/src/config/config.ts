@@ -1,3 +1,4 @@
+import type { AgoraSettings } from './agora-settings.ts'
 import type { BytePlusSettings } from './byteplus-settings.ts'
 import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
@@ -45,6 +46,8 @@ export type Config = {
   live: LiveSettings
   /** The live server outside that takes its place; null: none. */
   liveServer: LiveServerSettings | null
+  /** The certificate of a project at Agora; null: none. */
+  agora: AgoraSettings | null
   /** The TURN server that browsers are told of; null: none. */
   turn: TurnSettings | null
   /** Signs media links and other values that we issue and verify. At least 32 random bytes. */

@@ -49,6 +49,7 @@ test('an empty environment is a working local installation with demo data and sa
     ffmpeg: { path: null, searchPath: '' },
     live: { port: 3000, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 400 },
     liveServer: null,
+    agora: null,
     turn: null,
     gateways: ['sandbox'],
     stripe: null,

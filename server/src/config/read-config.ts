@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readAgora } from './agora-settings.ts'
 import { readCcbill } from './ccbill-settings.ts'
 import { logLevels, type Config, type GatewayName } from './config.ts'
 import { readDatabase } from './database-settings.ts'
@@ -55,6 +56,7 @@ export function readConfig(env: Environment, { version, folder }: { version: str
     ffmpeg: readFfmpeg(read, folder),
     live: readLive(read, { host, port }),
     liveServer: readLiveServer(read, { isProduction }),
+    agora: readAgora(read),
     turn: readTurn(read),
     secretKey: readSecretKey(read, isProduction),
     formerSecretKeys: readFormerKeys(read),

@@ -22,6 +22,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     ffmpeg: null,
     live: { port: 0, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 100 },
     liveServer: null,
+    agora: null,
     turn: null,
     secretKey: 'a secret of tests only, at least thirty-two bytes',
     formerSecretKeys: [],

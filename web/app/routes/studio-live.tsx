@@ -148,7 +148,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
             onEnded={setEnded}
           />
         )}
-        <EncoderKey known={key} />
+        {current?.stream.transport !== 'agora' && <EncoderKey known={key} />}
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { TOKEN_MS } from './rules.ts'
 import { record } from './recordings/record.ts'
 import type { Snapshots } from './snapshots.ts'
 import { findAllowed } from './see-stream.ts'
+import { cutParticipant, describeChannels } from './transport.ts'
 
 /** How often streams are checked; a viewer who loses the right to watch is cut within this time. Rule LIVE-6. */
 export const CHECK_EVERY_SECONDS = 4
@@ -24,9 +25,9 @@ export const CHECK_EVERY_SECONDS = 4
  * renewed) and channels of streams that ended, counts viewers, and ends streams of which nothing was received for 60 s, and those of creators who may not earn any more.
  */
 export async function checkStreams(deps: LivestreamDeps, snapshots: Snapshots): Promise<void> {
-  const { db, liveVideo } = deps
+  const { db } = deps
   await renewKeyConnections(db, TOKEN_MS / 1_000)
-  const channels = new Map((await liveVideo.describe()).map((channel) => [channel.channel, channel]))
+  const channels = new Map((await describeChannels(deps)).map((channel) => [channel.channel, channel]))
   const streams = await findWatchedStreams(db)
   snapshots.keepOnly(new Set(streams.map(({ id }) => id)))
   const { allowed: mayStay, refused } = await findAllowed(deps)
@@ -34,7 +35,7 @@ export async function checkStreams(deps: LivestreamDeps, snapshots: Snapshots): 
   if (refused.length > 0) await deleteConnections(db, refused)
   for (const channel of channels.values()) {
     for (const participant of [...channel.viewers, ...(channel.publisher === null ? [] : [channel.publisher])])
-      if (!mayStay.has(participant)) await liveVideo.disconnect(channel.channel, participant)
+      if (!mayStay.has(participant)) await cutParticipant(deps, channel.channel, participant)
   }
   for (const stream of streams) {
     const channel = channels.get(stream.session_id)

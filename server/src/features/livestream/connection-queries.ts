@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { AgoraRight } from '#src/platform/live-video/agora/agora.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import './events.ts'
 import { relationsOf, type StreamRow } from './queries.ts'
@@ -15,11 +16,11 @@ export type NewConnection = {
   country: string | null
 }
 
-/** Gives a device the right to one connection, or renews it with another token: the one before opens nothing more. */
-export async function saveConnection(executor: Db | Tx, connection: NewConnection): Promise<void> {
+/** Gives a device the right to one connection, or renews it with another token: the one before opens nothing more. @returns its id */
+export async function saveConnection(executor: Db | Tx, connection: NewConnection): Promise<string> {
   const { tokenHash, expiresAt, country } = connection
   const renewed = { token_hash: tokenHash, expires_at: expiresAt, country }
-  await executor
+  const saved = await executor
     .insertInto('stream_connection')
     .values({
       stream_id: connection.streamId,
@@ -29,7 +30,9 @@ export async function saveConnection(executor: Db | Tx, connection: NewConnectio
       ...renewed,
     })
     .onConflict((conflict) => conflict.columns(['stream_id', 'account_id', 'account_session_id']).doUpdateSet(renewed))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return saved.id
 }
 
 /** Whether the session, or the stream key, that a connection was given to still exists: signing out ends what it watches. */
@@ -146,4 +149,36 @@ export async function deleteExpiredConnections(executor: Db | Tx): Promise<void>
     .deleteFrom('stream_connection')
     .where('expires_at', '<', sql<Date>`app_now() - interval '1 hour'`)
     .execute()
+}
+
+/** Whether the stream of a session is sent by Agora. */
+export async function isSentByAgora(executor: Db | Tx, sessionId: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom('stream')
+    .where('session_id', '=', sessionId)
+    .select('transport')
+    .executeTakeFirst()
+  return found?.transport === 'agora'
+}
+
+type AgoraChannel = { channel: string; holding: AgoraRight[]; ended: AgoraRight[] }
+
+/** The streams that Agora sends and that have not ended, with the rights to them that hold and those that have ended lately. */
+export async function findAgoraChannels(executor: Db | Tx): Promise<AgoraChannel[]> {
+  const rows = await executor
+    .selectFrom('stream')
+    .leftJoin('stream_connection as connection', 'connection.stream_id', 'stream.id')
+    .where('stream.transport', '=', 'agora')
+    .where('stream.status', '<>', 'ended')
+    .select(['stream.session_id', 'connection.id', 'connection.is_publisher'])
+    .select(sql<boolean>`coalesce(connection.expires_at > app_now() and ${isHeld}, false)`.as('is_holding'))
+    .orderBy('connection.id')
+    .execute()
+  const channels = new Map<string, AgoraChannel>()
+  for (const { session_id: channel, id, is_publisher: isPublisher, is_holding: isHolding } of rows) {
+    const known = channels.get(channel) ?? { channel, holding: [], ended: [] }
+    channels.set(channel, known)
+    if (id !== null) known[isHolding ? 'holding' : 'ended'].push({ participant: id, isPublisher: isPublisher === true })
+  }
+  return [...channels.values()]
 }

@@ -20,7 +20,7 @@ import type { Wallet } from '../wallet/index.ts'
 export type LivestreamDeps = {
   db: Db
   clock: Clock
-  config: Pick<Config, 'liveServer' | 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
+  config: Pick<Config, 'agora' | 'liveServer' | 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>

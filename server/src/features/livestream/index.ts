@@ -1,3 +1,4 @@
+import { isLivePage } from '@stagedoor/contract/live-pages'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
@@ -21,8 +22,8 @@ import { livestreamRoutes } from './routes.ts'
 import { staffStreamRoutes } from './staff-routes.ts'
 import { createSnapshots } from './snapshots.ts'
 import { showStreams } from './see-stream.ts'
-import { isVideoHeld } from './rules.ts'
 import { refuseTip, type StreamTip, type TipRefusal } from './tips.ts'
+import { transportNow } from './transport.ts'
 import { createAccessSource, findPricedStream, type PricedStream } from './sell-ticket.ts'
 
 export { livestreamErasure, isLive } from './erasure-queries.ts'
@@ -43,6 +44,8 @@ export type Livestream = {
   refuseTip(executor: Db | Tx, tip: StreamTip): Promise<TipRefusal | null>
   /** Opens the creator's prepared stream; a repeat changes nothing. Null: there is none, or the creator may not earn. */
   goLive(performerId: string): Promise<{ id: string } | null>
+  /** Whether the page of a path sends or plays live video by Agora, as the settings are now. */
+  callsAgora(path: string): boolean
   /** Ends a creator's own stream. Null: it is another's, or has ended. */
   end(own: { streamId: string; accountId: string }): Promise<{ id: string } | null>
   /** When the creator's public stream went live, and when the next that is announced begins; null: there is none. */
@@ -86,11 +89,12 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
     findPriced: (executor, id, buyerId, { address }) => findPricedStream(deps, executor, { id, buyerId, address }),
     refuseTip: (executor, tip) => refuseTip(deps, executor, tip),
     async goLive(performerId) {
-      if (!isVideoHeld(deps.config) || !(await profiles.isApproved(db, performerId))) return null
+      if (transportNow(deps) === null || !(await profiles.isApproved(db, performerId))) return null
       const opened = await db.transaction().execute((tx) => openStream(tx, performerId))
       if (opened?.isNew) waker.wake()
       return opened && { id: opened.id }
     },
+    callsAgora: (path) => isLivePage(path) && transportNow(deps) === 'agora',
     async end({ streamId, accountId }) {
       const row = await findStream(db, streamId, accountId)
       if (row?.performer_id !== accountId) return null

@@ -28,7 +28,7 @@ async function connect(app: TestApp, as: string, { sessionId }: Stream, { http }
   expect(right.url).toMatch(/^http:\/\/stagedoor\.test\/api\/streaming\/(whip|whep)\//)
   const answer = await http.inject({
     method: 'POST',
-    url: new URL(right.url).pathname,
+    url: new URL(right.url ?? '').pathname,
     headers: { authorization: `Bearer ${right.token}`, 'content-type': 'application/sdp' },
     payload: 'an offer',
   })
@@ -170,7 +170,7 @@ test('real packets go by the server outside, from an encoder with a stream key t
   await send(encoder, url, key)
   const wanted = { as: fan, body: { channelName: stream.sessionId } }
   const right = await app.read<StreamToken>('POST', '/streaming/agora/token', wanted)
-  await send(player, right.url, right.token)
+  await send(player, right.url ?? '', right.token)
   let sequence = 1
   await vi.waitFor(
     () => {

@@ -1,9 +1,9 @@
 import { toCents } from '@stagedoor/contract/money'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { LivestreamDeps } from './deps.ts'
-import { isVideoHeld } from './rules.ts'
 import { savePrepared, type StreamDetails } from './queries.ts'
 import { saveRecording, type WantedRecording } from './recordings/queries.ts'
+import { transportNow } from './transport.ts'
 
 export type StreamInput = {
   title: string
@@ -30,14 +30,16 @@ export async function prepareStream(
   if ('outcome' in details) return details
   const recording = readRecording(input)
   if (recording && 'outcome' in recording) return recording
-  if (!isVideoHeld(deps.config)) return { outcome: 'no_video' }
-  if (recording && !deps.liveVideo.recordings) return { outcome: 'no_recording' }
+  const transport = transportNow(deps)
+  if (transport === null) return { outcome: 'no_video' }
+  // What another server forwards does not pass here.
+  if (recording && (transport !== 'embedded' || !deps.liveVideo.recordings)) return { outcome: 'no_recording' }
   if (!(await deps.profiles.isApproved(deps.db, performerId))) return { outcome: 'not_approved' }
   const conversationId = await deps.messaging.findChatId(performerId)
   return deps.db.transaction().execute(async (tx): Promise<PrepareOutcome> => {
     if (!(await deps.audience.takeAsAudience(tx, { ownerId: performerId, listId: details.audienceListId })))
       return { outcome: 'list_unknown' }
-    const saved = await savePrepared(tx, { ...details, performerId, conversationId })
+    const saved = await savePrepared(tx, { ...details, performerId, conversationId, transport })
     if (!saved) return { outcome: 'is_live' }
     await saveRecording(tx, { streamId: saved.id, performerId }, recording)
     return { outcome: 'prepared', ...saved }

@@ -6,6 +6,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { startAnnounced } from './announcements/queries.ts'
 import './events.ts'
 import { closeRecording } from './recordings/queries.ts'
+import type { Transport } from './rules.ts'
 
 /** A stream, and what the account that asks is to its creator. */
 export type StreamRow = Selectable<Stream> & {
@@ -95,9 +96,19 @@ export type StreamDetails = {
 /** Prepares a stream, or changes the prepared one. Null: one is live. */
 export async function savePrepared(
   tx: Tx,
-  { performerId, conversationId, ...details }: StreamDetails & { performerId: string; conversationId: string },
+  {
+    performerId,
+    conversationId,
+    transport,
+    ...details
+  }: StreamDetails & {
+    performerId: string
+    conversationId: string
+    transport: Transport
+  },
 ): Promise<{ id: string; isNew: boolean } | null> {
   const values = {
+    transport,
     title: details.title,
     description: details.description,
     is_free: details.isFree,

@@ -7,10 +7,11 @@ import { announceCalls } from './private/announce-calls.ts'
 import { findRefundedSessions, findStream } from './queries.ts'
 import { record } from './recordings/record.ts'
 import { showPaidTips } from './tips.ts'
+import { cutChannel } from './transport.ts'
 
 /** Announces what happens to streams, and cuts the video of those that ended. */
 export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
-  const { db, liveVideo, realtime } = deps
+  const { db, realtime } = deps
   return [
     ...inBatches('livestream', {
       'livestream.ended'(events) {
@@ -66,7 +67,7 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
         const stream = await findStream(db, streamId, null)
         if (stream?.status === 'live' && stream.is_recorded) await record(deps, stream.session_id)
       },
-      'livestream.ended': ({ sessionId }) => liveVideo.disconnect(sessionId),
+      'livestream.ended': ({ sessionId }) => cutChannel(deps, sessionId),
     }),
   ]
 }

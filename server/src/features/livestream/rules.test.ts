@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
-import { factsOfStream, isVideoHeld, lengthOf } from './rules.ts'
+import { chooseTransport, factsOfStream, lengthOf, tokenMsOf } from './rules.ts'
+
+const liveServer = {
+  publishUrl: 'https://media.example/{channel}',
+  playUrl: 'https://media.example/{channel}',
+  token: null,
+  apiUrl: null,
+}
 
 test.each([
-  ['all', null, true],
-  ['all', 'redis://one', false],
-  ['web', null, false],
-  ['worker', null, false],
-] as const)('with ROLE=%s and the Redis %s live video is held: %s', (role, redisUrl, isHeld) => {
-  expect(isVideoHeld({ role, redisUrl, liveServer: null })).toBe(isHeld)
-  const liveServer = {
-    publishUrl: 'https://media.example/{channel}',
-    playUrl: 'https://media.example/{channel}',
-    token: null,
-    apiUrl: null,
-  }
-  expect(isVideoHeld({ role, redisUrl, liveServer })).toBe(true)
+  ['all', null, 'embedded'],
+  ['all', 'redis://one', null],
+  ['web', null, null],
+  ['worker', null, null],
+] as const)('with ROLE=%s and the Redis %s a stream is sent by: %s', (role, redisUrl, transport) => {
+  const config = { role, redisUrl, liveServer: null }
+  expect(chooseTransport({ isAgoraReady: false, config })).toBe(transport)
+  expect(chooseTransport({ isAgoraReady: false, config: { ...config, liveServer } })).toBe('outside')
+  expect(chooseTransport({ isAgoraReady: true, config: { ...config, liveServer } })).toBe('agora')
+})
+
+test('a token lasts ten minutes; two where nobody could be cut', () => {
+  const minutes = [tokenMsOf('agora', false), tokenMsOf('agora', true), tokenMsOf('outside', false)]
+  expect(minutes.map((ms) => ms / 60_000)).toEqual([2, 10, 10])
 })
 
 const ticketHolder = {

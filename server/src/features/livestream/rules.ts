@@ -7,17 +7,30 @@ export const SILENCE_MS = 60_000
 /** How long one token opens a connection. Rule LIVE-5. */
 export const TOKEN_MS = 10 * 60_000
 
+/** By what the video of a stream is sent. */
+export type Transport = 'embedded' | 'outside' | 'agora'
+
 /**
- * Whether this installation can hold live video: by a server outside always; else the process that forwards it must also serve every page and run
- * every job. With a `ROLE`, or a Redis by which several processes are one product, viewers would not be cut and streams would end by
- * themselves. Pure.
+ * By what a stream that is prepared now is sent; null: this installation can hold no live video. The one place where this is chosen. Agora where the site has
+ * turned it on and the server has its certificate; else the server outside that the configuration names; else the embedded process, which must
+ * also serve every page and run every job: with a `ROLE`, or a Redis by which several processes are one product, viewers would not be cut and
+ * streams would end by themselves. Pure. Rule LIVE-23.
  */
-export const isVideoHeld = ({
-  role,
-  redisUrl,
-  liveServer,
-}: Pick<Config, 'role' | 'redisUrl' | 'liveServer'>): boolean =>
-  liveServer !== null || (role === 'all' && redisUrl === null)
+export function chooseTransport({
+  isAgoraReady,
+  config: { role, redisUrl, liveServer },
+}: {
+  isAgoraReady: boolean
+  config: Pick<Config, 'role' | 'redisUrl' | 'liveServer'>
+}): Transport | null {
+  if (isAgoraReady) return 'agora'
+  if (liveServer) return 'outside'
+  return role === 'all' && redisUrl === null ? 'embedded' : null
+}
+
+/** How long a token and its right last. Who could not be cut at Agora is cut by the end of a short one. Pure. Rule LIVE-5. */
+export const tokenMsOf = (transport: Transport, canCut: boolean): number =>
+  transport === 'agora' && !canCut ? 2 * 60_000 : TOKEN_MS
 
 export type StreamOffer = {
   status: 'prepared' | 'live' | 'ended'

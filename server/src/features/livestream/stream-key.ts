@@ -3,8 +3,9 @@ import type { StreamKey } from '@stagedoor/contract/stream-keys'
 import type { LivestreamDeps } from './deps.ts'
 import { findKey, findKeyTime, findSessionOfKey, replaceKey, saveKeyConnection, type KeyRow } from './key-queries.ts'
 import { findCurrentStream } from './queries.ts'
-import { isVideoHeld, TOKEN_MS } from './rules.ts'
+import { TOKEN_MS } from './rules.ts'
 import { hashOf } from './tokens.ts'
+import { transportNow } from './transport.ts'
 
 /** Tells a key from a token at a glance, and for scanners of leaked secrets. */
 const PREFIX = 'sk_live_'
@@ -30,9 +31,11 @@ export type KeyConnection = { session_id: string; id: string; performerId: strin
 
 /** The right of an encoder to publish the current stream of its key's creator. Null: the key, or the stream, does not exist. */
 export async function openByKey(deps: LivestreamDeps, key: string): Promise<KeyConnection | null> {
-  const row = isVideoHeld(deps.config) ? await findOwnKey(deps, key) : null
+  const row = transportNow(deps) === null ? null : await findOwnKey(deps, key)
   const stream = row && (await findCurrentStream(deps.db, row.performer_id, row.performer_id))
-  if (!row || !stream || !(await deps.profiles.isApproved(deps.db, row.performer_id))) return null
+  // Encoders speak WHIP, which Agora does not take here.
+  if (!row || !stream || stream.transport === 'agora' || !(await deps.profiles.isApproved(deps.db, row.performer_id)))
+    return null
   const id = await saveKeyConnection(deps.db, row, {
     streamId: stream.id,
     tokenHash: hashOf(randomBytes(32).toString('base64url')),

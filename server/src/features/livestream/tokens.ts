@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StreamToken } from '@stagedoor/contract/streams'
+import { buildToken, uidOf, type AgoraProject } from '#src/platform/live-video/agora/agora.ts'
 import { findConnectionOfToken, saveConnection, type ConnectionRow } from './connection-queries.ts'
 import type { LivestreamDeps, StreamViewer } from './deps.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { findCallOfStream } from './private/queries.ts'
 import { findStreamOfSession, type StreamRow } from './queries.ts'
-import { TOKEN_MS } from './rules.ts'
+import { tokenMsOf } from './rules.ts'
 import { levelsOf } from './see-stream.ts'
+import { agoraProjectOf } from './transport.ts'
 
 export type TokenOutcome = { outcome: 'given'; token: StreamToken } | { outcome: 'absent' | 'locked' }
 
@@ -28,10 +30,14 @@ export async function giveToken(
       : (await levelsOf(deps, [row], { viewer, country }))(row)
   if (level === 'none') return { outcome: 'absent' }
   if (level !== 'full') return { outcome: 'locked' }
+  const project = row.transport === 'agora' ? agoraProjectOf(deps) : null
+  // The certificate or the app id was taken away while the stream went on.
+  if (row.transport === 'agora' && !project) return { outcome: 'absent' }
   const isPublisher = viewer.accountId === row.performer_id
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(deps.clock.now().getTime() + TOKEN_MS)
-  await saveConnection(deps.db, {
+  const lifeMs = tokenMsOf(row.transport, Boolean(project?.customer))
+  const expiresAt = new Date(deps.clock.now().getTime() + lifeMs)
+  const id = await saveConnection(deps.db, {
     streamId: row.id,
     accountId: viewer.accountId,
     accountSessionId,
@@ -43,12 +49,31 @@ export async function giveToken(
   return {
     outcome: 'given',
     token: {
-      token,
       expiresAt: expiresAt.toISOString(),
       role: isPublisher ? 'publisher' : 'viewer',
-      url: `${deps.config.publicUrl}/api/streaming/${isPublisher ? 'whip' : 'whep'}/${sessionId}`,
-      iceServers: iceServersFor(deps.config.turn, { accountId: viewer.accountId, now: deps.clock.now() }),
+      ...(project
+        ? showAgora(project, { id, sessionId, isPublisher, lifeMs })
+        : {
+            token,
+            url: `${deps.config.publicUrl}/api/streaming/${isPublisher ? 'whip' : 'whep'}/${sessionId}`,
+            iceServers: iceServersFor(deps.config.turn, { accountId: viewer.accountId, now: deps.clock.now() }),
+            agora: null,
+          }),
     },
+  }
+}
+
+/** Agora's own token, in the place of ours. */
+function showAgora(
+  project: AgoraProject,
+  { id, sessionId, isPublisher, lifeMs }: { id: string; sessionId: string; isPublisher: boolean; lifeMs: number },
+): Pick<StreamToken, 'token' | 'url' | 'iceServers' | 'agora'> {
+  const uid = uidOf(id)
+  return {
+    token: buildToken(project, { channel: sessionId, uid, isPublisher, seconds: lifeMs / 1_000 }),
+    url: null,
+    iceServers: [],
+    agora: { appId: project.appId, channel: sessionId, uid },
   }
 }
 

@@ -22,6 +22,7 @@ export function streamView(row: StreamRow, { cards, now, mayWatch }: Context): S
     isFree: row.is_free,
     price: fromCents(row.price_token_cents),
     audience: row.audience,
+    transport: row.transport,
     stats: { members: row.viewers, likes: row.likes },
     isLiked: row.viewer_has_liked,
     isRecorded: row.is_recorded,

@@ -15,12 +15,16 @@ afterEach(async () => {
 })
 
 /** Connects as an encoder or a player without a browser does: one offer, one answer. */
-async function connect(app: TestApp, purpose: 'publish' | 'play', { url, token }: { url: string; token: string }) {
+async function connect(
+  app: TestApp,
+  purpose: 'publish' | 'play',
+  { url, token }: { url: string | null; token: string },
+) {
   const client = await createRtcClient(purpose)
   clients.push(client)
   const { statusCode, body, headers } = await app.http.inject({
     method: 'POST',
-    url: new URL(url).pathname,
+    url: new URL(url ?? '').pathname,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
     payload: client.offer,
   })

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { isSettingName, type SettingName, type SettingValues } from './definitions.ts'
 import { lockSettings, writeSetting } from './queries.ts'
 import { isSettingValue, readSettings } from './read-settings.ts'
-import { findContradictions } from './rules.ts'
+import { findContradictions, findUnready } from './rules.ts'
 
 export type SettingsChange = {
   values: Readonly<Record<string, unknown>>
@@ -19,7 +19,11 @@ export type ChangeOutcome =
   | { outcome: 'refused_value'; names: SettingName[] }
 
 /** Sets some settings, all or none, with an audit row of the previous values. */
-export async function changeSettings(db: Db, defaults: SettingValues, change: SettingsChange): Promise<ChangeOutcome> {
+export async function changeSettings(
+  db: Db,
+  { defaults, hasAgoraCertificate }: { defaults: SettingValues; hasAgoraCertificate: boolean },
+  change: SettingsChange,
+): Promise<ChangeOutcome> {
   const names = Object.keys(change.values)
   const unknown = names.filter((name) => !isSettingName(name))
   if (unknown.length > 0) return { outcome: 'unknown_name', names: unknown }
@@ -29,7 +33,8 @@ export async function changeSettings(db: Db, defaults: SettingValues, change: Se
 
   return db.transaction().execute(async (tx) => {
     const before = readSettings(defaults, await lockSettings(tx)).values
-    const contradictions = findContradictions({ ...before, ...change.values })
+    const after = { ...before, ...change.values }
+    const contradictions = [...findContradictions(after), ...findUnready(known, after, hasAgoraCertificate)]
     if (contradictions.length > 0) return { outcome: 'refused_value', names: contradictions }
 
     for (const name of known) await writeSetting(tx, { name, value: change.values[name], actorId: change.actorId })

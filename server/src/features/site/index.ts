@@ -39,7 +39,7 @@ export type { Settings } from './held-settings.ts'
 export type SiteDeps = {
   db: Db
   clock: Pick<Clock, 'now'>
-  config: { isProduction: boolean; publicUrl: string }
+  config: { isProduction: boolean; publicUrl: string; agora: object | null }
   mailer: Mailer
   captcha: Captcha
   pictures: Pick<Pictures, 'prepare'>
@@ -99,7 +99,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     load: findTranslations,
   })
   const change = async (wanted: SettingsChange) => {
-    const outcome = await changeSettings(db, defaults, wanted)
+    const outcome = await changeSettings(db, { defaults, hasAgoraCertificate: config.agora !== null }, wanted)
     await held.refresh()
     return outcome
   }

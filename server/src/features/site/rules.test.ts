@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, settingSchemas, type SettingName } from './definitions.ts'
 import { isSettingValue, readSettings } from './read-settings.ts'
-import { findContradictions, refuseVisit } from './rules.ts'
+import { findContradictions, findUnready, refuseVisit } from './rules.ts'
 
 const defaults = defaultSettings({ isProduction: false })
 
@@ -73,6 +73,16 @@ test('a minimum may meet its maximum, not pass it', () => {
     'defaultLocale',
     'supportedLocales',
   ])
+})
+
+test('Agora is turned on with its certificate on the server and an app id, and asked about only when it changes', () => {
+  const appId = '970ca35de60c44645bbae8a215061b33'
+  const on = { agoraEnable: true, agoraAppId: appId }
+  expect(findUnready(['agoraEnable'], on, true)).toEqual([])
+  expect(findUnready(['agoraEnable'], on, false)).toEqual(['agoraEnable'])
+  expect(findUnready(['agoraAppId'], { ...on, agoraAppId: 'no id' }, true)).toEqual(['agoraAppId'])
+  expect(findUnready(['siteName'], on, false)).toEqual([])
+  expect(findUnready(['agoraEnable', 'agoraAppId'], { agoraEnable: false, agoraAppId: '' }, false)).toEqual([])
 })
 
 test('the smallest top-up, subscription and payout are worth at least 0.01 at the price of a token', () => {

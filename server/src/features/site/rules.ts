@@ -76,6 +76,22 @@ export function findContradictions(values: SettingValues): SettingName[] {
   ]
 }
 
+/**
+ * What a change asks of Agora that this installation cannot do: without its certificate on the server, or without an app id (32 hexadecimal
+ * digits), streams would go on by the site's own service while the settings said otherwise. Pure. Rule LIVE-27.
+ */
+export function findUnready(
+  changed: readonly SettingName[],
+  { agoraEnable, agoraAppId }: Pick<SettingValues, 'agoraEnable' | 'agoraAppId'>,
+  hasAgoraCertificate: boolean,
+): SettingName[] {
+  if (!agoraEnable || !changed.some((name) => name === 'agoraEnable' || name === 'agoraAppId')) return []
+  return [
+    ...(hasAgoraCertificate ? [] : (['agoraEnable'] as const)),
+    ...(/^[0-9a-f]{32}$/i.test(agoraAppId) ? [] : (['agoraAppId'] as const)),
+  ]
+}
+
 const isSafeMenuItem = ({ internal, path }: SettingValues['menus'][number]): boolean =>
   isSafeAddress(path) && path.startsWith('/') === internal
 

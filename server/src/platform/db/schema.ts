@@ -63,6 +63,8 @@ export type StreamKind = "private" | "public";
 
 export type StreamStatus = "ended" | "live" | "prepared";
 
+export type StreamTransport = "agora" | "embedded" | "outside";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -1548,6 +1550,7 @@ export interface Stream {
   started_at: Timestamp | null;
   status: Generated<StreamStatus>;
   title: string;
+  transport: Generated<StreamTransport>;
   viewers: Generated<number>;
 }
 

@@ -106,6 +106,24 @@ test('each answer has its own nonce, and allows no other script', async () => {
   })
 })
 
+test('Agora’s servers may be called by pages of live video alone, and nothing else is wider there', async () => {
+  await aSite({ callsAgora: (path) => path === '/zh-TW/streaming/anna' })
+  const policyOf = async (url: string) => {
+    const reply = await app.inject({ url, headers: { cookie: 'token=somebody' } })
+    return String(reply.headers['content-security-policy'])
+      .replace(/'nonce-[^']+'/, 'NONCE')
+      .split('; ')
+  }
+  const plain = await policyOf('/zh-TW/live')
+  expect(plain.join()).not.toContain('agora')
+  const wider = (await policyOf('/zh-TW/streaming/anna')).filter((part) => !plain.includes(part))
+  expect(wider).toEqual([
+    expect.stringMatching(
+      /^connect-src 'self' wss:\/\/stagedoor\.test https:\/\/\*\.agora\.io:\* wss:\/\/\*\.agora\.io:\* /,
+    ),
+  ])
+})
+
 test('the script of card fields may run on its pages alone, and widens nothing else there', async () => {
   await aSite({ hasCardFields: (path) => path === '/zh-TW/wallet/confirm/1' })
   const policyOf = async (url: string) => {

@@ -21,6 +21,8 @@ export type PolicyOptions = {
   isCounting?(): boolean
   /** Whether the page of a path shows the card fields of Stripe's script: only there may it run. */
   hasCardFields?(path: string): boolean
+  /** Whether the page of a path sends or plays video by Agora: only there may its servers be called. */
+  callsAgora?(path: string): boolean
 }
 
 /** Stripe's script, its fields and challenges, and its API. https://docs.stripe.com/security/guide#content-security-policy */
@@ -30,6 +32,14 @@ const cardFieldOrigins = {
   call: 'https://api.stripe.com',
 } as const
 const noOrigins = { script: '', frame: '', call: '' } as const
+
+/**
+ * Where Agora's library, which is among our own files, calls: its documented domains for the web (docs.agora.io, *Firewall requirements*),
+ * at ports that it chooses.
+ */
+const agoraOrigins = ['agora.io', 'sd-rtn.com', 'rtnsvc.com', 'rtesvc.com']
+  .flatMap((domain) => [`https://*.${domain}:*`, `wss://*.${domain}:*`])
+  .join(' ')
 
 /** Google's tag and where it reports to. */
 const tagOrigins = {
@@ -44,7 +54,16 @@ const tagOrigins = {
 export function pageHeaders(
   nonce: string,
   path: string,
-  { publicUrl, mediaOrigins, formOrigins, widgetOrigins, pictureHosts, isCounting, hasCardFields }: PolicyOptions,
+  {
+    publicUrl,
+    mediaOrigins,
+    formOrigins,
+    widgetOrigins,
+    pictureHosts,
+    isCounting,
+    hasCardFields,
+    callsAgora,
+  }: PolicyOptions,
 ): Record<string, string> {
   const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
   const media = mediaOrigins.join(' ')
@@ -52,13 +71,14 @@ export function pageHeaders(
   const tag = isCounting?.() ? tagOrigins : { script: '', report: '' }
   const widget = widgetOrigins.join(' ')
   const cards = hasCardFields?.(path) ? cardFieldOrigins : noOrigins
+  const agora = callsAgora?.(path) ? agoraOrigins : ''
   const policy = [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' ${widget} ${tag.script} ${cards.script}`,
     `style-src 'self'`,
     `img-src 'self' blob: data: ${media} ${pictures} ${widget} ${tag.report}`,
     `media-src 'self' blob: ${media}`,
-    `connect-src 'self' ${socketOrigin} ${widget} ${tag.report} ${cards.call}`,
+    `connect-src 'self' ${socketOrigin} ${widget} ${tag.report} ${cards.call} ${agora}`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,
     `frame-src 'self' ${widget} ${cards.frame}`,

@@ -22,6 +22,9 @@ export const settings: TextsOf<'settings'> = {
   refusedWorth:
     'このトークン価格では最小額の価値が0.01を下回ります。最小額を上げるか、トークン価格を変更してください。',
   refusedPair: '下限が上限を超えることはできません。',
+  refusedAgora:
+    'サーバーにAgoraの証明書（AGORA_APP_CERTIFICATE）がないため、オンにできません。それまでは、このサイトの配信機能を使います。',
+  refusedAgoraId: 'AgoraのApp IDは、数字とaからfまでの英字からなる32文字です。',
   refusedValue: 'この値は使えません。説明にある範囲を確認してください。',
   changeReason: '変更の理由',
   changeReasonHelp: '変更前後の値とともに監査ログに残ります。',

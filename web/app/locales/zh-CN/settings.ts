@@ -21,6 +21,9 @@ export const settings: TextsOf<'settings'> = {
   refusedLocales: '默认语言必须是所提供的语言之一。',
   refusedWorth: '按此代币价格计算，最低金额的价值不足 0.01。请提高最低金额或调整代币价格。',
   refusedPair: '下限不能高于上限。',
+  refusedAgora:
+    '服务器尚未设置 Agora 证书（AGORA_APP_CERTIFICATE），因此无法开启。在此之前，直播会使用本站自己的服务。',
+  refusedAgoraId: 'Agora App ID 由 32 个字符组成，只包含数字和字母 a 到 f。',
   refusedValue: '不接受此数值，请查看说明中的范围。',
   changeReason: '更改原因',
   changeReasonHelp: '会与新旧值一起记入审计日志。',

@@ -3,6 +3,7 @@ import type { LivestreamDeps } from '../deps.ts'
 import { changeCall, findCall, insertPrivateStream, isPerformerBusy, lockCall, recordChange } from './queries.ts'
 import { ANSWER_WITHIN_MS, endOfSide, paidUntilOnHangUp } from './rules.ts'
 import { endCall } from './settle-call.ts'
+import { transportNow } from '../transport.ts'
 
 type Side = { callId: string; accountId: string }
 
@@ -14,6 +15,8 @@ export async function acceptCall(
   const { db, clock, waker } = deps
   const found = await findCall(db, callId, accountId)
   if (found?.performer_id !== accountId) return { outcome: 'absent' }
+  const transport = transportNow(deps)
+  if (transport === null) return { outcome: 'over' }
   try {
     const outcome = await db.transaction().execute(async (tx) => {
       const call = await lockCall(tx, callId)
@@ -22,7 +25,7 @@ export async function acceptCall(
       if (call?.status !== 'requested' || now.getTime() - call.created_at.getTime() >= ANSWER_WITHIN_MS)
         return 'over' as const
       if (await isPerformerBusy(tx, accountId)) return 'busy' as const
-      const place = { conversationId: call.conversation_id }
+      const place = { conversationId: call.conversation_id, transport }
       await changeCall(tx, callId, {
         status: 'accepted',
         accepted_at: now,

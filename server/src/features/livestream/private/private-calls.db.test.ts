@@ -47,7 +47,7 @@ async function connect(as: string, sessionId: string | null): Promise<number> {
   const { token, url } = answer.body.data
   const sent = await app.http.inject({
     method: 'POST',
-    url: new URL(url).pathname,
+    url: new URL(url ?? '').pathname,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' },
     payload: 'an offer',
   })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PrivateCall, Stream } from '#src/platform/db/schema.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import '../events.ts'
+import type { Transport } from '../rules.ts'
 import type { CallEnd } from './rules.ts'
 
 export type CallRow = Selectable<PrivateCall> & {
@@ -112,7 +113,7 @@ export async function isPerformerBusy(executor: Db | Tx, performerId: string): P
 /** Makes the stream of one side, which is live at once. @returns its id */
 export async function insertPrivateStream(
   tx: Tx,
-  stream: { senderId: string; conversationId: string },
+  stream: { senderId: string; conversationId: string; transport: Transport },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('stream')
@@ -120,6 +121,7 @@ export async function insertPrivateStream(
       kind: 'private',
       performer_id: stream.senderId,
       conversation_id: stream.conversationId,
+      transport: stream.transport,
       title: '',
       description: '',
       is_free: true,

@@ -3,7 +3,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { accessViewerOf } from '../../access/index.ts'
 import type { LivestreamDeps } from '../deps.ts'
-import { isVideoHeld } from '../rules.ts'
+import { transportNow } from '../transport.ts'
 import { changeCall, findOpenOfFan, insertCall, recordChange, type CallRow } from './queries.ts'
 import { MINUTES_AHEAD } from './rules.ts'
 
@@ -24,7 +24,7 @@ export async function requestCall(
 ): Promise<RequestOutcome> {
   const { db, clock, messaging, settings, wallet, waker } = deps
   const { accountId: fanId } = fan.viewer
-  if (!isVideoHeld(deps.config)) return { outcome: 'no_video' }
+  if (transportNow(deps) === null) return { outcome: 'no_video' }
   if (kind === 'call' && !settings.get('videoCallEnable')) return { outcome: 'calls_off' }
   const open = await messaging.open(fan, { source: 'performer', sourceId: performerId })
   const decision = open.outcome === 'absent' ? 'absent' : await decide(deps, fan, performerId)

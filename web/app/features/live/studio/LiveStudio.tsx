@@ -36,6 +36,11 @@ export function LiveStudio({ stream, recording, members, likes, isReceiving, onE
   useEffect(() => {
     replace.current = publishing.replaceTracks
   }, [publishing.replaceTracks])
+  // Before the camera is turned on, because a page may have to be loaded whole for it.
+  const { transport } = stream
+  useEffect(() => {
+    if (transport === 'agora') void import('../agora/own-document.ts').then(({ keepOwnDocument }) => keepOwnDocument())
+  }, [transport])
   const isLive = stream.status === 'live'
   const { open, end, isBusy, fault } = useOpening(stream._id)
   const isSending = publishing.state !== 'off' && publishing.state !== 'absent'

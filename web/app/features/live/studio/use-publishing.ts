@@ -7,9 +7,6 @@ import { openVideoLink, type LinkEnd, type LinkState, type VideoLink } from '../
 /** `off`: nothing is sent. */
 export type PublishState = LinkState | LinkEnd | 'off'
 
-/** The forwarder says the same; this is what a browser may use at first. */
-const MAXIMUM_BITRATE = 2_500_000
-
 /** Sends a camera's video to a session until it is stopped, over changes of the network. */
 export function usePublishing(sessionId: string | null, readCamera: () => MediaStream | null) {
   const api = useBrowserApi()
@@ -29,16 +26,7 @@ export function usePublishing(sessionId: string | null, readCamera: () => MediaS
     if (sessionId === null || link.current) return
     link.current = openVideoLink({
       getToken: () => askToken(api, sessionId),
-      prepare(peer) {
-        const stream = readCamera()
-        for (const track of stream?.getTracks() ?? [])
-          peer.addTransceiver(track, {
-            direction: 'sendonly',
-            streams: stream ? [stream] : [],
-            ...(track.kind === 'video' && { sendEncodings: [{ maxBitrate: MAXIMUM_BITRATE }] }),
-          })
-      },
-      direction: 'outbound',
+      media: { direction: 'outbound', read: readCamera },
       onState: setState,
       onStats: setStats,
       onEnd(end) {
@@ -49,12 +37,7 @@ export function usePublishing(sessionId: string | null, readCamera: () => MediaS
   }
 
   /** Sends other tracks over the same connection: another camera or microphone was chosen. */
-  const replaceTracks = useCallback((stream: MediaStream) => {
-    for (const sender of link.current?.peer()?.getSenders() ?? []) {
-      const track = stream.getTracks().find(({ kind }) => kind === sender.track?.kind)
-      if (track) void sender.replaceTrack(track)
-    }
-  }, [])
+  const replaceTracks = useCallback((stream: MediaStream) => link.current?.replaceTracks(stream), [])
 
   return { state, stats, start, stop, replaceTracks }
 }

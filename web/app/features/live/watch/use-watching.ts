@@ -16,17 +16,12 @@ export function useWatching(
 ): WatchState {
   const api = useBrowserApi()
   const [state, setState] = useState<LinkState | LinkEnd>('connecting')
-  const prepare = useCallback(
-    (peer: RTCPeerConnection) => {
-      const received = new MediaStream()
-      for (const kind of ['video', 'audio'] as const) peer.addTransceiver(kind, { direction: 'recvonly' })
-      peer.addEventListener('track', ({ track }) => {
-        received.addTrack(track)
-        if (!video.current) return
-        video.current.srcObject = received
-        // A browser that does not let it begin by itself shows its own button.
-        void video.current.play().catch(() => undefined)
-      })
+  const show = useCallback(
+    (received: MediaStream) => {
+      if (!video.current) return
+      video.current.srcObject = received
+      // A browser that does not let it begin by itself shows its own button.
+      void video.current.play().catch(() => undefined)
     },
     [video],
   )
@@ -34,8 +29,7 @@ export function useWatching(
     if (!mayWatch) return
     const link = openVideoLink({
       getToken: () => askToken(api, sessionId),
-      prepare,
-      direction: 'inbound',
+      media: { direction: 'inbound', show },
       onState: setState,
       onEnd(end) {
         setState(end)
@@ -48,6 +42,6 @@ export function useWatching(
       if (element) element.srcObject = null
     }
     // eslint-disable-next-line react/exhaustive-deps -- `onEnd` is called when it ends, and opens nothing again
-  }, [api, mayWatch, prepare, sessionId, video])
+  }, [api, mayWatch, show, sessionId, video])
   return mayWatch ? state : 'idle'
 }

@@ -20,7 +20,14 @@ export function SettingInput({ field, shown, error }: InputProps) {
     case 'switch':
       return (
         <div>
-          <CheckField label={t(name)} name={name} value="on" defaultChecked={text === 'on'} />
+          <CheckField
+            label={t(name)}
+            name={name}
+            value="on"
+            defaultChecked={text === 'on'}
+            aria-invalid={error ? true : undefined}
+          />
+          {error && <p className={styles.error}>{error}</p>}
           <p className={styles.hint}>{t(`${name}Help`)}</p>
         </div>
       )

@@ -57,6 +57,8 @@ function refusalOf(visit: Visit, fields: readonly SettingField[], problem: Probl
 }
 
 function reasonOf({ name, kind }: SettingField, names: readonly string[]) {
+  if (name === 'agoraEnable') return 'refusedAgora'
+  if (name === 'agoraAppId') return 'refusedAgoraId'
   if (kind === 'address') return 'refusedAddress'
   if (kind === 'locale' || kind === 'locales') return 'refusedLocales'
   if (names.includes('tokenPrice') && names.length > 1) return 'refusedWorth'
