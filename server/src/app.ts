@@ -127,6 +127,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     findConversation: conversationsOfSockets(() => features.messaging),
     streams: streamsOfSockets(() => features.livestream),
     countryOf: (address: string) => features.geography.countryOf(address),
+    forgetClosedCountries: () => features.audience.forgetCountries(),
     redis,
   }
   const realtime = wrappers.realtime(createRealtime({ ...httpOptions, ...socketOptions }))

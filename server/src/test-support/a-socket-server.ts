@@ -47,6 +47,7 @@ export async function aSocketServer(options: Partial<RealtimeOptions> = {}) {
       findChatToWatch: async () => null,
     },
     countryOf: () => 'US',
+    forgetClosedCountries: () => undefined,
     redis: null,
     ...options,
   })

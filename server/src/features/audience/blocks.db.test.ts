@@ -223,3 +223,15 @@ test('open pages of the blocked account hear of a block, and those in a country 
   const received = app.socketEvents.filter(({ event }) => event === 'access_changed').map(({ accountId }) => accountId)
   expect(received.toSorted()).toEqual([FROM_AMERICA, fan].toSorted())
 })
+
+test('pages that hear of a closed country find it closed, in a process that has just read what was closed before', async () => {
+  const twice = await testApp({ processes: 2 })
+  const creator = await twice.aCreator()
+  const path = `/user/feeds/search/${twice.accountOf(creator).username}`
+  const statusIn = async (process: number) =>
+    (await twice.call('GET', path, { process, from: FROM_AMERICA, as: null })).status
+  expect([await statusIn(0), await statusIn(1)]).toEqual([200, 200])
+  await twice.read('POST', '/block/countries', { as: creator, process: 1, body: { countryCodes: ['US'] } })
+  await twice.drain()
+  expect([await statusIn(0), await statusIn(1)]).toEqual([404, 404])
+})

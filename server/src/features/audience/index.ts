@@ -60,6 +60,8 @@ export type Audience = {
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
   /** All creators who do not exist in a country. From memory; another process's change shows within 5 s. */
   findClosedIn(country: string | null): Promise<readonly string[]>
+  /** Lets go of what this process remembers of countries: another has changed some. */
+  forgetCountries(): void
   /** How many follow an account, and how many it follows. */
   findFollowCounts(
     executor: Db | Tx,
@@ -106,6 +108,7 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
     findHomeCreators: visibility.findHomeCreators,
     findHiddenByCountry: visibility.findHiddenByCountry,
     findClosedIn: visibility.findClosedIn,
+    forgetCountries: visibility.forgetCountries,
     async isFollowing(executor, { followerId, performerId }) {
       const relation = await relationTo(executor, { accountId: followerId, country: null }, performerId)
       return relation?.isFollowing ?? false

@@ -89,7 +89,7 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
     route(blockCountries, async ({ viewer, body }) => {
       const countryCodes = body.countryCodes.toSorted()
       const added = await replaceBlockedCountries(db, viewer.accountId, countryCodes)
-      visibility.forgetCountries(viewer.accountId)
+      visibility.forgetCountries()
       if (added.length > 0) deps.waker.wake()
       return ok({ countryCodes })
     }),

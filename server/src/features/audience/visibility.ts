@@ -30,7 +30,7 @@ export type Visibility = {
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
   findClosedIn(country: string | null): Promise<readonly string[]>
   blockedCountriesOf(performerId: string): Promise<readonly string[]>
-  forgetCountries(performerId: string): void
+  forgetCountries(): void
 }
 
 /** Answers who exists for whom. A visitor costs no statement once the creators' countries are held. */
@@ -93,8 +93,8 @@ export function createVisibility(db: Db): Visibility {
       const [row] = await findBlockedCountries(db, [performerId])
       return row?.country_codes ?? []
     },
-    forgetCountries(performerId) {
-      countries.forget(performerId)
+    forgetCountries() {
+      countries.clear()
       changeCount += 1
     },
   }

@@ -95,3 +95,13 @@ test('a value that is not current is loaded again', async () => {
   await cache.getMany(['a'], options)
   expect(source.requested).toEqual([['a']])
 })
+
+test('forgets all of them, also those that are just being loaded', async () => {
+  const source = aSource({ a: '1', b: '2' })
+  const cache = createCache<string>({ maximumCount: 10 })
+  await cache.getMany(['a'], source)
+  const loading = cache.getMany(['b'], source)
+  cache.clear()
+  expect((await loading).get('b')).toBe('2')
+  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
+})

@@ -25,6 +25,8 @@ export type Cache<V> = {
   set(key: string, value: V): void
   /** Forgets one, in this process: for the code that has just changed it. */
   forget(key: string): void
+  /** Forgets all, in this process. */
+  clear(): void
   /**
    * The values of these keys; missing ones are loaded together. Keys that the source does not have are absent and
    * loaded again each time, so that new ones are seen immediately.
@@ -55,6 +57,10 @@ export function createCache<V extends {}>({
     forget(key) {
       forgotten += 1
       kept.delete(key)
+    },
+    clear() {
+      forgotten += 1
+      kept.clear()
     },
     async getMany(keys, { load, isCurrent = () => true, mayKeep = () => true }) {
       const found = new Map<string, V>()

@@ -66,6 +66,30 @@ test('a page whose access changed while its socket was not connected yet hears o
   expect(receivedByBob).toEqual([])
 })
 
+test('a page of a country that was closed while its socket was not connected yet hears of it when it signs in', async () => {
+  const calls: string[] = []
+  const { realtime, connect } = await aSocketServer({
+    trustedProxies: ['127.0.0.1'],
+    countryOf: (address) => (address === '8.8.8.8' ? 'US' : 'TW'),
+    forgetClosedCountries: () => calls.push('forgotten'),
+  })
+  const from = (address: string) => connect({ extraHeaders: { 'x-forwarded-for': address } })
+  const open = from('8.8.8.8')
+  await signedIn(open, 'token of eve')
+  const received = next(open, 'access_changed')
+  realtime.toCountries(['JP', 'US'], 'access_changed', {})
+  expect(calls).toEqual(['forgotten'])
+  expect(await received).toEqual({})
+
+  const [american, taiwanese] = [from('8.8.8.8'), from('168.95.1.1')]
+  const receivedLater = next(american, 'access_changed')
+  const elsewhere: string[] = []
+  taiwanese.onAny((event: string) => elsewhere.push(event))
+  expect([await signedIn(taiwanese, 'token of bob'), await signedIn(american, 'token of ann')]).toEqual([true, true])
+  expect(await receivedLater).toEqual({})
+  expect(elsewhere).toEqual([])
+})
+
 test('disconnects a socket with a wrong token after an error', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()

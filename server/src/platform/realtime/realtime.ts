@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
 import type { FindConversation } from './conversations.ts'
 import { gateOf, SIGN_IN_WITHIN_MS, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
-import { recentAccounts } from './recent-accounts.ts'
+import { rememberRecent } from './recent.ts'
 import { accountsElsewhere, seatsOf } from './seats.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
@@ -47,6 +47,8 @@ export type RealtimeOptions = ProxySettings & {
   findConversation: FindConversation
   streams: StreamsOfSockets
   countryOf(address: string): string | null
+  /** Lets go of what this process remembers of closed countries, before pages that hear of a change read again. */
+  forgetClosedCountries(): void
   /** Origins that may connect; a request without Origin (a native client) may too. */
   origins: readonly string[]
   refuseEarly: RefuseEarly
@@ -83,13 +85,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const isShared = () => redis?.isReady() ?? false
   const readAddress = clientAddressReader(options)
   const addressOf = ({ conn, handshake }: AppSocket) => readAddress(conn.remoteAddress, handshake.headers)
-  const changed = recentAccounts()
-  const reception = { ...options, gate, addressOf, waiting, isShared, changed }
+  const { changed, hasChanged, toOwnCountries } = watchAccess(io, { ...options, addressOf })
+  const reception = { ...options, gate, addressOf, waiting, isShared, hasChanged }
   io.on('connection', (socket: AppSocket) => welcome(io, socket, reception))
   io.on('seats_of', (accountId, reply) => reply(seatsOf(io, accountId)))
   io.on('who_is_here', (accountIds, reply) => reply(accountIds.filter((id) => seatsOf(io, id).length > 0)))
   io.on('access_changed_of', (accountId) => changed.add(accountId))
-  const toOwnCountries = countrySender(io, options)
   io.on('to_countries', toOwnCountries)
   /** The library writes an event out before it looks whether anybody listens. */
   const toRoom = (room: string, event: keyof ServerToClient, payload: readonly unknown[]): void => {
@@ -155,18 +156,23 @@ const createServer = ({ redis, origins }: RealtimeOptions, waiting: WaitingSocke
 
 const NOBODY: Promise<null> = Promise.resolve(null)
 
-/** Sends to the signed-in sockets of this process from some countries. */
-function countrySender(
-  io: AppServer,
-  { countryOf, ...proxies }: Pick<RealtimeOptions, 'countryOf' | keyof ProxySettings>,
-) {
-  const addressOf = clientAddressReader(proxies)
-  return (countryCodes: readonly string[], event: string, payload: readonly unknown[]) => {
-    const closed = new Set(countryCodes)
-    for (const socket of io.of('/').sockets.values()) {
-      const { conn, handshake, data } = socket
-      const country = countryOf(addressOf(conn.remoteAddress, handshake.headers))
-      if (data.viewer && closed.has(country ?? '')) socket.emit(event as 'access_changed', ...(payload as [never]))
-    }
+type Watched = Pick<RealtimeOptions, 'countryOf' | 'forgetClosedCountries'> & { addressOf(socket: AppSocket): string }
+
+/** Whose access changed a moment ago, accounts and countries; and what sends to the signed-in sockets of this process from countries. */
+function watchAccess(io: AppServer, { countryOf, forgetClosedCountries, addressOf }: Watched) {
+  const [changed, closed] = [rememberRecent(), rememberRecent()]
+  const countryOfSocket = (socket: AppSocket) => countryOf(addressOf(socket)) ?? ''
+  return {
+    changed,
+    hasChanged: (socket: AppSocket, accountId: string) => changed.has(accountId) || closed.has(countryOfSocket(socket)),
+    toOwnCountries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void {
+      if (event === 'access_changed') {
+        forgetClosedCountries()
+        for (const code of countryCodes) closed.add(code)
+      }
+      for (const socket of io.of('/').sockets.values())
+        if (socket.data.viewer && countryCodes.includes(countryOfSocket(socket)))
+          socket.emit(event as 'access_changed', ...(payload as [never]))
+    },
   }
 }

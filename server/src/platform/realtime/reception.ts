@@ -3,7 +3,6 @@ import { clientAddressReader, type ProxySettings } from '../http/client-address.
 import type { Viewer } from '../http/viewer.ts'
 import { attendConversations, type FindConversation } from './conversations.ts'
 import { limitEvents } from './event-limit.ts'
-import type { RecentAccounts } from './recent-accounts.ts'
 import { closeOldest } from './seats.ts'
 import { roomOf, sessionRoomOf, type AppServer, type AppSocket } from './socket-server.ts'
 import { attendStreams, type StreamsOfSockets } from './streams.ts'
@@ -54,8 +53,8 @@ export type Reception = {
   streams: StreamsOfSockets
   /** Whether other processes can be asked now. */
   isShared(): boolean
-  /** Whose access changed a moment ago: a page that was read before and connects now has not heard of it. */
-  changed: Pick<RecentAccounts, 'has'>
+  /** Whether access changed a moment ago, of the account or in the country: a page that was read before has not heard of it. */
+  hasChanged(socket: AppSocket, accountId: string): boolean
 }
 
 /** Handles sign-in, checks the session periodically, and disconnects sockets that do not sign in or that flood. */
@@ -80,7 +79,7 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
     waiting.release(socket.conn)
     await socket.join([roomOf(viewer.accountId), sessionRoomOf(viewer.sessionId)])
     if (!isFirst) return true
-    if (reception.changed.has(viewer.accountId)) socket.emit('access_changed', {})
+    if (reception.hasChanged(socket, viewer.accountId)) socket.emit('access_changed', {})
     void closeOldest(io, viewer.accountId, reception.isShared)
     return true
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { recentAccounts } from './recent-accounts.ts'
+import { rememberRecent } from './recent.ts'
 
-test('an account is remembered for ten seconds after it was last added', () => {
+test('what was added is remembered for ten seconds after it was last added', () => {
   let now = 0
-  const recent = recentAccounts(() => now)
+  const recent = rememberRecent(() => now)
   expect(recent.has('a')).toBe(false)
   recent.add('a')
   now = 6_000
