@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { LedgerTransaction, PostOutcome, Purpose } from './ledger.ts'
 import type { WalletMovement } from './funds.ts'
-import { selectBalance } from './statements.ts'
+import { postAll, selectBalance } from './statements.ts'
 
 export async function findBalance(executor: Db | Tx, accountId: string): Promise<number> {
   return (await selectBalance(executor, accountId))[0]?.free_cents ?? 0
@@ -73,12 +73,7 @@ export async function post(tx: Tx, transactions: readonly LedgerTransaction[]): 
       amount_cents: amountCents,
     })),
   }))
-  const { rows } = await sql<{ outcome: PostOutcome }>`
-    select wallet_post(id, kind, source_id, reverses_id, is_reversal, postings) as outcome
-    from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
-      as requested (id uuid, kind text, source_id uuid, reverses_id uuid, is_reversal boolean, postings jsonb)`.execute(
-    tx,
-  )
+  const rows = await postAll(tx, JSON.stringify(requested))
   if (rows.length !== transactions.length) throw new Error('wallet_post answered fewer than it was asked')
   return rows.map(({ outcome }) => outcome)
 }

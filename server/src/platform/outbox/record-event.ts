@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 
 /**
  * The events of the product, by name (`feature.noun_verb`). Each feature adds its own in its `events.ts` by declaration
@@ -14,6 +14,11 @@ export type EventName = keyof DomainEvents & string
 
 /** For a statement that records an event together with other rows: `select name, payload, created_at` follows. */
 export const INSERT_EVENT = 'insert into outbox (name, payload, created_at)'
+
+const insertEvents = prepare<object, [name: string, payloads: string]>(
+  'outbox.record',
+  'insert into outbox (name, payload) select $1::text, event from jsonb_array_elements($2::jsonb) as event',
+)
 
 /**
  * Records an event in the caller's transaction, to be delivered at least once after commit. The transaction does not
@@ -31,6 +36,5 @@ export async function recordEvents<N extends EventName>(
   payloads: readonly DomainEvents[N][],
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`insert into outbox (name, payload)
-    select ${name}, event from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as event`.execute(tx)
+  await insertEvents(tx, name, JSON.stringify(payloads))
 }

@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { WebhookEvent } from '#src/platform/gateways/gateway.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 import type { PaymentState } from './state/rules.ts'
+import {
+  insertAppliedEvents,
+  selectFirstReported,
+  selectUnpaidTopUps,
+  tryPaymentLocks,
+  updatePaidPayments,
+} from './statements.ts'
 
 /** A payment of tokens, the event that reports that it was paid, and the gateway's id of it. */
 export type Reported = { row: TransactionRow; webhookEvent: WebhookEvent; paymentId: string }
@@ -11,13 +17,8 @@ export type Reported = { row: TransactionRow; webhookEvent: WebhookEvent; paymen
  * Locks those of some payments of which nothing but tokens follows, and whose payer is present: not paid yet, without coupon and
  * renewals. What others hold is left out.
  */
-export async function lockUnpaidTopUps(tx: Tx, ids: readonly string[]): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`select * from payment_transaction
-    where id = any(${[...ids]}::uuid[]) and type = 'token_package' and captured_cents = 0 and reversed_cents = 0
-      and coupon_code is null and is_payer_present and renews_cents is null and renewal_of is null
-    order by id for update skip locked`.execute(tx)
-  return rows
-}
+export const lockUnpaidTopUps = (tx: Tx, ids: readonly string[]): Promise<TransactionRow[]> =>
+  selectUnpaidTopUps(tx, ids)
 
 /**
  * Locks the payments of gateways like `lockTakenPayments`, but for those that others hold; then this transaction waits for a tenth of
@@ -25,24 +26,20 @@ export async function lockUnpaidTopUps(tx: Tx, ids: readonly string[]): Promise<
  */
 export async function lockPayments(tx: Tx, reported: readonly Reported[]): Promise<Reported[]> {
   const keys = reported.map(({ row, paymentId }) => `${row.gateway} ${paymentId}`)
-  const { rows } = await sql<{ place: number; is_locked: boolean }>`select payment.place,
-      pg_try_advisory_xact_lock(hashtextextended(payment.key, 0)) as is_locked, set_config('lock_timeout', '100ms', true)
-    from unnest(${keys}::text[]) with ordinality as payment (key, place)`.execute(tx)
+  const rows = await tryPaymentLocks(tx, keys)
   const locked = new Set(rows.filter(({ is_locked: isLocked }) => isLocked).map(({ place }) => place))
   return reported.filter((_, index) => locked.has(index + 1))
 }
 
 /** Of locked payments those without any event before, of which neither event nor payment is known from elsewhere. */
 export async function findFirstReported(tx: Tx, reported: readonly Reported[]): Promise<Reported[]> {
-  const { rows } = await sql<{ id: string }>`select asked.id
-    from unnest(${reported.map(({ row }) => row.id)}::uuid[], ${reported.map(({ row }) => row.gateway)}::text[],
-      ${reported.map(({ webhookEvent }) => webhookEvent.eventId)}::text[],
-      ${reported.map(({ paymentId }) => paymentId)}::text[]) as asked (id, gateway, event_id, payment_id)
-    where not exists (select from webhook_event known where known.transaction_id = asked.id)
-      and not exists (select from webhook_event known where known.gateway = asked.gateway and known.event_id = asked.event_id)
-      and not exists (select from payment_refund refund where refund.transaction_id = asked.id)
-      and not exists (select from payment_transaction other
-        where other.gateway = asked.gateway and other.gateway_payment_id = asked.payment_id)`.execute(tx)
+  const rows = await selectFirstReported(
+    tx,
+    reported.map(({ row }) => row.id),
+    reported.map(({ row }) => row.gateway),
+    reported.map(({ webhookEvent }) => webhookEvent.eventId),
+    reported.map(({ paymentId }) => paymentId),
+  )
   const ids = new Set(rows.map(({ id }) => id))
   return reported.filter(({ row }) => ids.has(row.id))
 }
@@ -55,12 +52,10 @@ export async function insertApplied(tx: Tx, reported: readonly Reported[]): Prom
     kind: webhookEvent.kind,
     order_id: webhookEvent.orderId,
     transaction_id: row.id,
-    facts: JSON.stringify(webhookEvent),
-    state: 'applied',
-    reason: null,
+    facts: webhookEvent,
     occurred_at: webhookEvent.occurredAt,
   }))
-  await tx.insertInto('webhook_event').values(rows).execute()
+  await insertAppliedEvents(tx, JSON.stringify(rows))
 }
 
 /** A paid payment as `updateState` writes it, and when it is checked next. */
@@ -78,10 +73,5 @@ export async function updatePaid(tx: Tx, paid: readonly Paid[]): Promise<void> {
     card_last4_digits: state.card?.last4Digits ?? null,
     settled_check_at: settledCheckAt,
   }))
-  await sql`update payment_transaction kept set status = paid.status, failure = null, client_secret = null,
-      captured_cents = paid.captured_cents, gateway_payment_id = paid.gateway_payment_id, paid_at = paid.paid_at,
-      card_brand = paid.card_brand, card_last4_digits = paid.card_last4_digits, next_check_at = null,
-      settled_check_at = paid.settled_check_at, updated_at = app_now()
-    from jsonb_populate_recordset(null::payment_transaction, ${JSON.stringify(rows)}::jsonb) as paid
-    where kept.id = paid.id`.execute(tx)
+  await updatePaidPayments(tx, JSON.stringify(rows))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentFailures } from '@stagedoor/contract/payment-words'
 import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
+import { Compile } from 'typebox/compile'
 import { webhookEventKinds, type WebhookEvent } from '../gateway.ts'
 import { nullable } from '@stagedoor/contract/nullable'
 import type { Tampering } from './control/faults.ts'
@@ -33,10 +33,13 @@ const EventBody = Type.Object({
 })
 export type EventBody = Static<typeof EventBody>
 
+/** Compiled once: interpreted, the check was a sixth of what a webhook event cost. */
+const eventBodies = Compile(EventBody)
+
 /** Text → webhook event; null when it has another form. */
 export function readEventBody(text: string): WebhookEvent | null {
   const parsed = parseJson(text)
-  if (!Value.Check(EventBody, parsed)) return null
+  if (!eventBodies.Check(parsed)) return null
   const occurredAt = new Date(parsed.createdAt)
   if (Number.isNaN(occurredAt.getTime())) return null
   const { id: eventId, isTest: _isTest, createdAt: _createdAt, ...facts } = parsed
