@@ -35,11 +35,14 @@ create index account_skeleton on account (username_skeleton) where role = 'perfo
 create index account_placeholder on account (created_at) where status = 'placeholder';
 grant select, insert, update, delete on account to stagedoor_app;
 
--- Public API for statements of later features: what an account shows its owner of itself. Inlined, as all of these.
+-- Public API for statements of later features: what an account shows its owner of itself, and since when it exists. Inlined, as
+-- all of these.
 create function own_account(p_account_id uuid) returns table (username text, email text, role text, staff_roles text[])
 language sql stable parallel safe as $$ select username, email, role, staff_roles from account where id = p_account_id $$;
-revoke execute on function own_account from public;
-grant execute on function own_account to stagedoor_app;
+create function account_since(p_account_id uuid) returns table (created_at timestamptz)
+language sql stable parallel safe as $$ select created_at from account where id = p_account_id $$;
+revoke execute on function own_account, account_since from public;
+grant execute on function own_account, account_since to stagedoor_app;
 
 -- Former names: they redirect to their owner and cannot be taken for 90 days.
 create table former_username (

@@ -185,8 +185,13 @@ create function spendable(p_owner_id uuid) returns table (free_cents bigint) lan
   select balance_cents - held_cents from ledger_account
   where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN'
 $$;
-revoke execute on function spendable from public;
-grant execute on function spendable to stagedoor_app;
+-- The same: how many of an account's settled top-ups were paid with money; one that a coupon made free is none.
+create function paid_top_ups_counted(p_owner_id uuid) returns table (paid_top_ups int) language sql stable parallel safe as $$
+  select paid_top_up_count from ledger_account
+  where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN'
+$$;
+revoke execute on function spendable, paid_top_ups_counted from public;
+grant execute on function spendable, paid_top_ups_counted to stagedoor_app;
 
 -- Finds an account, or creates it.
 create function ledger_account_id(p_owner_id uuid, p_purpose text, p_commodity public.commodity) returns uuid

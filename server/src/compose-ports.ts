@@ -130,20 +130,14 @@ export const earningsPort = ({ identity, profiles, purchases }: Features): Earni
 })
 
 /** Everything that a wallet can be charged for. */
-export const pricedItems = ({
-  profiles,
-  audience,
-  geography,
-  feeds,
-  catalog,
-  messaging,
-  livestream,
-  orders,
-}: Features): PricedItemSource[] => [
+export const pricedItems = (
+  db: Db,
+  { audience, geography, feeds, catalog, messaging, livestream, orders }: Features,
+): PricedItemSource[] => [
   tipSource({
-    isApproved: profiles.isApproved,
-    isBlocked: audience.isBlocked,
+    db,
     countryOf: geography.countryOf,
+    findHiddenByCountry: (country, performerIds) => audience.findHiddenByCountry(country, performerIds),
     refuseInStream: (executor, tip) => livestream.refuseTip(executor, tip),
   }),
   { kind: 'feed', find: feeds.findPriced },

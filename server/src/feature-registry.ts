@@ -206,14 +206,13 @@ export const registry = {
     createPurchases({
       ...given,
       settings: features.site.settings,
-      identity: features.identity,
       profiles: features.profiles,
       access: features.access,
       wallet: features.wallet,
       payments: features.payments,
       subscriptions: features.subscriptions,
       findPayer: payersPort(given.db, features).findPayer,
-      sources: pricedItems(features),
+      sources: pricedItems(given.db, features),
     }),
 
   engagement: (given: Given, features: Features): Engagement =>

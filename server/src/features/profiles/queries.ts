@@ -214,7 +214,6 @@ export async function writePerformerState(tx: Tx, performerId: string, state: Pe
     where account_id = ${performerId}`.execute(tx)
 }
 
-/** Of these accounts, those that are public creators. */
 /** What a creator asks for a minute of a private show or call; null: they offer none. */
 export async function findPrivatePrice(executor: Db | Tx, performerId: string): Promise<number | null> {
   const found = await executor
@@ -225,6 +224,7 @@ export async function findPrivatePrice(executor: Db | Tx, performerId: string): 
   return found?.price ?? null
 }
 
+/** Of these accounts, those that are public creators. */
 export async function findPublicAmong(executor: Db | Tx, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select account_id from performer
     where account_id = any(${[...accountIds]}::uuid[]) and is_public`.execute(executor)

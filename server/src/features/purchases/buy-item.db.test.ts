@@ -284,7 +284,7 @@ const noDetails = {
 
 /** Nothing that is sold by the piece is built yet: the use-case, with the features of the product and one more source. */
 function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
-  const { access, identity, payments, profiles, site, subscriptions, wallet } = app.features
+  const { access, payments, profiles, site, subscriptions, wallet } = app.features
   const ownerId = app.aCreator()
   const product: PricedItemSource = {
     kind: 'product',
@@ -293,7 +293,6 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
   }
   const deps = {
     access,
-    identity,
     payments,
     profiles,
     subscriptions,

@@ -11,7 +11,7 @@ import type { PurchasesDeps } from './deps.ts'
 import type { PricedItem, PurchaseDetails } from './facts.ts'
 import { findPurchase, type PurchaseRow } from './queries.ts'
 import { decidePurchase, type PurchaseRefusal, type Sale } from './rules.ts'
-import { findTipLimits, refuseTip } from './tip-limits.ts'
+import { refuseTip, tipLimitsFor } from './tip-limits.ts'
 
 export type PurchaseRequest = {
   kind: ChargeKind
@@ -60,7 +60,7 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
   const decision = decidePurchase(item, inputOf(request), termsOf(deps, item))
   if (decision.outcome !== 'buy') return ownedOr(deps, request, item, decision)
 
-  const limits = request.kind === 'tip' ? await findTipLimits(deps, request.buyerId) : null
+  const limits = tipLimitsFor(deps, item)
   const { buyerId } = request
   const { priceTokenCents } = decision.sale
   const isTooLarge = limits !== null && priceTokenCents > limits.atOnceTokenCents

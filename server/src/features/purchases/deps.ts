@@ -18,19 +18,11 @@ export type PurchasesDeps = {
   settings: Settings
   wallet: Pick<
     Wallet,
-    | 'balanceOf'
-    | 'commissionOverrideOf'
-    | 'countCharges'
-    | 'countPaidTopUps'
-    | 'findExceededLimit'
-    | 'findFunds'
-    | 'lock'
-    | 'post'
+    'balanceOf' | 'commissionOverrideOf' | 'countCharges' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'
   >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }
   subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>
-  identity: { findAccount(executor: Db | Tx, accountId: string): Promise<{ created_at: Date } | null> }
   profiles: { findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>> }
   /** Who bought, for a receipt. */
   findPayer(accountId: string): Promise<PurchaseReceipt['payer'] | null>

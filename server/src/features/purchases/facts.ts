@@ -19,6 +19,8 @@ export type PricedItem = {
   entitlement?: { kind: EntitlementKind; itemId: string } | null
   /** Known before the money moves. */
   refusal?: ItemRefusal | null
+  /** Of a tip: what the limits of its giver follow from. */
+  giver?: { since: Date | null; paidTopUps: number }
 }
 
 /** Why a charge cannot be settled, apart from money. */

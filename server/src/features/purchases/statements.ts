@@ -71,3 +71,20 @@ export const charge = prepare<{ charged_at: Date; balance: number | null }, read
   'purchases.charge',
   chargeStatement,
 )
+
+/**
+ * What tips depend on, a row for each pair of giver and creator, `place` from 1: the creator's state and blocks, and since when the
+ * giver is here and has paid. Asks other features by their public functions: decision 0355.
+ */
+export const findTipFacts = prepare<
+  { place: number; may_earn: boolean; is_blocked: boolean; giver_since: Date | null; paid_top_ups: number },
+  [giverIds: readonly string[], performerIds: readonly string[]]
+>(
+  'purchases.tip_facts',
+  `select pair.place,
+    exists (select from shown_performers() as shown where shown.performer_id = pair.performer_id) as may_earn,
+    exists (select from blocking(pair.giver_id) as blocking where blocking.owner_id = pair.performer_id) as is_blocked,
+    (select created_at from account_since(pair.giver_id)) as giver_since,
+    coalesce((select paid_top_ups from paid_top_ups_counted(pair.giver_id)), 0) as paid_top_ups
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (giver_id, performer_id, place)`,
+)

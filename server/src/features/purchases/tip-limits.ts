@@ -1,25 +1,22 @@
 import type { PurchasesDeps } from './deps.ts'
+import type { PricedItem } from './facts.ts'
 import { sumRecentTips } from './queries.ts'
 import { largestTip, tipLimitsOf, type PurchaseRefusal } from './rules.ts'
 
 type TipLimits = { atOnceTokenCents: number; perDayTokenCents: number }
 
-/** The tip limits of an account; null when it has none. Two statements. */
-export async function findTipLimits(
-  { db, clock, settings, wallet, identity }: PurchasesDeps,
-  buyerId: string,
-): Promise<TipLimits | null> {
-  const newAccountTopUps = settings.get('newAccountTopUps')
-  const [account, settledTopUps] = await Promise.all([
-    identity.findAccount(db, buyerId),
-    wallet.countPaidTopUps(db, buyerId),
-  ])
+/** The limits of a tip by its giver; null when it has none, as whatever is no tip. */
+export function tipLimitsFor(
+  { clock, settings }: Pick<PurchasesDeps, 'clock' | 'settings'>,
+  { giver }: Pick<PricedItem, 'giver'>,
+): TipLimits | null {
+  if (giver === undefined) return null
   const now = clock.now()
   return tipLimitsOf(
-    { createdAt: account?.created_at ?? now, settledTopUps, now },
+    { createdAt: giver.since ?? now, settledTopUps: giver.paidTopUps, now },
     {
       newAccountDays: settings.get('newAccountDays'),
-      newAccountTopUps,
+      newAccountTopUps: settings.get('newAccountTopUps'),
       maximumTipTokenCents: settings.cents('newAccountMaximumTip'),
       maximumPerDayTokenCents: settings.cents('newAccountMaximumTipsPerDay'),
     },
@@ -28,7 +25,7 @@ export async function findTipLimits(
 
 /** Whether a tip exceeds the current limit; null: it does not. */
 export async function refuseTip(
-  { db }: PurchasesDeps,
+  { db }: Pick<PurchasesDeps, 'db'>,
   { buyerId, priceTokenCents, limits }: { buyerId: string; priceTokenCents: number; limits: TipLimits },
 ): Promise<PurchaseRefusal | null> {
   const maximumTokenCents = largestTip(limits, await sumRecentTips(db, buyerId))
