@@ -12,7 +12,9 @@ export const findChatPeople = (executor: Db | Tx, conversationId: string): Promi
   executor
     .selectFrom('chat_person')
     .where('conversation_id', '=', conversationId)
-    .where(sql<boolean>`is_moderator or (is_restricted and (restricted_until is null or restricted_until > app_now()))`)
+    .where(
+      sql<boolean>`(is_moderator or (is_restricted and (restricted_until is null or restricted_until > app_now())))`,
+    )
     .orderBy('changed_at', 'desc')
     .orderBy('account_id')
     .limit(MOST)

@@ -102,6 +102,18 @@ test('a muted viewer writes again after the time, a banned one when they are all
   expect((await people(creator)).body.data.data).toEqual([])
 })
 
+test('nobody hears who is banned or moderates in the chat of another creator', async () => {
+  const other = await app.aCreator()
+  const { _id: otherId } = await app.read('GET', `/conversations/stream/performer/${other}`, { as: fan })
+  for (const action of ['make_moderator', 'ban'])
+    await app.read('PUT', `/conversations/stream/${otherId}/people/${await app.aFan()}`, {
+      as: other,
+      body: { action },
+    })
+  await change(creator, fan, 'ban')
+  expect((await people(creator)).body.data.data).toMatchObject([{ accountId: fan }])
+})
+
 test('moderators mute and delete, but not the creator or each other, and only the creator names them', async () => {
   const [moderator, other] = [await app.aFan(), await app.aFan()]
   expect((await people(moderator)).status).toBe(404)
