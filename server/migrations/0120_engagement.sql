@@ -19,11 +19,13 @@ grant select, insert, delete on reaction to stagedoor_app;
 -- likes of everything that is theirs and of themselves. Free space in each page lets updates stay on it without touching the index.
 create table engagement_counter (
   object_id uuid primary key,
-  likes integer not null default 0 check (likes >= 0),
-  bookmarks integer not null default 0 check (bookmarks >= 0),
-  comments integer not null default 0 check (comments >= 0),
-  replies integer not null default 0 check (replies >= 0),
-  received_likes integer not null default 0 check (received_likes >= 0)
+  likes integer not null default 0,
+  bookmarks integer not null default 0,
+  comments integer not null default 0,
+  replies integer not null default 0,
+  received_likes integer not null default 0,
+  -- One, because each statement that writes reads the text of each constraint.
+  constraint engagement_counter_not_negative check (least(likes, bookmarks, comments, replies, received_likes) >= 0)
 ) with (fillfactor = 70);
 grant select, insert, update on engagement_counter to stagedoor_app;
 

@@ -57,7 +57,8 @@ export const insertNotificationRows = prepare<{ account_id: string; is_shown: bo
   )
   insert into notification as before (account_id, kind, group_key, count, actor_ids, is_shown, waits_for, reason,
     subject_type, subject_id)
-  select account_id, kind, group_key, count, latest_three(actor_ids, '{}'), is_shown, waits_for, reason, subject_type,
+  select account_id, kind, group_key, count, case when count = 1 then actor_ids else array(
+    select actor from unnest(actor_ids) with ordinality as named (actor, position) group by actor order by min(position) limit 3) end, is_shown, waits_for, reason, subject_type,
     subject_id
   from grouped order by account_id, group_key
   on conflict (account_id, group_key) where read_at is null do update set

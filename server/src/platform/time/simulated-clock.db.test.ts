@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { prepare } from '#src/platform/db/prepared.ts'
+import { freshDatabase } from '#src/test-support/fresh-database.ts'
 import { testApp } from '#src/test-support/test-app.ts'
+import { advanceOffset } from './simulated-clock.ts'
 
 test('after advances at the same time every process has the clock of the database', async () => {
   const app = await testApp({ processes: 2 })
@@ -16,4 +19,25 @@ test('after advances at the same time every process has the clock of the databas
     await expect
       .poll(() => Math.round((clock.now().getTime() - Date.now() - (rows[0]?.offset_ms ?? 0)) / 1_000))
       .toBe(0)
+})
+
+const offsetOfStatements = prepare<{ ms: number }, []>(
+  'test.offset_of_statements',
+  'select (extract(epoch from app_now() - now()) * 1000)::int as ms',
+)
+
+test('a statement that was planned before the clock moved tells the moved time; without an offset the present is now()', async () => {
+  const db = await freshDatabase()
+  const planned = async () =>
+    (await sql<{ 'QUERY PLAN': string }>`explain (verbose, costs off) select app_now()`.execute(db)).rows
+      .map((row) => row['QUERY PLAN'])
+      .join()
+  const seen = [await offsetOfStatements(db)]
+  expect(await planned()).toContain('Output: now()')
+  for (const stepMs of [5_000, 2_000, -7_000]) {
+    await advanceOffset(db, stepMs)
+    seen.push(await offsetOfStatements(db))
+  }
+  expect(seen.flat().map(({ ms }) => ms)).toEqual([0, 5_000, 7_000, 0])
+  expect(await planned()).toContain('Output: now()')
 })
