@@ -34,7 +34,23 @@ async function expectPlaying(page: Page, label: string): Promise<void> {
   await expect.poll(() => framesOf(page, label)).toBeGreaterThan(before + 10)
 }
 
-test('a private show is asked for, accepted, watched, charged by the minute and ended; then both call each other', async ({
+/** A screen that is not as wide as the test camera's picture: Chromium's own test screen looks like its test camera. */
+const squareScreen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const screen = document.createElement('canvas')
+      const pen = screen.getContext('2d')
+      screen.width = screen.height = 480
+      let drawn = 0
+      setInterval(() => {
+        if (pen) pen.fillStyle = `hsl(${drawn++ % 360} 60% 50%)`
+        pen?.fillRect(0, 0, 480, 480)
+      }, 40)
+      return screen.captureStream(25)
+    }
+  })
+
+test('a private show is asked for, accepted, watched, charged by the minute and ended; then both call each other, one shares the screen, and both are warned before the tokens run out', async ({
   browser,
 }, info) => {
   test.setTimeout(150_000)
@@ -124,8 +140,29 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   await expect(fans.getByRole('button', { name: t('live:microphone_on') })).toBeVisible()
   await expectAccessible(fans)
   await Promise.all([picture(fans, '6-call-fan'), picture(studio, '6-call-creator')])
-  await press(studio, t('calls:hangUp'))
-  await expect(fans.getByText(t('calls:over'))).toBeVisible()
-  expect((await callsAs(api, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(70)
+
+  const shapeOf = () =>
+    fans.getByLabel(ofMaker).evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight)
+  const ofCamera = await shapeOf()
+  expect(ofCamera).toBeGreaterThan(1)
+  await squareScreen(studio)
+  await press(studio, t('calls:shareScreen'))
+  await expect(studio.getByRole('button', { name: t('calls:stopSharing') })).toBeVisible()
+  await expect.poll(shapeOf).toBe(1)
+  await expectPlaying(fans, ofMaker)
+  await press(studio, t('calls:stopSharing'))
+  await expect.poll(shapeOf).toBe(ofCamera)
+
+  // Six minutes can be paid in all; twenty seconds before they are used up.
+  const own = callsAs(api, fan.token)
+  await own.send('POST', `/wallet/charges/tip/${maker.id}`, { price: 20 })
+  const { data } = await own.get<{ data: { secondsLeft: number }[] }>('/streaming/private-requests')
+  await operator.send('POST', '/admin/clock', { advance: `${(data[0]?.secondsLeft ?? 0) - 20}s` })
+  await expect(fans.getByText(/^Tokens run out in \d+ seconds/)).toBeVisible()
+  await expect(studio.getByText(/tokens run out in \d+ seconds/)).toBeVisible()
+  await operator.send('POST', '/admin/clock', { advance: '20s' })
+  await expect(fans.getByText(t('calls:end_unpaid'))).toBeVisible()
+  await expect(studio.getByText(t('calls:over'))).toBeVisible()
+  expect((await own.get<{ balance: number }>('/users/me')).balance).toBe(0)
   await Promise.all([studio.context().close(), fans.context().close()])
 })
