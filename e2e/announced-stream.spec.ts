@@ -6,7 +6,7 @@ import { textsIn } from './texts.ts'
 const t = await textsIn('en-US')
 const title = 'An evening with paints'
 
-test('a creator announces a stream for a time of their zone; a fan in another zone sees it in theirs and asks for a reminder', async ({
+test('a creator announces a stream for a time of their zone, to be recorded; a fan in another zone sees it in theirs and asks for a reminder; near its time the studio suggests it', async ({
   browser,
   request,
   baseURL,
@@ -23,9 +23,13 @@ test('a creator announces a stream for a time of their zone; a fan in another zo
   startsAt.setUTCHours(12, 30, 0, 0)
   await studio.getByLabel(t('live:title')).fill(title)
   await studio.getByLabel(t('announced:startsAt')).fill(`${startsAt.toISOString().slice(0, 10)}T20:30`)
+  await studio.getByLabel(t('live:recordStream')).check()
+  await studio.getByLabel(t('studio:forSale')).check()
+  await studio.getByLabel(t('live:recordingPrice')).fill('5')
   await studio.getByRole('button', { name: t('announced:announce') }).click()
   await expect(studio.getByText(t('announced:announced'))).toBeVisible()
   await expect(studio.getByRole('main')).toContainText('8:30')
+  await expect(studio.getByText(t('live:recordingDraft'))).toBeVisible()
   await expectAccessible(studio)
   await savePicture(studio, info.outputPath('studio.png'), { isWhole: true })
 
@@ -54,5 +58,23 @@ test('a creator announces a stream for a time of their zone; a fan in another zo
   await expect(studio.getByText(t('announced:reminders', { count: 1 }))).toBeVisible()
   await studio.getByRole('button', { name: t('announced:cancelName', { title }) }).click()
   await expect(studio.getByText(t('announced:cancelled'))).toBeVisible()
+
+  const list = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/lists', {
+    name: 'Painters',
+  })
+  await callsAs(request, creator.token).send('POST', '/streaming/announcements', {
+    title,
+    startsAt: new Date(Date.now() + 10 * 60_000).toISOString(),
+    recording: { audience: 'list', audienceListId: list._id, isPublished: true },
+  })
+  await studio.goto('/en-US/creator/live')
+  await untilAlive(studio)
+  await expect(studio.getByLabel(t('live:title'))).toHaveValue(title)
+  await expect(studio.getByLabel(t('live:recordStream'))).toBeChecked()
+  const recording = studio.getByRole('group', { name: t('live:recordingFor') })
+  await expect(recording.getByLabel(t('studio:listField'), { exact: true })).toHaveValue(list._id)
+  await expect(studio.getByLabel(t('live:publishRecording'))).toBeChecked()
+  await expectAccessible(studio)
+  await savePicture(studio, info.outputPath('suggestion.png'), { isWhole: true })
   await Promise.all([studio.context().close(), phone.context().close()])
 })

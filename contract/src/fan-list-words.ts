@@ -9,5 +9,8 @@ export const fanListProblems = {
   LIST_MEMBER_UNKNOWN: { status: 422, details: Type.Object({ userIds: Type.Array(Type.String()) }) },
   /** `uses`: how many posts, galleries and videos have this audience. */
   LIST_IN_USE: { status: 409, details: Type.Object({ uses: Type.Integer() }) },
-  LIST_UNKNOWN: { status: 422, details: Type.Object({ field: Type.Literal('audienceListId') }) },
+  LIST_UNKNOWN: {
+    status: 422,
+    details: Type.Object({ field: Type.Enum(['audienceListId', 'recording.audienceListId']) }),
+  },
 } as const

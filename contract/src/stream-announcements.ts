@@ -3,6 +3,7 @@ import { endpoint, endpointsOf } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
 import { listOf } from './list.ts'
 import { nullable } from './nullable.ts'
+import { StreamRecording, WantedRecording } from './stream-recordings.ts'
 import { UserCard } from './users.ts'
 
 /** How many streams a creator has announced at a time. */
@@ -16,25 +17,33 @@ export const StreamAnnouncement = Type.Object({
   title: Type.String(),
   description: Type.String(),
   startsAt: Time,
+  /** What its creator goes live with now is this one. */
+  isDue: Type.Boolean(),
   /** The one who asks wants to be reminded. */
   isReminded: Type.Boolean(),
   /** How many want to be reminded, for its creator; null: for everybody else. */
   reminders: nullable(Type.Integer()),
+  /** How its studio suggests to record it, for its creator; null: not, and for everybody else. */
+  recording: nullable(StreamRecording),
 })
 export type StreamAnnouncement = Static<typeof StreamAnnouncement>
 
 const studioEndpoint = endpointsOf({ area: 'streaming', caller: 'performer', forbidsImpersonation: true })
 
-/** `startsAt`: from five minutes to ninety days ahead. 409: twenty are announced. */
+/**
+ * `startsAt`: from five minutes to ninety days ahead. `recording` is what the studio suggests when the stream is prepared, where recordings
+ * can be made then; nothing is recorded by itself. 409: twenty are announced.
+ */
 export const announceStream = studioEndpoint('POST /streaming/announcements', {
   summary: 'Announces a public stream of the creator.',
   body: Type.Object({
     title: Type.String({ minLength: 10, maxLength: 100 }),
     description: Type.Optional(Type.String({ maxLength: 200 })),
     startsAt: Time,
+    recording: Type.Optional(nullable(WantedRecording)),
   }),
   data: { 201: StreamAnnouncement },
-  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_ANNOUNCEMENTS_FULL'],
+  problems: ['PERFORMER_NOT_APPROVED', 'STREAM_ANNOUNCEMENTS_FULL', 'LIST_UNKNOWN'],
   rateLimit: { count: 60, windowSeconds: 3_600, by: 'account' },
 })
 

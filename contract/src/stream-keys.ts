@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
+import { StreamTransport } from './streams.ts'
 
 /** How OBS and other encoders publish: WHIP (RFC 9725) at `url`, with the key as bearer token. */
 const StreamKey = Type.Object({
@@ -10,6 +11,8 @@ const StreamKey = Type.Object({
   key: nullable(Type.String()),
   /** Null: there is none yet. */
   createdAt: nullable(Time),
+  /** By what a stream that is prepared now is sent: encoders cannot send by `agora`, and only what is `embedded` is recorded. Null: by nothing. */
+  transport: nullable(StreamTransport),
 })
 export type StreamKey = Static<typeof StreamKey>
 

@@ -15,6 +15,9 @@ const StreamAudience = Type.Enum(['everyone', 'followers', 'subscribers', 'list'
 /** `prepared`: only its creator sees it; `live`; `ended`. */
 const StreamStatus = Type.Enum(['prepared', 'live', 'ended'])
 
+/** By what the video of a stream is sent. */
+export const StreamTransport = Type.Enum(['embedded', 'outside', 'agora'])
+
 /** Why a stream ended. `silence`: nothing was received for 60 s. */
 const StreamEndReason = Type.Enum(['creator', 'silence', 'staff', 'account'])
 
@@ -39,7 +42,7 @@ export const Stream = Type.Object({
   price: SignedAmount,
   audience: StreamAudience,
   /** By what its video is sent. */
-  transport: Type.Enum(['embedded', 'outside', 'agora']),
+  transport: StreamTransport,
   stats: Type.Object({ members: Type.Integer(), likes: Type.Integer() }),
   /** By the one who asks. */
   isLiked: Type.Boolean(),

@@ -5,8 +5,8 @@ create type stream_audience as enum ('everyone', 'followers', 'subscribers', 'li
 create type stream_transport as enum ('embedded', 'outside', 'agora');
 create type stream_end_reason as enum ('creator', 'silence', 'staff', 'account');
 create type announcement_status as enum ('announced', 'started', 'cancelled', 'missed');
--- For whom the video of a recording is: subscribers, everybody who is signed in, or buyers.
-create type recording_audience as enum ('subscribers', 'everyone', 'sale');
+-- For whom the video of a recording is: subscribers, everybody who is signed in, the fans on one list, or buyers.
+create type recording_audience as enum ('subscribers', 'everyone', 'list', 'sale');
 create type recording_status as enum ('waiting', 'due', 'made', 'empty', 'dropped', 'failed');
 create type private_call_kind as enum ('show', 'call');
 create type private_call_status as enum ('requested', 'accepted', 'running', 'ended');
@@ -60,6 +60,8 @@ create table stream_recording (
   stream_id uuid primary key references stream (id) on delete cascade,
   performer_id uuid not null references account (id) on delete cascade,
   audience recording_audience not null,
+  -- No reference: of a list that was deleted the video is a draft.
+  audience_list_id uuid,
   price_token_cents bigint not null check (price_token_cents >= 0),
   -- The video goes out when it is made; else it is a draft.
   is_published boolean not null,
@@ -76,6 +78,7 @@ create table stream_recording (
   -- Why the film was refused.
   problem text,
   created_at timestamptz(3) not null default app_now(),
+  check ((audience = 'list') = (audience_list_id is not null)),
   check ((audience = 'sale') = (price_token_cents > 0)),
   check (status <> 'due' or due_at is not null),
   check (status <> 'made' or video_id is not null)
@@ -106,12 +109,20 @@ create table stream_announcement (
   starts_at timestamptz(3) not null,
   -- `missed`: its time has passed, and nothing went live.
   status announcement_status not null default 'announced',
+  -- What its studio suggests: how the stream is recorded, as in `stream_recording`; null: it is not.
+  recording_audience recording_audience,
+  recording_list_id uuid,
+  recording_price_token_cents bigint not null default 0 check (recording_price_token_cents >= 0),
+  is_recording_published boolean not null default false,
   -- When those who wanted it were reminded; null: not yet.
   reminded_at timestamptz(3),
   -- What went live at its time.
   stream_id uuid references stream (id) on delete cascade,
   created_at timestamptz(3) not null default app_now(),
-  check ((status = 'started') = (stream_id is not null))
+  check ((status = 'started') = (stream_id is not null)),
+  check (recording_audience is not null or (recording_price_token_cents = 0 and not is_recording_published)),
+  check ((recording_audience is not distinct from 'list') = (recording_list_id is not null)),
+  check ((recording_audience is not distinct from 'sale') = (recording_price_token_cents > 0))
 );
 -- What a creator has announced, and for everybody the next ones.
 create index stream_announcement_of_performer on stream_announcement (performer_id, starts_at, id) where status = 'announced';

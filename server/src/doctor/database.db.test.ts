@@ -26,6 +26,7 @@ test('a migrated database is healthy', async () => {
     'Ledger good',
     'Keys good',
     'Legal pages warning',
+    'Live video good',
   ])
 })
 

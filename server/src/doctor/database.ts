@@ -9,6 +9,7 @@ import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkLegalPages } from './legal-pages.ts'
+import { checkLiveVideo } from './live-video.ts'
 
 const LARGEST_SKEW_MS = 2_000
 const LONGEST_WAIT_SECONDS = 60
@@ -48,6 +49,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     await checkLedger(url),
     await checkKeys(url, settings),
     await checkLegalPages(url),
+    await checkLiveVideo(url, settings),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { listStreamMessages } from '@stagedoor/contract/messages'
 import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
+import { listAnnouncements, MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/stream-announcements'
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import { joinStream, type Stream, type StreamGoal, type TipMenuItem } from '@stagedoor/contract/streams'
 import { useState } from 'react'
@@ -15,7 +16,13 @@ import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { StreamChat } from '../features/live/chat/StreamChat.tsx'
 import { ChatSettings } from '../features/live/studio/ChatSettings.tsx'
 import { useStreamChat, type ChatData } from '../features/live/chat/use-stream-chat.ts'
-import { answerStreamForm, emptyStream, typedOf } from '../features/live/studio/stream-form.ts'
+import {
+  answerStreamForm,
+  emptyStream,
+  suggestionOf,
+  typedOf,
+  type TypedStream,
+} from '../features/live/studio/stream-form.ts'
 import { answerChatForm } from '../features/live/studio/chat-form.ts'
 import { answerTipForm, tipIntents } from '../features/live/studio/tip-forms.ts'
 import { TipForms } from '../features/live/studio/TipForms.tsx'
@@ -50,7 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     findCurrent(visit, own._id),
     callOrThrow(visit, getStreamKey, {}),
   ])
-  return { state: own.state, ownId: own._id, terms, current, key }
+  const suggestion = current === null ? await findSuggestion(visit, own._id) : null
+  return { state: own.state, ownId: own._id, terms, current, key, suggestion }
 }
 
 type Current = {
@@ -62,6 +70,13 @@ type Current = {
   recording: StreamRecording | null
   /** Video arrived within the last seconds, from this page or from elsewhere. */
   isReceiving: boolean
+}
+
+/** What the creator has announced for now. Null: nothing. */
+async function findSuggestion(visit: Visit, performerId: string): Promise<TypedStream | null> {
+  const found = await visit.api(listAnnouncements, { query: { performerId, limit: MAXIMUM_ANNOUNCEMENTS } })
+  const due = dataOr(found, { data: [], total: 0 }).data.find(({ isDue }) => isDue)
+  return due ? suggestionOf(due) : null
 }
 
 async function findCurrent(visit: Visit, ownId: string): Promise<Current | null> {
@@ -102,7 +117,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function StudioLive({ loaderData: { state, ownId, terms, current, key } }: Route.ComponentProps) {
+export default function StudioLive({ loaderData }: Route.ComponentProps) {
+  const { state, ownId, terms, current, key, suggestion } = loaderData
   const { t, locale } = useTranslation(['live', 'calls', 'announced'])
   const last = useLastAnswer<typeof action>()
   const answer = last && 'outcome' in last ? last : undefined
@@ -116,9 +132,10 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
   const form = (
     <StreamForm
       key={current?.stream._id}
-      typed={refused?.typed ?? (current ? typedOf(current.stream, current.recording) : emptyStream)}
+      typed={refused?.typed ?? (current ? typedOf(current.stream, current.recording) : (suggestion ?? emptyStream))}
       refusal={refused?.refusal ?? null}
       terms={terms}
+      transport={key.transport}
       isLive={isLive}
       isBusy={navigation !== 'idle'}
       onCancel={current ? () => setEdited(null) : undefined}
@@ -148,7 +165,7 @@ export default function StudioLive({ loaderData: { state, ownId, terms, current,
             onEnded={setEnded}
           />
         )}
-        {current?.stream.transport !== 'agora' && <EncoderKey known={key} />}
+        {(current?.stream.transport ?? key.transport) !== 'agora' && <EncoderKey known={key} />}
       </div>
     </>
   )

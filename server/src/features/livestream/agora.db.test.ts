@@ -55,7 +55,8 @@ test('a stream that is prepared while Agora is on gets Agora’s tokens; the set
   // A renewed token names the same user.
   expect((await tokenOf(app, fan, stream)).agora).toEqual(other.agora)
 
-  const { key } = await app.read<StreamKey>('POST', '/streaming/key', { as: creator })
+  const { key, transport } = await app.read<StreamKey>('POST', '/streaming/key', { as: creator })
+  expect(transport).toBe('agora')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' }
   const sent = await app.http.inject({ method: 'POST', url: '/api/streaming/whip', headers, payload: 'an offer' })
   expect(sent.statusCode).toBe(401)

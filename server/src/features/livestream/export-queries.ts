@@ -37,6 +37,7 @@ export const livestreamExport: readonly ExportPart[] = [
   exportedRowsOf('live/recordings', 'stream_recording', 'performer_id', [
     'stream_id',
     'audience',
+    'audience_list_id',
     'price_token_cents',
     'is_published',
     'status',
@@ -48,6 +49,10 @@ export const livestreamExport: readonly ExportPart[] = [
   exportedRowsOf('live/announced', 'stream_announcement', 'performer_id', [
     'title',
     'description',
+    'recording_audience',
+    'recording_list_id',
+    'recording_price_token_cents',
+    'is_recording_published',
     'starts_at',
     'status',
     'created_at',

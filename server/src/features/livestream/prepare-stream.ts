@@ -2,7 +2,8 @@ import { toCents } from '@stagedoor/contract/money'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { savePrepared, type StreamDetails } from './queries.ts'
-import { saveRecording, type WantedRecording } from './recordings/queries.ts'
+import { saveRecording } from './recordings/queries.ts'
+import { readRecording, type RecordingInput } from './recordings/wanted-recording.ts'
 import { transportNow } from './transport.ts'
 
 export type StreamInput = {
@@ -12,12 +13,13 @@ export type StreamInput = {
   price?: number
   audience?: StreamDetails['audience']
   audienceListId?: string | null
-  recording?: { audience: WantedRecording['audience']; price?: number; isPublished: boolean } | null
+  recording?: RecordingInput | null
 }
 
 export type PrepareOutcome =
   | { outcome: 'prepared'; id: string; isNew: boolean }
-  | { outcome: 'not_approved' | 'is_live' | 'list_unknown' | 'no_video' | 'no_recording' }
+  | { outcome: 'not_approved' | 'is_live' | 'no_video' | 'no_recording' }
+  | { outcome: 'list_unknown'; field: 'audienceListId' | 'recording.audienceListId' }
   | { outcome: 'field'; field: string; rule: string }
 
 /** Prepares a creator's public stream, or changes the prepared one. Rules LIVE-1 and LIVE-2. */
@@ -28,7 +30,7 @@ export async function prepareStream(
 ): Promise<PrepareOutcome> {
   const details = readDetails(input)
   if ('outcome' in details) return details
-  const recording = readRecording(input)
+  const recording = readRecording(input.recording)
   if (recording && 'outcome' in recording) return recording
   const transport = transportNow(deps)
   if (transport === null) return { outcome: 'no_video' }
@@ -37,21 +39,15 @@ export async function prepareStream(
   if (!(await deps.profiles.isApproved(deps.db, performerId))) return { outcome: 'not_approved' }
   const conversationId = await deps.messaging.findChatId(performerId)
   return deps.db.transaction().execute(async (tx): Promise<PrepareOutcome> => {
-    if (!(await deps.audience.takeAsAudience(tx, { ownerId: performerId, listId: details.audienceListId })))
-      return { outcome: 'list_unknown' }
+    const isOwn = (listId: string | null) => deps.audience.takeAsAudience(tx, { ownerId: performerId, listId })
+    if (!(await isOwn(details.audienceListId))) return { outcome: 'list_unknown', field: 'audienceListId' }
+    if (!(await isOwn(recording?.audienceListId ?? null)))
+      return { outcome: 'list_unknown', field: 'recording.audienceListId' }
     const saved = await savePrepared(tx, { ...details, performerId, conversationId, transport })
     if (!saved) return { outcome: 'is_live' }
     await saveRecording(tx, { streamId: saved.id, performerId }, recording)
     return { outcome: 'prepared', ...saved }
   })
-}
-
-/** Null: nothing is recorded. Rule LIVE-24. */
-function readRecording({ recording }: StreamInput): WantedRecording | null | (PrepareOutcome & { outcome: 'field' }) {
-  if (!recording) return null
-  const { audience, price = 0, isPublished } = recording
-  if (audience === 'sale' && price <= 0) return { outcome: 'field', field: 'recording.price', rule: 'required' }
-  return { audience, isPublished, priceTokenCents: audience === 'sale' ? toCents(price) : 0 }
 }
 
 const MINIMUM_TITLE = 10

@@ -30,7 +30,7 @@ async function answerPrepared(deps: LivestreamDeps, call: Own & { address: strin
     is_live: 'STREAM_IS_LIVE',
     no_video: 'LIVE_VIDEO_OFF',
     no_recording: 'RECORDING_OFF',
-    list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
+    list_unknown: ({ field }) => refuse('LIST_UNKNOWN', { field }),
     field: ({ field, rule }) => refuseField(field, rule),
   })
 }

@@ -37,7 +37,7 @@ const encoder = async (method: 'POST' | 'DELETE', url: string, key: string | nul
 const publish = (key: string | null) => encoder('POST', '/api/streaming/whip', key)
 
 test('a key publishes what its creator has prepared and opens it; it is shown once', async () => {
-  expect(await show()).toMatchObject({ key: null, createdAt: null })
+  expect(await show()).toMatchObject({ key: null, createdAt: null, transport: 'embedded' })
   const { key, url } = await rotate()
   expect(new URL(url).pathname).toBe('/api/streaming/whip')
   expect(await show()).toMatchObject({ key: null, createdAt: expect.any(String) })

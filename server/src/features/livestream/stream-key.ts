@@ -18,13 +18,14 @@ export const showKey = async (deps: LivestreamDeps, performerId: string): Promis
   url: urlOf(deps),
   key: null,
   createdAt: (await findKeyTime(deps.db, performerId))?.toISOString() ?? null,
+  transport: transportNow(deps),
 })
 
 /** Makes another key; what was sent with the one before ends with the next check. Rule LIVE-13. */
 export async function rotateKey(deps: LivestreamDeps, performerId: string): Promise<StreamKey> {
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`
   const { createdAt } = await deps.db.transaction().execute((tx) => replaceKey(tx, performerId, hashOf(key)))
-  return { url: urlOf(deps), key, createdAt: createdAt.toISOString() }
+  return { url: urlOf(deps), key, createdAt: createdAt.toISOString(), transport: transportNow(deps) }
 }
 
 export type KeyConnection = { session_id: string; id: string; performerId: string }

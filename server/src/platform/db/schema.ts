@@ -51,7 +51,7 @@ export type PrivateCallKind = "call" | "show";
 
 export type PrivateCallStatus = "accepted" | "ended" | "requested" | "running";
 
-export type RecordingAudience = "everyone" | "sale" | "subscribers";
+export type RecordingAudience = "everyone" | "list" | "sale" | "subscribers";
 
 export type RecordingStatus = "dropped" | "due" | "empty" | "failed" | "made" | "waiting";
 
@@ -1558,7 +1558,11 @@ export interface StreamAnnouncement {
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<string>;
+  is_recording_published: Generated<boolean>;
   performer_id: string;
+  recording_audience: RecordingAudience | null;
+  recording_list_id: string | null;
+  recording_price_token_cents: Generated<number>;
   reminded_at: Timestamp | null;
   starts_at: Timestamp;
   status: Generated<AnnouncementStatus>;
@@ -1595,6 +1599,7 @@ export interface StreamLike {
 export interface StreamRecording {
   attempts: Generated<number>;
   audience: RecordingAudience;
+  audience_list_id: string | null;
   created_at: Generated<Timestamp>;
   due_at: Timestamp | null;
   file_id: string | null;

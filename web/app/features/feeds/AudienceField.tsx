@@ -55,9 +55,16 @@ export function AudienceField({ audience, listId, price, terms, errorOf }: Audie
   )
 }
 
-type ListFieldProps = { listId: string; lists: OfferTerms['lists']; error: string | undefined }
+type ListFieldProps = {
+  name?: string
+  /** The one that was chosen; empty: none. */
+  listId: string
+  lists: OfferTerms['lists']
+  error: string | undefined
+}
 
-function ListField({ listId, lists, error }: ListFieldProps) {
+/** One of the creator's lists. A chosen one that is gone is chosen again, never replaced in silence. */
+export function ListField({ name = 'audienceListId', listId, lists, error }: ListFieldProps) {
   const { t, paths } = useTranslation('studio')
   if (lists.length === 0) {
     return (
@@ -70,7 +77,7 @@ function ListField({ listId, lists, error }: ListFieldProps) {
   return (
     <SelectField
       label={t('listField')}
-      name="audienceListId"
+      name={name}
       defaultValue={isKnown ? listId : ''}
       options={[
         ...(isKnown ? [] : [{ value: '', label: t('chooseList') }]),

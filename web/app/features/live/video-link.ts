@@ -1,6 +1,6 @@
 import type { StreamToken } from '@stagedoor/contract/streams'
-import { connectWhip } from './connect-whip.ts'
-import type { Connect, LinkConnection, LinkMedia } from './link-connection.ts'
+import { connectorOf } from './connector-of.ts'
+import type { LinkConnection, LinkMedia } from './link-connection.ts'
 import type { LinkStats } from './link-stats.ts'
 
 /** `locked`: a follow, a subscription or a ticket would open it. `absent`: it is over, or it does not exist for the account. */
@@ -63,10 +63,6 @@ async function keepConnected(options: LinkOptions, current: Current, signal: Abo
     await pause(failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
   }
 }
-
-/** Agora's library is large, and comes with the first stream that it sends; never on the server. */
-const connectorOf = async ({ agora }: StreamToken): Promise<Connect> =>
-  agora && !import.meta.env.SSR ? (await import('./agora/connect-agora.ts')).connectAgora : connectWhip
 
 /** One connection, from its token until it is lost. */
 async function connectOnce(options: LinkOptions, current: Current, signal: AbortSignal): Promise<Outcome> {

@@ -58,6 +58,25 @@ test('an announced stream is listed and on its creator’s profile, the earliest
   expect(await nextOf()).toBe((await list(null))[0]?.startsAt)
 })
 
+test('how an announced stream is recorded is suggested to its creator alone, and nothing is recorded by that', async () => {
+  const recording = { audience: 'sale', price: 5, isPublished: true }
+  const made = await announce(50 * MINUTE_MS, { recording })
+  expect(made.body.data.recording).toEqual({ ...recording, audienceListId: null })
+  expect((await list(creator, `?performerId=${creator}`))[0]?.recording).toEqual(made.body.data.recording)
+  expect((await list(fan))[0]?.recording).toBeNull()
+  const dueNow = async () => (await list(null)).filter(({ isDue }) => isDue).map(({ _id }) => _id)
+  expect(await dueNow()).toEqual([made.body.data._id])
+  const nearer = await announced(HOUR_MS / 2)
+  expect(await dueNow()).toEqual([nearer])
+  await goLive()
+  expect(await app.rows('select 1 as one from stream_recording')).toEqual([])
+
+  const { price: _, ...free } = recording
+  expect(answerOf(await announce(HOUR_MS, { recording: free }))).toEqual([400, 'VALIDATION_FAILED'])
+  const strange = { audience: 'list', audienceListId: fan, isPublished: false }
+  expect(answerOf(await announce(HOUR_MS, { recording: strange }))).toEqual([422, 'LIST_UNKNOWN'])
+})
+
 test('creators whom the reader follows come first, and those who block do not exist', async () => {
   const other = await app.aCreator()
   const [near, far] = [await announced(HOUR_MS, other), await announced(2 * HOUR_MS)]

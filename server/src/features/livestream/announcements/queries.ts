@@ -1,18 +1,29 @@
 import { MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/stream-announcements'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StreamAnnouncement } from '#src/platform/db/schema.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import '../events.ts'
+import type { WantedRecording } from '../recordings/queries.ts'
 import { MEANT_WITHIN_MS, REMIND_BEFORE_MS } from './rules.ts'
 
 /** An announced stream, and whether the account that asks wants to be reminded of it. */
-export type AnnouncementRow = Selectable<StreamAnnouncement> & { is_reminded: boolean; reminders: number }
+export type AnnouncementRow = Selectable<StreamAnnouncement> & {
+  is_reminded: boolean
+  reminders: number
+  is_due: boolean
+}
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
 /** The condition of the indexes, word for word: with bound values they are not used. */
 const isOpen = sql<boolean>`status = 'announced'`
+
+/** What a creator goes live with now: announced for about this time, the nearest. */
+const dueOf = (performerId: RawBuilder<unknown>) => sql<string | null>`(select near.id from stream_announcement as near
+  where near.performer_id = ${performerId} and near.status = 'announced'
+    and near.starts_at between app_now() - ${seconds(MEANT_WITHIN_MS)} and app_now() + ${seconds(MEANT_WITHIN_MS)}
+  order by abs(extract(epoch from near.starts_at - app_now())), near.id limit 1)`
 
 const selectAnnouncements = (executor: Db | Tx, accountId: string | null) =>
   executor
@@ -23,6 +34,9 @@ const selectAnnouncements = (executor: Db | Tx, accountId: string | null) =>
         and account_id = ${accountId}::uuid)`.as('is_reminded'),
       sql<number>`(select count(*) from stream_reminder where announcement_id = stream_announcement.id)::int`.as(
         'reminders',
+      ),
+      sql<boolean>`stream_announcement.id is not distinct from ${dueOf(sql`stream_announcement.performer_id`)}`.as(
+        'is_due',
       ),
     ])
 
@@ -68,7 +82,14 @@ export async function findAnnouncement(
   return found ?? null
 }
 
-export type NewAnnouncement = { performerId: string; title: string; description: string; startsAt: Date }
+export type NewAnnouncement = {
+  performerId: string
+  title: string
+  description: string
+  startsAt: Date
+  /** What the studio suggests; null: it is not recorded. */
+  recording: WantedRecording | null
+}
 
 /** Writes an announced stream. Of several calls at once no more get through than a creator may have. Null: there are as many. */
 export async function insertAnnouncement(tx: Tx, announced: NewAnnouncement): Promise<{ id: string } | null> {
@@ -81,10 +102,21 @@ export async function insertAnnouncement(tx: Tx, announced: NewAnnouncement): Pr
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   if (Number(open) >= MAXIMUM_ANNOUNCEMENTS) return null
-  const { title, description, startsAt } = announced
+  const { title, description, startsAt, recording } = announced
   const made = await tx
     .insertInto('stream_announcement')
-    .values({ performer_id: performerId, title, description, starts_at: startsAt })
+    .values({
+      performer_id: performerId,
+      title,
+      description,
+      starts_at: startsAt,
+      ...(recording && {
+        recording_audience: recording.audience,
+        recording_list_id: recording.audienceListId,
+        recording_price_token_cents: recording.priceTokenCents,
+        is_recording_published: recording.isPublished,
+      }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordEvent(tx, 'livestream.schedule_changed', { performerId })
@@ -108,9 +140,7 @@ export async function closeAnnouncement(
 /** What went live is what its creator has announced for about now: the nearest in time. */
 export async function startAnnounced(tx: Tx, live: { streamId: string; performerId: string }): Promise<void> {
   await sql`update stream_announcement set status = 'started', stream_id = ${live.streamId}
-    where id = (select id from stream_announcement where performer_id = ${live.performerId} and status = 'announced'
-      and starts_at between app_now() - ${seconds(MEANT_WITHIN_MS)} and app_now() + ${seconds(MEANT_WITHIN_MS)}
-      order by abs(extract(epoch from starts_at - app_now())), id limit 1)`.execute(tx)
+    where id = ${dueOf(sql`${live.performerId}`)}`.execute(tx)
 }
 
 /** The time of a creator's next announced stream. Null: none is announced. */

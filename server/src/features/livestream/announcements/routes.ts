@@ -3,6 +3,7 @@ import type { StreamAnnouncement } from '@stagedoor/contract/stream-announcement
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { LivestreamDeps } from '../deps.ts'
+import { recordingView } from '../recordings/queries.ts'
 import { announceStream, cancelAnnouncement } from './announce-stream.ts'
 import { findAnnouncement, findAnnouncements, type AnnouncementRow } from './queries.ts'
 import { deleteReminder, insertReminder } from './reminder-queries.ts'
@@ -25,8 +26,10 @@ function createViews({ audience, db, geography, profiles }: LivestreamDeps) {
         title: row.title,
         description: row.description,
         startsAt: row.starts_at.toISOString(),
+        isDue: row.is_due,
         isReminded: row.is_reminded,
         reminders: row.performer_id === accountId ? row.reminders : null,
+        recording: row.performer_id === accountId ? recordingOf(row) : null,
       }))
   }
 
@@ -42,6 +45,15 @@ function createViews({ audience, db, geography, profiles }: LivestreamDeps) {
 
   return { show, findOne }
 }
+
+const recordingOf = (row: AnnouncementRow) =>
+  row.recording_audience &&
+  recordingView({
+    audience: row.recording_audience,
+    audienceListId: row.recording_list_id,
+    priceTokenCents: row.recording_price_token_cents,
+    isPublished: row.is_recording_published,
+  })
 
 /** Streams that are announced, and who wants to be reminded of them. */
 export function announcementRoutes(deps: LivestreamDeps): BoundRoute[] {
@@ -68,6 +80,7 @@ export function announcementRoutes(deps: LivestreamDeps): BoundRoute[] {
         },
         not_approved: 'PERFORMER_NOT_APPROVED',
         full: 'STREAM_ANNOUNCEMENTS_FULL',
+        list_unknown: () => refuse('LIST_UNKNOWN', { field: 'recording.audienceListId' }),
         field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
       }),
     ),

@@ -82,11 +82,13 @@ async function addVideo(deps: LivestreamDeps, due: DueRecording, file: FileView)
     authenticatedAt: deps.clock.now(),
     impersonatorId: null,
   }
-  const add = (status: 'active' | 'draft') =>
-    deps.catalog.addVideo(creator, { change: { ...changeOf(due), status }, files: { video: file } })
-  const first = await add(due.isPublished ? 'active' : 'draft')
-  // Whoever may not publish any more keeps a draft.
-  const made = first.outcome === 'not_approved' ? await add('draft') : first
+  const add = (change: VideoChange & { title: string }) =>
+    deps.catalog.addVideo(creator, { change, files: { video: file } })
+  const draft = { ...changeOf(due), status: 'draft' as const }
+  let made = await add({ ...draft, status: due.isPublished ? 'active' : 'draft' })
+  // Whoever may not publish any more keeps a draft, and so does whose list is gone: for subscribers, until they choose again.
+  if (made.outcome === 'not_approved') made = await add(draft)
+  if (made.outcome === 'list_unknown') made = await add({ ...draft, audienceListId: null })
   if (made.outcome === 'written') return { status: 'made', videoId: made.video._id }
   return { status: 'refused', problem: made.outcome === 'file_not_ready' ? 'FILE_NOT_READY' : made.outcome }
 }
@@ -95,12 +97,14 @@ const changeOf = ({
   title,
   description,
   audience,
+  audienceListId,
   priceTokenCents,
 }: DueRecording): VideoChange & { title: string } => ({
   title,
   description,
   // For sale at no price is free for everybody who is signed in.
-  isSale: audience !== 'subscribers',
+  isSale: audience === 'everyone' || audience === 'sale',
+  audienceListId,
   price: fromCents(priceTokenCents),
 })
 

@@ -7,6 +7,7 @@ import type { Stream, StreamRecording as Row } from '#src/platform/db/schema.ts'
 /** What is to become of a stream that is recorded. */
 export type WantedRecording = {
   audience: Row['audience']
+  audienceListId: string | null
   priceTokenCents: number
   isPublished: boolean
 }
@@ -23,6 +24,7 @@ export async function saveRecording(
   }
   const values = {
     audience: wanted.audience,
+    audience_list_id: wanted.audienceListId,
     price_token_cents: wanted.priceTokenCents,
     is_published: wanted.isPublished,
   }
@@ -38,10 +40,22 @@ export async function showRecording(executor: Db | Tx, streamId: string): Promis
   const row = await executor
     .selectFrom('stream_recording')
     .where('stream_id', '=', streamId)
-    .select(['audience', 'price_token_cents', 'is_published'])
+    .select(['audience', 'audience_list_id', 'price_token_cents', 'is_published'])
     .executeTakeFirst()
-  return row ? { audience: row.audience, price: fromCents(row.price_token_cents), isPublished: row.is_published } : null
+  if (!row) return null
+  const {
+    audience,
+    audience_list_id: audienceListId,
+    price_token_cents: priceTokenCents,
+    is_published: isPublished,
+  } = row
+  return recordingView({ audience, audienceListId, priceTokenCents, isPublished })
 }
+
+export const recordingView = ({ priceTokenCents, ...wanted }: WantedRecording): StreamRecording => ({
+  ...wanted,
+  price: fromCents(priceTokenCents),
+})
 
 /**
  * The stream has ended: a video is to be made. Not of one that staff ended, for its content; and that of a creator who may not publish any
@@ -72,6 +86,7 @@ export type DueRecording = {
   title: string
   description: string
   audience: Row['audience']
+  audienceListId: string | null
   priceTokenCents: number
   isPublished: boolean
   fileId: string | null
@@ -89,7 +104,7 @@ export async function takeDue(db: Db, againSeconds: number): Promise<DueRecordin
       select stream_id from stream_recording where status = 'due' and due_at <= app_now()
       order by due_at, stream_id limit 1 for update skip locked)
     returning recording.stream_id as "streamId", stream.session_id as "sessionId", recording.performer_id as "performerId",
-      stream.title, stream.description, recording.audience, recording.price_token_cents as "priceTokenCents",
+      stream.title, stream.description, recording.audience, recording.audience_list_id as "audienceListId", recording.price_token_cents as "priceTokenCents",
       recording.is_published as "isPublished", recording.file_id as "fileId", recording.attempts`.execute(db)
   return rows[0] ?? null
 }

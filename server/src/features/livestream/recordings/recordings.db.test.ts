@@ -1,3 +1,4 @@
+import type { FanList } from '@stagedoor/contract/fan-lists'
 import type { Notification } from '@stagedoor/contract/notifications'
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import type { Stream } from '@stagedoor/contract/streams'
@@ -78,7 +79,11 @@ test('a stream is recorded only where its creator wants it, and who watches is t
     stream: { isRecorded: true },
     recording: { audience: 'sale', price: 5, isPublished: true },
   })
-  expect((await prepare({ ...draft, price: 5 })).body.data.recording).toEqual({ ...draft, price: 0 })
+  expect((await prepare({ ...draft, price: 5 })).body.data.recording).toEqual({
+    ...draft,
+    price: 0,
+    audienceListId: null,
+  })
   expect(answerOf(await prepare({ audience: 'sale', isPublished: true }))).toEqual([400, 'VALIDATION_FAILED'])
   expect((await prepare(null)).body.data.recording).toBeNull()
   const stream = await goLive(draft)
@@ -124,6 +129,35 @@ test.each([
 ])('one that is to go out at once is published %s', async (_name, recording, offer) => {
   await end(await goLive(recording))
   expect(await videosOf()).toMatchObject([{ status: 'active', ...offer }])
+})
+
+test('one for a list goes out for that list; of a list that is gone it is a draft that nobody else sees', async () => {
+  const makeList = (name: string) => app.read<FanList>('POST', '/performer/lists', { as: creator, body: { name } })
+  const [kept, gone] = [await makeList('Kept'), await makeList('Gone')]
+  const forList = (audienceListId?: string) => ({ audience: 'list', audienceListId, isPublished: true })
+  expect(answerOf(await prepare(forList()))).toEqual([400, 'VALIDATION_FAILED'])
+  const unknown = await prepare(forList(creator))
+  expect([answerOf(unknown), unknown.body.details]).toEqual([
+    [422, 'LIST_UNKNOWN'],
+    { field: 'recording.audienceListId' },
+  ])
+  await end(await goLive(forList(kept._id)))
+  expect((await videosOf())[0]).toMatchObject({
+    status: 'active',
+    isForList: true,
+    audienceListId: kept._id,
+    isSale: false,
+    price: 0,
+  })
+
+  const stream = await goLive(forList(gone._id))
+  await app.read('DELETE', `/performer/lists/${gone._id}`, { as: creator })
+  await end(stream)
+  expect((await videosOf()).map(({ status, isForList, isSale }) => ({ status, isForList, isSale }))).toContainEqual({
+    status: 'draft',
+    isForList: false,
+    isSale: false,
+  })
 })
 
 test('of a stream that staff ended nothing is kept', async () => {

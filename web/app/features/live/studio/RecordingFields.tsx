@@ -1,18 +1,28 @@
+import type { StreamKey } from '@stagedoor/contract/stream-keys'
 import { CheckField } from '../../../design/Field.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
+import { ListField } from '../../feeds/AudienceField.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
-import { recordingAudiences, type TypedStream } from './stream-form.ts'
+import { recordingAudiences, type TypedRecording } from './recording-form.ts'
 import styles from './Studio.module.css'
 
-type RecordingProps = { typed: TypedStream; refusal: FormRefusal | null; terms: OfferTerms }
+type RecordingProps = {
+  typed: TypedRecording
+  refusal: FormRefusal | null
+  terms: OfferTerms
+  /** By what a stream is sent now: only what passes this site can be recorded. */
+  transport: StreamKey['transport']
+}
 
-const labels = { subscribers: 'forSubscribers', everyone: 'forEverybody', sale: 'forSale' } as const
+const labels = { subscribers: 'forSubscribers', everyone: 'forEverybody', list: 'forList', sale: 'forSale' } as const
 
-/** Whether a stream is recorded, and what becomes of it. The rest is shown once it is wanted. */
-export function RecordingFields({ typed, refusal, terms }: RecordingProps) {
+/** Whether a stream is recorded, and what becomes of it; or why that cannot be. The rest is shown once it is wanted. */
+export function RecordingFields({ typed, refusal, terms, transport }: RecordingProps) {
   const { t } = useTranslation(['live', 'studio'])
+  if (transport === null) return null
+  if (transport !== 'embedded') return <p className={styles.hint}>{t(`recordingOff_${transport}`)}</p>
   return (
     <div className={styles.recording}>
       <CheckField
@@ -25,30 +35,7 @@ export function RecordingFields({ typed, refusal, terms }: RecordingProps) {
         {t('recordHint')}
       </p>
       <div className={styles.wanted}>
-        <fieldset className={styles.audience}>
-          <legend>{t('recordingFor')}</legend>
-          {recordingAudiences.map((choice) => (
-            <label key={choice} className={styles.option}>
-              <input
-                type="radio"
-                name="recordingAudience"
-                value={choice}
-                defaultChecked={choice === typed.recordingAudience}
-              />
-              {t(`studio:${labels[choice]}`)}
-            </label>
-          ))}
-          <div className={styles.price}>
-            <PriceField
-              label={t('recordingPrice')}
-              name="recordingPrice"
-              defaultValue={typed.recordingPrice}
-              unit="tokens"
-              terms={terms}
-              error={refusal?.fields['recording.price']}
-            />
-          </div>
-        </fieldset>
+        <RecordingAudience typed={typed} refusal={refusal} terms={terms} />
         <CheckField
           label={t('publishRecording')}
           name="isRecordingPublished"
@@ -56,5 +43,43 @@ export function RecordingFields({ typed, refusal, terms }: RecordingProps) {
         />
       </div>
     </div>
+  )
+}
+
+function RecordingAudience({ typed, refusal, terms }: Omit<RecordingProps, 'transport'>) {
+  const { t } = useTranslation(['live', 'studio'])
+  return (
+    <fieldset className={styles.audience}>
+      <legend>{t('recordingFor')}</legend>
+      {recordingAudiences.map((choice) => (
+        <label key={choice} className={styles.option}>
+          <input
+            type="radio"
+            name="recordingAudience"
+            value={choice}
+            defaultChecked={choice === typed.recordingAudience}
+          />
+          {t(`studio:${labels[choice]}`)}
+        </label>
+      ))}
+      <div className={styles.list}>
+        <ListField
+          name="recordingListId"
+          listId={typed.recordingListId}
+          lists={terms.lists}
+          error={refusal?.fields['recording.audienceListId']}
+        />
+      </div>
+      <div className={styles.price}>
+        <PriceField
+          label={t('recordingPrice')}
+          name="recordingPrice"
+          defaultValue={typed.recordingPrice}
+          unit="tokens"
+          terms={terms}
+          error={refusal?.fields['recording.price']}
+        />
+      </div>
+    </fieldset>
   )
 }

@@ -1,12 +1,13 @@
+import type { StreamKey } from '@stagedoor/contract/stream-keys'
 import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
-import { SelectField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
+import { ListField } from '../../feeds/AudienceField.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
 import { RecordingFields } from './RecordingFields.tsx'
 import { streamAudiences, type TypedStream } from './stream-form.ts'
@@ -17,6 +18,7 @@ type FormProps = {
   typed: TypedStream
   refusal: FormRefusal | null
   terms: OfferTerms
+  transport: StreamKey['transport']
   /** Of a live stream only the texts change: viewers came for what was announced. */
   isLive: boolean
   isBusy: boolean
@@ -25,7 +27,7 @@ type FormProps = {
 }
 
 /** Title, description and audience of a stream, and whether it is recorded. Works before JavaScript; the camera does not. */
-export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: FormProps) {
+export function StreamForm({ typed, refusal, terms, transport, isLive, isBusy, onCancel }: FormProps) {
   const { t } = useTranslation(['live', 'common'])
   const form = useFocusOnFault(refusal)
   return (
@@ -35,7 +37,7 @@ export function StreamForm({ typed, refusal, terms, isLive, isBusy, onCancel }: 
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         <StreamTextFields typed={typed} refusal={refusal} />
         {!isLive && <AudienceChoice typed={typed} refusal={refusal} terms={terms} />}
-        {!isLive && <RecordingFields typed={typed} refusal={refusal} terms={terms} />}
+        {!isLive && <RecordingFields typed={typed} refusal={refusal} terms={terms} transport={transport} />}
         <div className={styles.actions}>
           <Button type="submit" name="intent" value={isLive ? 'texts' : 'prepare'} isBusy={isBusy}>
             {t(isLive ? 'saveTexts' : 'continue')}
@@ -64,13 +66,7 @@ function AudienceChoice({ typed, refusal, terms }: Pick<FormProps, 'typed' | 're
         </label>
       ))}
       <div className={styles.list}>
-        <SelectField
-          label={t('list')}
-          name="audienceListId"
-          defaultValue={typed.audienceListId}
-          options={terms.lists.map(({ id, name, members }) => ({ value: id, label: `${name} (${members})` }))}
-          error={refusal?.fields['audienceListId']}
-        />
+        <ListField listId={typed.audienceListId} lists={terms.lists} error={refusal?.fields['audienceListId']} />
       </div>
       <div className={styles.price}>
         <PriceField

@@ -1,5 +1,6 @@
+import type { StreamAnnouncement } from '@stagedoor/contract/stream-announcements'
 import { expect, test } from 'vitest'
-import { emptyStream, preparationOf, readStreamForm } from './stream-form.ts'
+import { emptyStream, preparationOf, readStreamForm, suggestionOf } from './stream-form.ts'
 
 const title = 'An evening with paints'
 const typed = { ...emptyStream, title }
@@ -34,6 +35,21 @@ test('a recording goes with the stream where it is wanted, with a price where it
   expect(preparationOf(wanted).recording).toEqual({ audience: 'subscribers', isPublished: false })
   const sold = { ...wanted, audience: 'ticket', recordingAudience: 'sale', isRecordingPublished: true } as const
   expect(preparationOf(sold).recording).toEqual({ audience: 'sale', price: 5, isPublished: true })
+  const listed = { ...wanted, recordingAudience: 'list', recordingListId: 'a' } as const
+  expect(preparationOf(listed).recording).toEqual({ audience: 'list', audienceListId: 'a', isPublished: false })
+  expect(preparationOf({ ...listed, recordingListId: '' }).recording).not.toHaveProperty('audienceListId')
+})
+
+test('what was announced for now is suggested with its recording', () => {
+  const recording = { audience: 'list', audienceListId: 'a', price: 0, isPublished: true } as const
+  const announcement = { title, description: 'Blue', recording } as StreamAnnouncement
+  expect(preparationOf(suggestionOf(announcement))).toEqual({
+    title,
+    description: 'Blue',
+    isFree: true,
+    audience: 'everyone',
+    recording: { audience: 'list', audienceListId: 'a', isPublished: true },
+  })
 })
 
 test('an unknown audience in a form counts as everyone', () => {

@@ -1,3 +1,4 @@
+import type { StreamAnnouncement } from '@stagedoor/contract/stream-announcements'
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import { prepareStream, updateStream, type Stream } from '@stagedoor/contract/streams'
 import type { BodyOf } from '@stagedoor/contract/endpoint'
@@ -5,25 +6,25 @@ import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readPrice } from '../../wallet/amounts.ts'
+import {
+  emptyRecording,
+  readRecordingForm,
+  typedRecordingOf,
+  wantedRecordingOf,
+  type TypedRecording,
+} from './recording-form.ts'
 
 /** Who may watch: a ticket is for everyone who buys one. */
 export const streamAudiences = ['everyone', 'followers', 'subscribers', 'list', 'ticket'] as const
 type StreamChoice = (typeof streamAudiences)[number]
 
-/** For whom the video of a recording is. */
-export const recordingAudiences = ['subscribers', 'everyone', 'sale'] as const
-
 /** The details of a stream as they were typed. */
-export type TypedStream = {
+export type TypedStream = TypedRecording & {
   title: string
   description: string
   audience: StreamChoice
   audienceListId: string
   price: string
-  isRecorded: boolean
-  recordingAudience: StreamRecording['audience']
-  recordingPrice: string
-  isRecordingPublished: boolean
 }
 
 export const emptyStream: TypedStream = {
@@ -32,11 +33,16 @@ export const emptyStream: TypedStream = {
   audience: 'everyone',
   audienceListId: '',
   price: '',
-  isRecorded: false,
-  recordingAudience: 'subscribers',
-  recordingPrice: '',
-  isRecordingPublished: false,
+  ...emptyRecording,
 }
+
+/** What a creator has announced for now, as a suggestion. */
+export const suggestionOf = ({ title, description, recording }: StreamAnnouncement): TypedStream => ({
+  ...emptyStream,
+  title,
+  description,
+  ...typedRecordingOf(recording),
+})
 
 export const typedOf = (
   { title, description, isFree, audience, price }: Stream,
@@ -47,12 +53,7 @@ export const typedOf = (
   description,
   audience: isFree ? audience : 'ticket',
   price: isFree ? '' : String(price),
-  ...(recording && {
-    isRecorded: true,
-    recordingAudience: recording.audience,
-    recordingPrice: recording.audience === 'sale' ? String(recording.price) : '',
-    isRecordingPublished: recording.isPublished,
-  }),
+  ...typedRecordingOf(recording),
 })
 
 export const readStreamForm = (form: FormData): TypedStream => ({
@@ -61,27 +62,19 @@ export const readStreamForm = (form: FormData): TypedStream => ({
   audience: streamAudiences.find((each) => each === textOf(form, 'audience')) ?? 'everyone',
   audienceListId: textOf(form, 'audienceListId'),
   price: textOf(form, 'price'),
-  isRecorded: form.has('isRecorded'),
-  recordingAudience: recordingAudiences.find((each) => each === textOf(form, 'recordingAudience')) ?? 'subscribers',
-  recordingPrice: textOf(form, 'recordingPrice'),
-  isRecordingPublished: form.has('isRecordingPublished'),
+  ...readRecordingForm(form),
 })
 
 /** What is sent to prepare a stream. A price that cannot be read is left out, and the server refuses that. */
 export function preparationOf(typed: TypedStream): BodyOf<typeof prepareStream> {
   const { title, description, audience } = typed
-  const texts = { title, description, ...(typed.isRecorded && { recording: recordingOf(typed) }) }
+  const texts = { title, description, ...wantedRecordingOf(typed) }
   if (audience !== 'ticket') {
     const list = audience === 'list' && typed.audienceListId !== '' ? { audienceListId: typed.audienceListId } : {}
     return { ...texts, isFree: true, audience, ...list }
   }
   const price = readPrice(typed.price)
   return { ...texts, isFree: false, ...(price !== null && { price }) }
-}
-
-function recordingOf({ recordingAudience: audience, recordingPrice, isRecordingPublished: isPublished }: TypedStream) {
-  const price = audience === 'sale' ? readPrice(recordingPrice) : null
-  return { audience, isPublished, ...(price !== null && { price }) }
 }
 
 export type StreamAnswer = { outcome: 'saved' } | { outcome: 'refused'; refusal: FormRefusal; typed: TypedStream }
