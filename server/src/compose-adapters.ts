@@ -9,7 +9,8 @@ import { createSiteverifyCaptcha } from './platform/captcha/siteverify-captcha.t
 import { createBytePlusDelivery } from './platform/delivery/byteplus-delivery.ts'
 import type { Delivery } from './platform/delivery/delivery.ts'
 import { openCountryDatabase } from './platform/geolocation/country-database.ts'
-import { createLiveVideo, type LiveVideo } from './platform/live-video/live-video.ts'
+import type { LiveVideo } from './platform/live-video/live-video.ts'
+import { createLiveVideos } from './platform/live-video/several-live-videos.ts'
 import { createOutsideLiveVideo } from './platform/live-video/outside/outside-live-video.ts'
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
@@ -58,7 +59,7 @@ export async function composeAdapters(
   })
   const liveVideo = config.liveServer
     ? createOutsideLiveVideo(config.liveServer, { db, clock, log })
-    : createLiveVideo({ ...config.live, recordings: join(config.dataDir, 'recordings') }, log)
+    : createLiveVideos({ ...config.live, recordings: join(config.dataDir, 'recordings') }, log)
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
     config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })

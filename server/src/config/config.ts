@@ -4,7 +4,7 @@ import type { CcbillSettings } from './ccbill-settings.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
 import type { PushSettings } from './push-settings.ts'
 import type { LiveServerSettings } from './live-server-settings.ts'
-import type { LiveSettings } from './live-settings.ts'
+import type { AllLiveSettings } from './live-settings.ts'
 import type { TurnSettings } from './turn-settings.ts'
 import type { StorageTarget } from './storage-settings.ts'
 import type { SignOnSettings } from './sign-on-settings.ts'
@@ -43,7 +43,7 @@ export type Config = {
    */
   ffmpeg: { path: string | null; searchPath: string } | null
   /** The UDP port of the embedded live service, and the addresses at which it is reached. */
-  live: LiveSettings
+  live: AllLiveSettings
   /** The live server outside that takes its place; null: none. */
   liveServer: LiveServerSettings | null
   /** The certificate of a project at Agora; null: none. */

@@ -10,6 +10,7 @@ test('the live service is reached at the address and the number of the port of t
     bindAddress: '0.0.0.0',
     publicAddress: null,
     maximumConnections: 400,
+    processes: 1,
   })
   expect(readLive(settingReader({}), { ...server, host: 'localhost' }).bindAddress).toBe('127.0.0.1')
 })
@@ -21,6 +22,17 @@ test('behind address translation it has addresses and a port of its own', () => 
     bindAddress: '10.0.0.5',
     publicAddress: '203.0.113.7',
   })
+})
+
+test('each of several live processes has a port, and there must be as many', () => {
+  const read = settingReader({ LIVE_PORT: '65534', LIVE_PROCESSES: '2' })
+  expect(readLive(read, server)).toMatchObject({ port: 65_534, processes: 2 })
+  expect(read.problems).toEqual([])
+  const beyond = settingReader({ LIVE_PORT: '65534', LIVE_PROCESSES: '3' })
+  readLive(beyond, server)
+  expect(beyond.problems).toEqual([
+    'LIVE_PROCESSES is 3, and there are not as many ports from 65534 on: set LIVE_PORT to a lower number.',
+  ])
 })
 
 test('a name is no address', () => {

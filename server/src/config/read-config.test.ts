@@ -47,7 +47,7 @@ test('an empty environment is a working local installation with demo data and sa
     push: { subject: 'mailto:operator@localhost', allowsLoopback: true },
     countryDatabase: null,
     ffmpeg: { path: null, searchPath: '' },
-    live: { port: 3000, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 400 },
+    live: { port: 3000, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 400, processes: 1 },
     liveServer: null,
     agora: null,
     turn: null,

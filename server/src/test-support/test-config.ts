@@ -20,7 +20,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     countryDatabase: null,
     // The same on every machine.
     ffmpeg: null,
-    live: { port: 0, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 100 },
+    live: { port: 0, bindAddress: '127.0.0.1', publicAddress: null, maximumConnections: 100, processes: 1 },
     liveServer: null,
     agora: null,
     turn: null,
