@@ -218,6 +218,7 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expectAccessible(fans)
   await expectAccessible(studio)
   await savePicture(fans, info.outputPath('goal.png'))
+  await expect(studio.getByText(t('live:ticketsSoFar', { count: 1 }))).toBeVisible()
   await savePicture(studio, info.outputPath('studio-phone.png'), { isWhole: true })
 
   const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, baseURL)

@@ -67,13 +67,17 @@ export type StreamGoal = Static<typeof StreamGoal>
 const TipMenuItem = Type.Object({ title: Type.String(), price: SignedAmount })
 export type TipMenuItem = Static<typeof TipMenuItem>
 
+/** Tips and tickets of a session, refunds taken off, before commission, in tokens; `tickets`: how many. */
+const StreamSales = Type.Object({ tips: SignedAmount, ticketPrices: SignedAmount, tickets: Type.Integer() })
+export type StreamSales = Static<typeof StreamSales>
+
 const StreamWithChat = Type.Object({
   stream: Stream,
   conversation: Conversation,
   goal: nullable(StreamGoal),
   tipMenu: Type.Array(TipMenuItem),
-  /** The tips of this session so far, refunds taken off, for its creator; null: for viewers. */
-  tips: nullable(SignedAmount),
+  /** What was sold in this session so far, for its creator; null: for viewers. */
+  sales: nullable(StreamSales),
   /** What becomes of it, for its creator; null: it is not recorded, and for viewers. */
   recording: nullable(StreamRecording),
   /** Whether its video has arrived within the last seconds, for its creator; null: for viewers. */

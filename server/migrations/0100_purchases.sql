@@ -29,8 +29,8 @@ create table purchase (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
--- The tips of one session of a stream, for its goal.
-create index purchase_of_session on purchase (session_id) where type = 'stream_tip';
+-- The tips and tickets of one session of a stream, for its goal and for what its creator has sold.
+create index purchase_of_session on purchase (session_id) where type in ('stream_tip', 'stream');
 create function refuse_refund_above_price() returns trigger language plpgsql as $$
 begin
   raise exception 'more than the price was refunded' using errcode = 'check_violation', constraint = 'purchase_refunded';

@@ -183,7 +183,7 @@ export const registry = {
       facts: {
         chargeMinute: (tx, minute) => features.purchases.chargeMinute(tx, minute),
         findTips: (purchaseIds) => features.purchases.findSales(purchaseIds),
-        sumTipsOfSession: (executor, session) => features.purchases.sumTipsOfSession(executor, session),
+        sumSession: (executor, session) => features.purchases.sumSession(executor, session),
         refundTicket: (ticket) => features.purchases.refundTicket(ticket),
       },
     }),

@@ -4,10 +4,16 @@ import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
 import { listAnnouncements, MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/stream-announcements'
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
-import { joinStream, type Stream, type StreamGoal, type TipMenuItem } from '@stagedoor/contract/streams'
+import {
+  joinStream,
+  type Stream,
+  type StreamGoal,
+  type StreamSales,
+  type TipMenuItem,
+} from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
-import { useRefresh } from '../api/use-refresh.ts'
+import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { callPaths } from '../call-paths.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -47,6 +53,7 @@ export const handle = {
 } satisfies PageRules
 
 const LINES = 50
+const SALES_EVERY_MS = 15_000
 
 /** The creator's stream that is prepared or live, with its chat. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,7 +73,7 @@ type Current = {
   chat: ChatData
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
-  tips: number
+  sales: StreamSales
   recording: StreamRecording | null
   /** Video arrived within the last seconds, from this page or from elsewhere. */
   isReceiving: boolean
@@ -83,7 +90,7 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
   const found = await visit.api(joinStream, { params: { id: ownId } })
   // Any other refusal is not that nothing is prepared.
   if (!found.isOk && found.problem.error === 'NOT_FOUND') return null
-  const { stream, conversation, goal, tipMenu, tips, recording, isReceiving } = unwrapOrThrow(visit, found)
+  const { stream, conversation, goal, tipMenu, sales, recording, isReceiving } = unwrapOrThrow(visit, found)
   const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
   return {
@@ -91,7 +98,7 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
     chat: { conversation, messages, total },
     goal,
     tipMenu,
-    tips: tips ?? 0,
+    sales: sales ?? { tips: 0, ticketPrices: 0, tickets: 0 },
     recording,
     isReceiving: isReceiving ?? false,
   }
@@ -192,9 +199,11 @@ type CurrentProps = Current & {
 }
 
 function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, ...rest }: CurrentProps) {
-  const { goal, tipMenu, tips, recording, isReceiving } = rest
+  const { goal, tipMenu, sales, recording, isReceiving } = rest
   const refresh = useRefresh()
   const isLive = stream.status === 'live'
+  // Of tickets, and of tips without a goal, nothing is announced.
+  useRefreshEvery(SALES_EVERY_MS, isLive)
   const [members, setMembers] = useState(stream.stats.members)
   const [likes, setLikes] = useState(stream.stats.likes)
   const joined = useStreamEvents(
@@ -227,7 +236,7 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
       )}
       <div className={styles.main}>
         <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
-        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} tips={tips} terms={terms} />
+        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} sales={sales} terms={terms} />
       </div>
     </div>
   )

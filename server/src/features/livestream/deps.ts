@@ -68,8 +68,11 @@ type PaidMinute = {
 /** The port to later features. */
 type LivestreamFacts = {
   findTips(purchaseIds: readonly string[]): Promise<PaidTip[]>
-  /** The tips of a session to its creator, refunds taken off. Tokens of 0.01. */
-  sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
+  /** What was sold in a session to its creator, refunds taken off, before commission. Tokens of 0.01. */
+  sumSession(
+    executor: Db | Tx,
+    session: { sessionId: string; sellerId: string },
+  ): Promise<{ tipTokenCents: number; ticketTokenCents: number; tickets: number }>
   /** Charges a minute of a private show or call. Otherwise nothing is charged: too few tokens, or a spending limit. */
   chargeMinute(tx: Tx, minute: PaidMinute): Promise<'paid' | 'unpaid' | 'limit'>
   /** Gives back what is left of a ticket to a session; nothing where there is none. */

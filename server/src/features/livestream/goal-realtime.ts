@@ -11,8 +11,8 @@ export async function showGoal(
 ): Promise<StreamGoal | null> {
   const { goal_title: title, goal_token_cents: amount, session_id: sessionId, performer_id: sellerId } = row
   if (title === null || amount === null) return null
-  const progress = await facts.sumTipsOfSession(db, { sessionId, sellerId })
-  return { title, amount: fromCents(amount), progress: fromCents(progress) }
+  const { tipTokenCents } = await facts.sumSession(db, { sessionId, sellerId })
+  return { title, amount: fromCents(amount), progress: fromCents(tipTokenCents) }
 }
 
 /** Announces what a stream's viewers tip for, and how far it is, to those who have joined. */

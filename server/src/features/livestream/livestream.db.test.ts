@@ -1,10 +1,10 @@
 import type { Performer } from '@stagedoor/contract/performers'
-import type { Stream, StreamToken } from '@stagedoor/contract/streams'
+import type { Stream, StreamSales, StreamToken } from '@stagedoor/contract/streams'
 import { beforeEach, expect, test } from 'vitest'
 import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
-type Prepared = { stream: Stream; conversation: { _id: string } }
+type Prepared = { stream: Stream; conversation: { _id: string }; sales: StreamSales | null }
 
 let app: TestApp
 let live: LiveVideoFake
@@ -245,10 +245,13 @@ test('whom the creator blocks loses the stream with the next check and gets the 
     await connect(one, stream)
   }
   expect(await watching(stream)).toBe(2)
+  const sales = async () => (await join(creator)).body.data.sales
+  expect(await sales()).toEqual({ tips: 0, ticketPrices: 40, tickets: 2 })
   await app.block(creator, fan)
   await app.drain()
   await check()
   expect(await watching(stream)).toBe(1)
+  expect(await sales()).toEqual({ tips: 0, ticketPrices: 20, tickets: 1 })
   expect([await app.balance(fan), await app.balance(other)]).toEqual([100, 80])
   expect((await tokenOf(fan, stream.sessionId)).status).toBe(404)
   await app.block(creator, fan)

@@ -1,5 +1,5 @@
 import { fromCents } from '@stagedoor/contract/money'
-import type { Stream, StreamWithChat } from '@stagedoor/contract/streams'
+import type { Stream, StreamSales, StreamWithChat } from '@stagedoor/contract/streams'
 import type { AccessFacts, AccessLevel } from '../access/index.ts'
 import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
 import { showGoal } from './goal-realtime.ts'
@@ -157,15 +157,18 @@ export async function showStreamWithChat(
   const [stream] = await showStreams(deps, [row], { viewer, country: deps.geography.countryOf(address) })
   const conversation = stream && (await deps.messaging.showChatOf(row.performer_id, { accountId, address }))
   if (!stream || !conversation) return null
-  const [goal, tipMenu, tips, recording] = await Promise.all([
+  const [goal, tipMenu, sales, recording] = await Promise.all([
     showGoal(deps, row),
     showTipMenu(deps, row.performer_id),
-    accountId === row.performer_id ? sumTips(deps, row) : null,
+    accountId === row.performer_id ? sumSales(deps, row) : null,
     accountId === row.performer_id ? showRecording(deps.db, row.id) : null,
   ])
   const isReceiving = accountId === row.performer_id ? isReceived(row, deps.clock.now()) : null
-  return { stream, conversation, goal, tipMenu, tips, recording, isReceiving }
+  return { stream, conversation, goal, tipMenu, sales, recording, isReceiving }
 }
 
-const sumTips = async ({ db, facts }: LivestreamDeps, row: StreamRow): Promise<number> =>
-  fromCents(await facts.sumTipsOfSession(db, { sessionId: row.session_id, sellerId: row.performer_id }))
+async function sumSales({ db, facts }: LivestreamDeps, row: StreamRow): Promise<StreamSales> {
+  const session = { sessionId: row.session_id, sellerId: row.performer_id }
+  const { tipTokenCents, ticketTokenCents, tickets } = await facts.sumSession(db, session)
+  return { tips: fromCents(tipTokenCents), ticketPrices: fromCents(ticketTokenCents), tickets }
+}

@@ -86,7 +86,7 @@ test('words that the chat would not show are refused with the tip, and the tip a
 })
 
 test('the progress of a goal is the sum of the session’s tips, and those who joined are told', async () => {
-  expect(await join(fan)).toMatchObject({ goal: null, tips: null })
+  expect(await join(fan)).toMatchObject({ goal: null, sales: null })
   expect((await setGoal({ title: ' New <i>lights</i> ', amount: 100 })).body.data.goal).toEqual({
     title: 'New lights',
     amount: 100,
@@ -97,8 +97,8 @@ test('the progress of a goal is the sum of the session’s tips, and those who j
   await app.drain()
   // Tips that are delivered together announce the goal once.
   expect(app.channelEvents.slice(before).filter(({ event }) => event === 'stream_goal_changed')).toHaveLength(1)
-  expect(await join(fan)).toMatchObject({ goal: { progress: 42.34 }, tips: null })
-  expect((await join(creator)).tips).toBe(42.34)
+  expect(await join(fan)).toMatchObject({ goal: { progress: 42.34 }, sales: null })
+  expect((await join(creator)).sales).toEqual({ tips: 42.34, ticketPrices: 0, tickets: 0 })
   const announced = app.channelEvents.filter(({ event }) => event === 'stream_goal_changed')
   expect(announced.at(-1)?.payload).toEqual({
     streamId: stream._id,

@@ -6,7 +6,7 @@ import { announceBalances } from '../wallet/index.ts'
 import { chargeMinute, type Minute } from './charge-minute.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countPurchases, findPurchases, sumTips, sumTipsOfSession } from './queries.ts'
+import { countPurchases, findPurchases, sumSession, sumTips, type SessionSales } from './queries.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { askGateway, followRefund } from './refunds/settle-refunds.ts'
@@ -50,7 +50,7 @@ export type Purchases = {
   /** What a buyer has tipped a creator in all, refunds taken off. Tokens of 0.01. */
   sumTips(executor: Db | Tx, pair: { buyerId: string; sellerId: string }): Promise<number>
   /** The tips of a stream's session to its creator, refunds taken off. Tokens of 0.01. */
-  sumTipsOfSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<number>
+  sumSession(executor: Db | Tx, session: { sessionId: string; sellerId: string }): Promise<SessionSales>
   /** Locks a purchase until the transaction ends, as everything that gives money back does first. */
   lock(tx: Tx, purchaseId: string): Promise<void>
   /** Gives back all that is left of a purchase; nothing where all of it was given back. */
@@ -70,7 +70,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
     handlers: purchaseHandlers(deps),
     buy: (request) => buyItem(deps, request),
     sumTips,
-    sumTipsOfSession,
+    sumSession,
     lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
     async refundRest(tx, purchaseId) {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })

@@ -84,16 +84,28 @@ export async function sumTips(
   return rows[0]?.sum ?? 0
 }
 
-/** The tips of a stream's session to its creator, refunds taken off. Uses `purchase_of_session`. */
-export async function sumTipsOfSession(
+/** What was sold in a session of a stream, refunds taken off, before commission. Tokens of 0.01. */
+export type SessionSales = {
+  tipTokenCents: number
+  ticketTokenCents: number
+  /** Those that were given back are not counted. */
+  tickets: number
+}
+
+/** The tips and tickets of a stream's session to its creator. Uses `purchase_of_session`. */
+export async function sumSession(
   executor: Db | Tx,
   { sessionId, sellerId }: { sessionId: string; sellerId: string },
-): Promise<number> {
-  const { rows } = await sql<{
-    sum: number
-  }>`select coalesce(sum(price_token_cents - refunded_token_cents), 0)::bigint as sum
-    from purchase where session_id = ${sessionId} and seller_id = ${sellerId} and type = 'stream_tip'`.execute(executor)
-  return rows[0]?.sum ?? 0
+): Promise<SessionSales> {
+  const { rows } = await sql<SessionSales>`
+    select coalesce(sum(kept) filter (where type = 'stream_tip'), 0)::bigint as "tipTokenCents",
+      coalesce(sum(kept) filter (where type = 'stream'), 0)::bigint as "ticketTokenCents",
+      (count(*) filter (where type = 'stream' and kept > 0))::int as tickets
+    from (select type, price_token_cents - refunded_token_cents as kept from purchase
+      where session_id = ${sessionId} and seller_id = ${sellerId} and type in ('stream_tip', 'stream')) as sale`.execute(
+    executor,
+  )
+  return rows[0] ?? { tipTokenCents: 0, ticketTokenCents: 0, tickets: 0 }
 }
 
 export type PurchaseFilter = {

@@ -1,10 +1,11 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
-import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
+import type { StreamGoal, StreamSales, TipMenuItem } from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextAreaField, TextField } from '../../../design/Field.tsx'
+import { Facts } from '../../../design/Facts.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -19,19 +20,26 @@ type TipProps = {
   streamId: string
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
-  tips: number
+  sales: StreamSales
   terms: OwnTerms
 }
 
-/** What the creator has earned by tips in this session, what viewers tip for together, and what each tip is for. */
-export function TipForms({ streamId, goal, tipMenu, tips, terms }: TipProps) {
+/** What the creator has sold in this session, what viewers tip for together, and what each tip is for. */
+export function TipForms({ streamId, goal, tipMenu, sales, terms }: TipProps) {
   const { t } = useTranslation('live')
   return (
     <Card className={styles.form}>
       <h2>{t('tips')}</h2>
-      <p>
-        {t('tipsSoFar')}: <Tokens amount={tips} />
-      </p>
+      <Facts
+        facts={[
+          [t('tipsSoFar'), <Tokens key="tips" amount={sales.tips} />],
+          sales.tickets > 0 && [
+            t('ticketsSoFar', { count: sales.tickets }),
+            <Tokens key="tickets" amount={sales.ticketPrices} />,
+          ],
+        ]}
+      />
+      <p className={styles.hint}>{t('beforeCommission')}</p>
       {goal && <GoalBar goal={goal} />}
       <GoalForm streamId={streamId} goal={goal} terms={terms} />
       <MenuForm tipMenu={tipMenu} terms={terms} />
