@@ -57,6 +57,28 @@ async function goLive(
   await expect(page.getByRole('button', { name: t('live:end') })).toBeVisible()
 }
 
+/** Has a page note its connections, so that they can be lost. To be called before it is opened. */
+async function noteConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open: RTCPeerConnection[] = []
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...given)
+        open.push(this)
+      }
+    }
+    window.addEventListener('lose-connections', () => open.splice(0).forEach((peer) => peer.close()))
+  })
+}
+
+/** The network of a viewer is gone, with what was connected over it, and another one comes. */
+async function changeNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('lose-connections')))
+  await expect(page.getByText(t('live:reconnecting'))).toBeVisible()
+  await page.context().setOffline(false)
+}
+
 const watch = (page: Page, { username }: Person) => page.goto(`/en-US/streaming/${username}`)
 const chat = (page: Page) => page.getByRole('log', { name: t('live:chatLines') })
 
@@ -143,7 +165,7 @@ test('a creator goes live with a camera, two fans watch and chat, one loses the 
   await Promise.all([studio.context().close(), desks.context().close(), phones.context().close()])
 })
 
-test('a muted viewer reads why nothing is sent, a stream key is shown once, and a studio that was closed goes on', async ({
+test('a viewer whose network changed goes on, a muted one reads why nothing is sent, a stream key is shown once, and a studio that was closed goes on', async ({
   browser,
   request,
   baseURL,
@@ -152,9 +174,12 @@ test('a muted viewer reads why nothing is sent, a stream key is shown once, and 
   const studio = await pageOf(browser, creator, baseURL)
   await goLive(studio)
   const fans = await pageOf(browser, fan, baseURL)
+  await noteConnections(fans)
   await watch(fans, creator)
   await expectPlaying(fans)
   await untilAlive(fans)
+  await changeNetwork(fans)
+  await expectPlaying(fans)
   await write(fans, 'Which blue is that?')
   await studio.getByLabel(t('live:moderate', { name: 'Fay Fan' })).click()
   await studio.getByRole('button', { name: t('live:do_mute') }).click()

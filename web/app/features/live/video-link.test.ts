@@ -52,16 +52,16 @@ afterEach(async () => {
 })
 
 /** A viewer's link, with what it is answered when it asks for a token. */
-function open(answer: (asked: number) => 'token' | 'locked' | 'absent' | null = () => 'token') {
+function open(answer: (requested: number) => 'token' | 'locked' | 'absent' | null = () => 'token') {
   const [states, ends]: [LinkState[], LinkEnd[]] = [[], []]
-  let asked = 0
+  let requested = 0
   link = openVideoLink({
     async getToken() {
-      asked += 1
-      const given = answer(asked)
+      requested += 1
+      const given = answer(requested)
       return given === 'token'
         ? ({
-            token: `token ${asked}`,
+            token: `token ${requested}`,
             url: 'https://site.test/whep',
             iceServers: [],
             agora: null,
@@ -72,7 +72,7 @@ function open(answer: (asked: number) => 'token' | 'locked' | 'absent' | null = 
     onState: (state) => void states.push(state),
     onEnd: (end) => void ends.push(end),
   })
-  return { states, ends, tokens: () => asked }
+  return { states, ends, tokens: () => requested }
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
@@ -108,7 +108,7 @@ test('a connection that failed is made anew at once', async () => {
 })
 
 test('while the server cannot be reached it tries again, later each time', async () => {
-  const { states, tokens } = open((asked) => (asked < 4 ? null : 'token'))
+  const { states, tokens } = open((requested) => (requested < 4 ? null : 'token'))
   await seconds(0.5)
   expect(tokens()).toBe(1)
   await seconds(1 + 2 + 4)
@@ -116,7 +116,7 @@ test('while the server cannot be reached it tries again, later each time', async
 })
 
 test('video that stops is waited for while the right lasts, and says why when it is gone', async () => {
-  const { states, ends } = open((asked) => (asked < 3 ? 'token' : 'locked'))
+  const { states, ends } = open((requested) => (requested < 3 ? 'token' : 'locked'))
   await seconds(2)
   const peer = latest()
   if (peer) peer.isFlowing = false
