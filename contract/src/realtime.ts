@@ -4,7 +4,7 @@ import { Id, Time } from './fields.ts'
 import type { Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
 import type { PrivateCall } from './private-calls.ts'
-import type { StreamGoal } from './streams.ts'
+import type { StreamGoal } from './stream-tips.ts'
 
 /** A purchase or tip, for the creator's open page. */
 const TokenTransactionSuccess = Type.Object({

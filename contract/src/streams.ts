@@ -7,6 +7,7 @@ import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { StreamRecording, WantedRecording } from './stream-recordings.ts'
 import { StreamSnapshot } from './stream-snapshots.ts'
+import { StreamGoal, StreamSales, TipMenuItem } from './stream-tips.ts'
 import { UserCard } from './users.ts'
 
 /** Who may watch a stream without a ticket. */
@@ -58,18 +59,6 @@ export const Stream = Type.Object({
   endReason: nullable(StreamEndReason),
 })
 export type Stream = Static<typeof Stream>
-
-/** What viewers tip for together. `progress`: the tips of this session so far, refunds taken off. Tokens. */
-const StreamGoal = Type.Object({ title: Type.String(), amount: SignedAmount, progress: SignedAmount })
-export type StreamGoal = Static<typeof StreamGoal>
-
-/** What the creator does for a tip of a certain size, in tokens. */
-const TipMenuItem = Type.Object({ title: Type.String(), price: SignedAmount })
-export type TipMenuItem = Static<typeof TipMenuItem>
-
-/** Tips and tickets of a session, refunds taken off, before commission, in tokens; `tickets`: how many. */
-const StreamSales = Type.Object({ tips: SignedAmount, ticketPrices: SignedAmount, tickets: Type.Integer() })
-export type StreamSales = Static<typeof StreamSales>
 
 const StreamWithChat = Type.Object({
   stream: Stream,

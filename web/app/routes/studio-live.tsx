@@ -4,13 +4,8 @@ import { getOwnPerformer } from '@stagedoor/contract/performers'
 import { getStreamKey, rotateStreamKey } from '@stagedoor/contract/stream-keys'
 import { listAnnouncements, MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/stream-announcements'
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
-import {
-  joinStream,
-  type Stream,
-  type StreamGoal,
-  type StreamSales,
-  type TipMenuItem,
-} from '@stagedoor/contract/streams'
+import type { StreamGoal, StreamSales, TipMenuItem } from '@stagedoor/contract/stream-tips'
+import { joinStream, type Stream } from '@stagedoor/contract/streams'
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'

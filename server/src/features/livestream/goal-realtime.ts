@@ -1,5 +1,5 @@
 import { fromCents } from '@stagedoor/contract/money'
-import type { StreamGoal } from '@stagedoor/contract/streams'
+import type { StreamGoal } from '@stagedoor/contract/stream-tips'
 import { channelOf } from '../messaging/index.ts'
 import type { LivestreamDeps } from './deps.ts'
 import { findStream, type StreamRow } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { Performer } from '@stagedoor/contract/performers'
-import type { Stream, StreamSales, StreamToken } from '@stagedoor/contract/streams'
+import type { StreamSales } from '@stagedoor/contract/stream-tips'
+import type { Stream, StreamToken } from '@stagedoor/contract/streams'
 import { beforeEach, expect, test } from 'vitest'
 import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'

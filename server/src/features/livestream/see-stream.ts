@@ -1,5 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
-import type { Stream, StreamSales, StreamWithChat } from '@stagedoor/contract/streams'
+import type { StreamSales } from '@stagedoor/contract/stream-tips'
+import type { Stream, StreamWithChat } from '@stagedoor/contract/streams'
 import type { AccessFacts, AccessLevel } from '../access/index.ts'
 import type { Asker, LivestreamDeps, StreamViewer } from './deps.ts'
 import { showGoal } from './goal-realtime.ts'

@@ -1,5 +1,6 @@
 import type { Message } from '@stagedoor/contract/messages'
-import type { Stream, StreamGoal, StreamWithChat } from '@stagedoor/contract/streams'
+import type { StreamGoal } from '@stagedoor/contract/stream-tips'
+import type { Stream, StreamWithChat } from '@stagedoor/contract/streams'
 import { beforeEach, expect, test } from 'vitest'
 import { createLiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
-import type { TipMenuItem } from '@stagedoor/contract/streams'
+import type { TipMenuItem } from '@stagedoor/contract/stream-tips'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { oneLineWithoutTags } from '#src/platform/text/plain-text.ts'
 import type { LivestreamDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { StreamGoal } from '@stagedoor/contract/streams'
+import type { StreamGoal } from '@stagedoor/contract/stream-tips'
 import { formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale } from '../../locales/use-locale.ts'

@@ -1,5 +1,5 @@
 import type { ServerToClient } from '@stagedoor/contract/realtime'
-import type { StreamGoal } from '@stagedoor/contract/streams'
+import type { StreamGoal } from '@stagedoor/contract/stream-tips'
 import { useEffect, useRef, useState } from 'react'
 import { onSignedIn, type LiveSocket } from '../../api/socket.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
-import type { TipMenuItem } from '@stagedoor/contract/streams'
+import type { TipMenuItem } from '@stagedoor/contract/stream-tips'
 import { useShare } from '../../wallet/use-share.ts'
 
 /** What the creator receives of each item of a tip menu. */

@@ -1,5 +1,5 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
-import type { StreamGoal, StreamSales, TipMenuItem } from '@stagedoor/contract/streams'
+import type { StreamGoal, StreamSales, TipMenuItem } from '@stagedoor/contract/stream-tips'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'

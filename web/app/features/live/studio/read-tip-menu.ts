@@ -1,4 +1,5 @@
-import { MAXIMUM_TIP_MENU, type TipMenuItem } from '@stagedoor/contract/streams'
+import type { TipMenuItem } from '@stagedoor/contract/stream-tips'
+import { MAXIMUM_TIP_MENU } from '@stagedoor/contract/streams'
 import { readPrice } from '../../wallet/amounts.ts'
 
 /** Each line an amount and what it is for: `10 A wave`. Null: a line is neither empty nor that, or there are too many. */

@@ -1,5 +1,6 @@
 import { chargeTip } from '@stagedoor/contract/charges'
-import type { Stream, TipMenuItem } from '@stagedoor/contract/streams'
+import type { TipMenuItem } from '@stagedoor/contract/stream-tips'
+import type { Stream } from '@stagedoor/contract/streams'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../design/Button.tsx'

@@ -1,4 +1,5 @@
-import type { Stream, StreamGoal, TipMenuItem } from '@stagedoor/contract/streams'
+import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/stream-tips'
+import type { Stream } from '@stagedoor/contract/streams'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
