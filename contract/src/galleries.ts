@@ -86,9 +86,6 @@ export const orderPhotos = studioEndpoint('PUT /performer/performer-assets/galle
 
 const readingEndpoint = endpointsOf({ area: 'galleries', caller: 'anyone' })
 
-/** The most rows that the total of a public search counts. */
-export const MAXIMUM_COUNTED = 10_000
-
 /** Published galleries of one creator or of all. */
 export const searchGalleries = readingEndpoint('GET /performer-assets/galleries/search', {
   summary: 'Published galleries, of one creator or of all; `total` counts at most 10,000.',

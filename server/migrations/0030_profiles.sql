@@ -22,6 +22,9 @@ create table profile (
 create unique index profile_username on profile (username);
 grant select, insert, update, delete on profile to stagedoor_app;
 
+-- The people whom staff find, the newest change first.
+create index profile_changed on profile (updated_at desc, account_id desc);
+
 -- Creators by a part of their name.
 create index profile_search on profile using gin (name gin_trgm_ops, username gin_trgm_ops) where is_performer;
 
@@ -79,6 +82,9 @@ create index performer_popular on performer (popularity desc, account_id desc) w
 create index performer_online on performer (online_at desc, account_id desc) where is_public;
 create index performer_live on performer (live_at desc, account_id desc) where is_public;
 create index performer_shuffled on performer (shuffle, account_id) where is_public;
+-- The list of staff, of every state.
+create index performer_of_anyone on performer (updated_at desc, account_id desc);
+create index performer_made on performer (created_at desc, account_id desc);
 -- Creators who wait for a review by staff.
 create index performer_waiting on performer (state, updated_at, account_id) where state in ('documents_pending', 'under_review');
 grant select, insert, update, delete on performer to stagedoor_app;

@@ -162,6 +162,9 @@ create table payment_dispute (
   check ((status = 'open') = (closed_at is null))
 );
 create index payment_dispute_updated on payment_dispute (updated_at desc, transaction_id desc);
+create index payment_dispute_opened on payment_dispute (opened_at desc, transaction_id desc);
+-- Those that are not decided.
+create index payment_dispute_open on payment_dispute (transaction_id) where status = 'open';
 grant select, insert, update on payment_dispute to stagedoor_app;
 
 -- Tokens that are sold together at a price of their own. A checkout copies what it sells: later changes do not affect it.

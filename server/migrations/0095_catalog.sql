@@ -69,7 +69,8 @@ create unique index photo_uploaded_once on photo (performer_id, upload_key) wher
 -- The photos of a gallery in their order; its cover.
 create index photo_order on photo (gallery_id, position, id) where is_shown;
 create index photo_of_gallery on photo (gallery_id, position, id);
--- The studio's table, and a creator's photos.
+-- A creator's photos, and the studio's table of them.
+create index photo_page on photo (performer_id, updated_at desc, id desc) where is_shown;
 create index photo_own on photo (performer_id, updated_at desc, id desc);
 grant select, insert, update, delete on photo to stagedoor_app;
 

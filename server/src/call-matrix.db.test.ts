@@ -2,13 +2,17 @@ import { allEndpoints } from '@stagedoor/contract/all'
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countStatements } from '#src/test-support/count-statements.ts'
 import { filledWorld, type FilledWorld } from '#src/test-support/filled-world.ts'
 import { multipartBody } from '#src/test-support/multipart-body.ts'
+import { wholeTablesAtSize } from '#src/test-support/plans-at-size.ts'
 import { NEVER_ANSWERED, requestsOf, type PlausibleRequest } from '#src/test-support/plausible-requests.ts'
 import { sampleOf } from '#src/test-support/sample-of.ts'
 
 const CONNECTIONS = 2
 const AT_ONCE = 8
+/** So many different statements the calls that read send at least; if they were fewer, they would not have been gathered. */
+const LEAST_TEXTS = 150
 
 /** What a call that exists answers where the operator has not configured its company, or where it is not built. */
 const ABSENT = ['NOT_BUILT', 'GATEWAY_NOT_CHOSEN', 'SIGN_ON_NOT_CONFIGURED']
@@ -25,6 +29,10 @@ function callerOf({ caller, path }: Endpoint, { fan, creator, admin }: FilledWor
   return path.startsWith('/auth/users/me') ? fan : callers[caller]
 }
 
+/** Somebody else who may make a call, and who may be answered by other statements. */
+const anotherCallerOf = ({ caller }: Endpoint, { fan, creator }: FilledWorld): string | null =>
+  caller === 'anyone' ? fan : caller === 'account' || caller === 'fan_or_creator' ? creator : null
+
 function pathOf(
   { path, params: shape, query }: Endpoint,
   { params: ids = {}, query: known = {} }: PlausibleRequest,
@@ -40,9 +48,10 @@ function pathOf(
 }
 
 test(
-  'eight of each call at once on two connections all answer, and none with a server error',
+  'eight of each call at once on two connections all answer, none with a server error; what reads would read no large table as a whole',
   { timeout: 300_000 },
   async () => {
+    const statements = countStatements()
     const world = await filledWorld({ maximumConnections: CONNECTIONS })
     const requests = requestsOf(world)
     const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#806040' } })
@@ -51,16 +60,14 @@ test(
     const failures: string[] = []
     const unanswered: string[] = []
 
-    async function callEightTimes(endpoint: Endpoint): Promise<void> {
-      const name = `${endpoint.method} ${endpoint.path}`
-      const request = requests[name] ?? {}
-      const as = request.as ?? callerOf(endpoint, world)
+    async function send(endpoint: Endpoint, as: string | null, times: number) {
+      const request = requests[`${endpoint.method} ${endpoint.path}`] ?? {}
       const token = as === null ? null : await world.signIn(as)
       const [field] = Object.keys(endpoint.files ?? {})
       const form = field === undefined ? null : await multipartBody(field, picture, 'picture.png')
       const body = form?.payload ?? (endpoint.body && JSON.stringify(sampleOf(endpoint.body, request.body ?? {})))
-      const replies = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, at) =>
+      return Promise.all(
+        Array.from({ length: times }, (_, at) =>
           world.http.inject({
             method: endpoint.method,
             url: `/api${pathOf(endpoint, request)}`,
@@ -73,6 +80,11 @@ test(
           }),
         ),
       )
+    }
+
+    async function callEightTimes(endpoint: Endpoint): Promise<void> {
+      const name = `${endpoint.method} ${endpoint.path}`
+      const replies = await send(endpoint, requests[name]?.as ?? callerOf(endpoint, world), AT_ONCE)
       const failed = replies.find(
         (reply) => reply.statusCode >= 500 && !ABSENT.includes(reply.json<{ error: string }>().error),
       )
@@ -81,8 +93,18 @@ test(
     }
 
     const endpoints: Endpoint[] = Object.values(allEndpoints)
-    for (const endpoint of endpoints.toSorted((one, other) => order(one) - order(other))) await callEightTimes(endpoint)
+    const reading: string[] = []
+    for (const endpoint of endpoints.toSorted((one, other) => order(one) - order(other))) {
+      const sent = await statements.during(async () => {
+        await callEightTimes(endpoint)
+        const another = endpoint.method === 'GET' ? anotherCallerOf(endpoint, world) : null
+        if (another !== null) await send(endpoint, another, 1)
+      })
+      if (endpoint.method === 'GET') reading.push(...sent)
+    }
     expect(failures).toEqual([])
     expect(unanswered.toSorted()).toEqual(NEVER_ANSWERED.toSorted())
+    expect(new Set(reading).size).toBeGreaterThan(LEAST_TEXTS)
+    expect(await wholeTablesAtSize(world.databaseUrl, reading)).toEqual([])
   },
 )

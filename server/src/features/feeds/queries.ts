@@ -159,8 +159,7 @@ export async function countUsesOfLists(
   listIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; uses: number }>`select audience_list_id as id, count(*) as uses from post
-    where audience_list_id = any(${[...listIds]}::uuid[]) and deleted_at is null group by audience_list_id`.execute(
-    executor,
-  )
+    where audience_list_id = any(${[...listIds]}::uuid[]) and audience_list_id is not null and deleted_at is null
+    group by audience_list_id`.execute(executor)
   return new Map(rows.map(({ id, uses }) => [id, uses]))
 }

@@ -30,7 +30,10 @@ export const relationsOf = (account: RawBuilder<unknown>) =>
       where relation.item_id = stream.session_id)`.as('viewer_has_ticket'),
     sql<boolean>`${account} is not null and exists (select from stream_like
       where stream_like.stream_id = stream.id and stream_like.account_id = ${account})`.as('viewer_has_liked'),
-    sql<boolean>`exists (select from stream_recording where stream_recording.stream_id = stream.id)`.as('is_recorded'),
+    // As a value: an `exists` may be planned as a hash of all recordings.
+    sql<boolean>`(select true from stream_recording where stream_recording.stream_id = stream.id) is not null`.as(
+      'is_recorded',
+    ),
   ] as const
 
 const given = (accountId: string | null) => sql`${accountId}::uuid`

@@ -1,7 +1,8 @@
 import type { ReportStatus, ReportTarget } from '@stagedoor/contract/reports'
 import { sql } from 'kysely'
+import { hasValue } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
 
 export type NewReport = {
   /** Null: a visitor. */
@@ -53,16 +54,16 @@ export async function findReports(
   { sort, limit, offset }: ReportPage,
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const { status, target, targetId } = filter
-  const found = sql`from report where (${status}::text is null or status = ${status})
-    and (${target}::text is null or target = ${target}) and (${targetId}::uuid is null or target_id = ${targetId})`
+  const found = sql`from report
+    where ${hasValue('status', status)} and ${hasValue('target', target)} and ${hasValue('target_id', targetId)}`
   const direction = sql.raw(sort)
   const { rows } = await sql<ReportRow & { total: number }>`
-    select report.*, (select count(*) ${found}) as total,
+    select report.*, (select count(*) ${countedAtMost(found)}) as total,
       (select count(*) from report as same where same.status = 'open' and same.target = report.target
         and same.target_id = report.target_id) as open_reports
-    ${found} order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    ${found} order by created_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*) as total ${countedAtMost(found)}`.execute(db)
     return counted.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }

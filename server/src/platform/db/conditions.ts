@@ -6,6 +6,13 @@ const EVERY_ROW = sql<boolean>`true`
 export const isOneOf = (column: string, values: readonly string[] | undefined): RawBuilder<boolean> =>
   values === undefined ? EVERY_ROW : sql<boolean>`${sql.ref(column)}::text = any(${[...values]}::text[])`
 
+/**
+ * Rows in which a column has a value; every row for none. What is not asked for is not in the text: a plan for any values cannot leave
+ * out a condition, and would read every row for it.
+ */
+export const hasValue = (column: string, value: string | null): RawBuilder<boolean> =>
+  value === null ? EVERY_ROW : sql<boolean>`${sql.ref(column)} = ${value}`
+
 /** Half open; null at an end without a limit. */
 export type TimeRange = { from: Date | null; to: Date | null }
 

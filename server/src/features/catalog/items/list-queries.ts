@@ -1,4 +1,3 @@
-import { MAXIMUM_COUNTED } from '@stagedoor/contract/galleries'
 import { sql, type RawBuilder } from 'kysely'
 import {
   containsText,
@@ -10,7 +9,7 @@ import {
   type TimeRange,
 } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Flags, ItemKind, ItemRow } from './item-row.ts'
@@ -81,7 +80,9 @@ async function readPage<R extends ItemRow>(
   const { rows } = await sql<R & Flags & { total: number }>`
     select ${table.columns}, ${flags}, (select count(*) ${counted}) as total ${found}
       and ${isBehind({ column, id: 'item.id', direction: sort }, after)}
-    order by ${sql.ref(column)} ${direction}, item.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(db)
+    order by ${sql.ref(column)} ${direction}, item.id ${direction} limit ${sql.lit(limit + 1)} offset ${page.offset}`.execute(
+    db,
+  )
   const count = async () => {
     const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
     return counts[0] ?? { total: 0 }
@@ -108,7 +109,7 @@ export function listOwnItems<R extends ItemRow>(
   return readPage(db, { table, found, counted: found }, { query, page, viewerId: null })
 }
 
-/** What is published by creators who exist for the viewer; the total stops at `MAXIMUM_COUNTED`. */
+/** What is published by creators who exist for the viewer. */
 export function searchPublicItems<R extends ItemRow>(
   db: Db,
   table: ItemTable<R>,
@@ -117,8 +118,7 @@ export function searchPublicItems<R extends ItemRow>(
   const { query } = given
   const found = sql`from ${sql.table(table.kind)} as item
     where item.is_public and ${isWithinReach('item.performer_id', given)} and ${matches(query, 'item.published_at')}`
-  const counted = sql`from (select ${found} limit ${sql.lit(MAXIMUM_COUNTED)}) as counted`
-  return readPage(db, { table, found, counted }, given)
+  return readPage(db, { table, found, counted: countedAtMost(found) }, given)
 }
 
 /** One item with the viewer's relation to it, whatever its status; null: there is none. */
@@ -164,9 +164,11 @@ export async function countUsesOfLists(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = sql`${[...listIds]}::uuid[]`
   const { rows } = await sql<{ id: string; uses: number }>`select id, count(*) as uses from (
-      select audience_list_id as id from gallery where audience_list_id = any(${ids}) and deleted_at is null
+      select audience_list_id as id from gallery
+        where audience_list_id = any(${ids}) and audience_list_id is not null and deleted_at is null
       union all
-      select audience_list_id from video where audience_list_id = any(${ids}) and deleted_at is null) as used
+      select audience_list_id from video
+        where audience_list_id = any(${ids}) and audience_list_id is not null and deleted_at is null) as used
     group by id`.execute(executor)
   return new Map(rows.map(({ id, uses }) => [id, uses]))
 }

@@ -1,9 +1,9 @@
 import type { MediaStatus } from '@stagedoor/contract/catalog-words'
 import type { VideoStatus } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
-import { containsText, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
+import { containsText, hasValue, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
 import type { ItemTable } from '../items/list-queries.ts'
 import type { ItemKind, ItemRow } from '../items/item-row.ts'
 
@@ -23,14 +23,16 @@ export async function searchAll<R extends ItemRow>(
 ): Promise<{ rows: R[]; total: number }> {
   const { performerId, status, text } = filter
   const found = sql`from ${sql.table(kind)} as item where item.deleted_at is null
-    and (${performerId}::uuid is null or item.performer_id = ${performerId})
-    and (${status}::text is null or item.status = ${status}) and ${containsText(['item.title', 'item.description'], text)}
+    and ${hasValue('item.performer_id', performerId)} and ${hasValue('item.status', status)}
+    and ${containsText(['item.title', 'item.description'], text)}
     and ${inTimeRange('item.created_at', includingEnd(filter))}`
   const direction = sql.raw(sort)
-  const { rows } = await sql<R & { total: number }>`select ${columns}, (select count(*) ${found}) as total ${found}
-    order by item.created_at ${direction}, item.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<
+    R & { total: number }
+  >`select ${columns}, (select count(*) ${countedAtMost(found)}) as total ${found}
+    order by item.created_at ${direction}, item.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*) as total ${countedAtMost(found)}`.execute(db)
     return counted.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }

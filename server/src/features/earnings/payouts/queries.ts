@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentAccountType, PayoutStage, PayoutStatus } from '@stagedoor/contract/payouts'
 import { inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { countAtMost } from '#src/platform/db/list-total.ts'
 import type { Allocation, UnpaidLine } from './rules.ts'
 
 export type PayoutRow = {
@@ -179,16 +180,14 @@ export async function listPayouts(
   { sortBy, sort, limit, offset, after }: PayoutOrder,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const column = sortColumns[sortBy]
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countAtMost(db, filtered(db, filter))
   const rows = await filtered(db, filter)
     .where(isBehind({ column, direction: sort }, startOf(sortBy === 'requestTokens', after)))
     .selectAll()
     .select(approvals)
     .orderBy(column, sort)
     .orderBy('id', sort)
-    .limit(limit)
+    .limit(sql.lit(limit))
     .offset(after === null ? offset : 0)
     .execute()
   return { rows: asRows(rows), total }

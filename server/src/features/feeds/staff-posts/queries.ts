@@ -1,8 +1,8 @@
 import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
-import { containsText, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
+import { containsText, hasValue, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
 import { POST_COLUMNS, type PostRow } from '../post-columns.ts'
 
 type AllPostsFilter = TimeRange & {
@@ -21,15 +21,15 @@ export async function searchAll(
 ): Promise<{ rows: PostRow[]; total: number }> {
   const { performerId, status, type, text } = filter
   const found = sql`from post where deleted_at is null
-    and (${performerId}::uuid is null or performer_id = ${performerId}) and (${status}::text is null or status = ${status})
-    and (${type}::text is null or type = ${type}) and ${containsText(['title', 'text'], text)}
+    and ${hasValue('performer_id', performerId)} and ${hasValue('status', status)} and ${hasValue('type', type)}
+    and ${containsText(['title', 'text'], text)}
     and ${inTimeRange('created_at', includingEnd(filter))}`
   const direction = sql.raw(sort)
   const { rows } = await sql<PostRow & { total: number }>`
-    select ${sql.raw(POST_COLUMNS)}, (select count(*) ${found}) as total ${found}
-    order by post.created_at ${direction}, post.id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    select ${sql.raw(POST_COLUMNS)}, (select count(*) ${countedAtMost(found)}) as total ${found}
+    order by post.created_at ${direction}, post.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*) as total ${countedAtMost(found)}`.execute(db)
     return counted.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }

@@ -22,7 +22,8 @@ export async function listUnapplied(db: Db, filter: UnappliedFilter) {
   const { state, gateway, transactionId, from, to, sortBy, sort, limit, offset } = filter
   const matching = db
     .selectFrom('webhook_event')
-    .where('state', '<>', 'applied')
+    // The index's own condition: with a bound value it is not used.
+    .where('state', '<>', sql.lit('applied'))
     .$if(state !== null, (query) => query.where('state', '=', state ?? ''))
     .$if(gateway !== null, (query) => query.where('gateway', '=', gateway ?? ''))
     .$if(transactionId !== null, (query) => query.where('transaction_id', '=', transactionId))

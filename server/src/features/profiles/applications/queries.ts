@@ -2,6 +2,7 @@ import type { PerformerState } from '@stagedoor/contract/performers'
 import { sql } from 'kysely'
 import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { countAtMost } from '#src/platform/db/list-total.ts'
 
 export type ApplicationRow = {
   account_id: string
@@ -34,19 +35,19 @@ export async function findApplications(
     .innerJoin('profile', 'profile.account_id', 'performer.account_id')
     .where(containsText(['profile.name', 'profile.username'], q))
   const found = state === null ? named : named.where('performer.state', '=', state)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .select(['performer.account_id', 'profile.username', 'profile.name', 'profile.avatar_url', 'profile.country'])
       .select(['performer.state', 'performer.created_at', 'performer.updated_at'])
       .orderBy(`performer.${order}`, direction)
       .orderBy('performer.account_id', direction)
-      .limit(limit)
+      .limit(sql.lit(limit))
       .offset(offset)
       .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    countAtMost(db, found),
   ])
   // The column holds states only, by its constraint.
-  return { rows: rows.map((row) => ({ ...row, state: row.state as PerformerState })), total: Number(total) }
+  return { rows: rows.map((row) => ({ ...row, state: row.state as PerformerState })), total }
 }
 
 export type DetailRow = ApplicationRow & {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { countedAtMost } from '#src/platform/db/list-total.ts'
 import type { UserCardRow } from '../cards/card-rows.ts'
 
 export type FanSearch = {
@@ -23,12 +24,12 @@ export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow
   const [order, direction] = [sql.raw(search.order), sql.raw(search.direction)]
   const { rows } = await sql<UserCardRow>`select account_id, username, name, avatar_url from profile
     where ${conditionsOf(search)} order by ${order} ${direction}, account_id ${direction}
-    limit ${search.limit} offset ${search.offset}`.execute(db)
+    limit ${sql.lit(search.limit)} offset ${search.offset}`.execute(db)
   return rows
 }
 
 export async function countPeople(db: Db, search: Pick<FanSearch, 'amongIds' | 'q'>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from profile
-    where ${conditionsOf(search)}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    ${countedAtMost(sql`from profile where ${conditionsOf(search)}`)}`.execute(db)
   return rows[0]?.total ?? 0
 }

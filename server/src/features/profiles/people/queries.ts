@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginsWith } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { countAtMost } from '#src/platform/db/list-total.ts'
 
 export type PersonRow = {
   account_id: string
@@ -23,16 +24,16 @@ export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: 
   const { accountId, namePrefix, direction, limit, offset } = search
   const everybody = db.selectFrom('profile').where(beginsWith('profile.username', namePrefix))
   const found = accountId === null ? everybody : everybody.where('profile.account_id', '=', accountId)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found
       .leftJoin('performer', 'performer.account_id', 'profile.account_id')
       .select(['profile.account_id', 'profile.name', 'profile.avatar_url', 'performer.state'])
       // Identifiers are in the order of time.
       .orderBy('profile.account_id', direction)
-      .limit(limit)
+      .limit(sql.lit(limit))
       .offset(offset)
       .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    countAtMost(db, found),
   ])
-  return { rows, total: Number(total) }
+  return { rows, total }
 }

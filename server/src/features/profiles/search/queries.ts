@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
+import { countedAtMost } from '#src/platform/db/list-total.ts'
 import { containsText, includingEnd, inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from '../performer-row.ts'
 
@@ -103,14 +104,14 @@ export async function findPerformers(
   const [ordered, way] = [sql.ref(column), sql.raw(direction)]
   const { rows } = await sql<FoundRow>`select ${columns}, ${ordered}::text as order_key ${fromPerformer}
     where ${conditionsOf(filters)} and ${isBehind({ column, id: 'performer.account_id', direction }, start)}
-    order by ${ordered} ${way}, performer.account_id ${way} limit ${limit} offset ${offset}`.execute(db)
+    order by ${ordered} ${way}, performer.account_id ${way} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   return rows
 }
 
 export async function countPerformers(db: Db, filters: Filters): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(*) as total ${fromPerformer} where ${conditionsOf(filters)}`.execute(db)
+  }>`select count(*) as total ${countedAtMost(sql`${fromPerformer} where ${conditionsOf(filters)}`)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
