@@ -7,9 +7,14 @@ import { runProgram } from './run-program.mjs'
 await runOrExplain(async () => {
   await installPackages()
   await buildWeb()
-  const isQuick = process.argv.includes('--quick')
-  const entry = `server/bench/${isQuick ? 'quick' : 'main'}.ts`
+  const entry = `server/bench/${nameOf(process.argv)}.ts`
   const program = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)]
   const { code } = await runProgram(findNode(), program, { shows: true })
   process.exitCode = code
 })
+
+/** `--quick`, `--size large`, or everything. */
+function nameOf(given) {
+  if (given.includes('--quick')) return 'quick'
+  return given[given.indexOf('--size') + 1] === 'large' ? 'large/main' : 'main'
+}
