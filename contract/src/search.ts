@@ -15,8 +15,14 @@ export const searchedTypes = ['performer', 'feed', 'video', 'gallery', 'product'
 export type SearchedType = (typeof searchedTypes)[number]
 const SearchedType = Type.Enum([...searchedTypes])
 
-/** How many matches of one type are ranked, counted and paged through: the latest ones. */
-export const MAXIMUM_MATCHES = 500
+/** How many matches of each type are ranked, counted and paged through: the latest ones. Decision 0392. */
+export const maximumMatches = {
+  performer: 500,
+  feed: 200,
+  video: 200,
+  gallery: 200,
+  product: 200,
+} as const satisfies Record<SearchedType, number>
 
 /** Why something is in a result: its name, title or tags have the words, its text has them, or words much like them. */
 export const matchReasons = ['title', 'text', 'similar'] as const
@@ -47,12 +53,12 @@ export const searchKeywords = endpoint('POST /search/keywords', {
     sortBy: Type.Enum(['relevance', 'latest'], { default: 'relevance' }),
     /** Of each type. */
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 12 }),
-    offset: Type.Integer({ minimum: 0, maximum: MAXIMUM_MATCHES, default: 0 }),
+    offset: Type.Integer({ minimum: 0, maximum: maximumMatches.performer, default: 0 }),
     /** Of creators only. */
     ...performerFilters,
   }),
   data: {
-    /** A type that was not asked for is empty. A total ends at 500. */
+    /** A type that was not asked for is empty. A total ends at 500 creators, and at 200 of each other type. */
     200: Type.Object({
       performers: listOf(FoundPerformer),
       feeds: listOf(FoundPost),

@@ -1,5 +1,5 @@
 import { listProfileOptions } from '@stagedoor/contract/geography'
-import { MAXIMUM_MATCHES, searchKeywords } from '@stagedoor/contract/search'
+import { maximumMatches, searchKeywords } from '@stagedoor/contract/search'
 import type { DataOf } from '@stagedoor/contract/endpoint'
 import { Form, Link } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
@@ -31,6 +31,7 @@ export const handle = { texts: preloadTexts('catalog', 'feeds', 'search', 'store
 
 const FEW = 4
 const PAGE_SIZE = 12
+const LAST_PAGE = Math.ceil(maximumMatches.performer / PAGE_SIZE)
 
 /** What an address asks for: text, tab, order and page. */
 function readSearch({ url: { searchParams } }: Visit) {
@@ -38,7 +39,7 @@ function readSearch({ url: { searchParams } }: Visit) {
     q: searchParams.get('q')?.trim().slice(0, 100) ?? '',
     tab: choiceIn(searchParams, 'tab', tabs) ?? 'all',
     isLatest: searchParams.get('sortBy') === 'latest',
-    current: Math.min(Math.max(Number.parseInt(searchParams.get('current') ?? '', 10) || 1, 1), 84),
+    current: Math.min(Math.max(Number.parseInt(searchParams.get('current') ?? '', 10) || 1, 1), LAST_PAGE),
   }
 }
 
@@ -137,13 +138,13 @@ function Found({ q, tab, isLatest, current, fields, kept, sections }: Route.Comp
   const order = isLatest ? { sortBy: 'latest' } : {}
   const total = sections.reduce((sum, section) => sum + section.total, 0)
   const [section] = sections
+  const type = tabTypes[tab]
+  const isCutOff = type !== undefined && total >= maximumMatches[type]
   return (
     <>
       {tab === 'creators' && <CreatorFilters action={paths.search()} fields={fields} kept={{ q, tab, ...order }} />}
       <div className={styles.line}>
-        <output>
-          {tab !== 'all' && total >= MAXIMUM_MATCHES ? t('foundMany', { count: total }) : t('found', { count: total })}
-        </output>
+        <output>{isCutOff ? t('foundMany', { count: total }) : t('found', { count: total })}</output>
         {total > 0 && (
           <Link to={paths.search({ ...own, sortBy: isLatest ? undefined : 'latest' })} preventScrollReset>
             {isLatest ? t('sortRelevance') : t('sortLatest')}

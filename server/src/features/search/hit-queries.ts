@@ -1,4 +1,4 @@
-import { MAXIMUM_MATCHES, type MatchReason, type SearchedType } from '@stagedoor/contract/search'
+import { maximumMatches, type MatchReason, type SearchedType } from '@stagedoor/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import { planForValues } from '#src/platform/db/plan-for-values.ts'
@@ -8,7 +8,13 @@ import { isWithinReach, type Scope } from './scope-queries.ts'
 export type Hit = { object_id: string; title: string; match: MatchReason }
 export type FoundHit = Hit & { total: number }
 
-export type HitPage = { sortBy: 'relevance' | 'latest'; limit: number; offset: number }
+export type HitPage = {
+  sortBy: 'relevance' | 'latest'
+  limit: number
+  offset: number
+  /** Of how many of the latest matches; absent: of as many as are counted. */
+  among?: number
+}
 
 const list = (values: readonly string[]): RawBuilder<unknown> => sql`${[...values]}::text[]`
 
@@ -53,7 +59,7 @@ export async function findHits(
           when ${has('terms', wanted, 'close')} then 2
           when ${has('heads', wanted, 'accepted')} then 3 else 4 end as rank
       from search_document where ${matches(kind, wanted)} and ${isWithinReach(scope)}
-      order by published_at desc, object_id desc limit ${sql.lit(MAXIMUM_MATCHES)})
+      order by published_at desc, object_id desc limit ${sql.lit(page.among ?? maximumMatches[kind])})
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
       (select count(*) from hit) as total
     from hit order by ${first} published_at desc, object_id desc limit ${page.limit} offset ${page.offset}`
@@ -68,6 +74,6 @@ export async function countHits(
 ): Promise<number> {
   const statement = sql<{ total: number }>`select count(*) as total from (select from search_document
     where ${matches(kind, wanted)} and ${isWithinReach(scope)}
-    order by published_at desc limit ${sql.lit(MAXIMUM_MATCHES)}) as hit`
+    order by published_at desc limit ${sql.lit(maximumMatches[kind])}) as hit`
   return (await planForValues(db, (tx) => statement.execute(tx))).rows[0]?.total ?? 0
 }

@@ -48,6 +48,28 @@ test('no statement of the search reads a whole table', async () => {
   for (const [name, query] of Object.entries(hot)) expect([name, await wholeTablesRead(db, query)]).toEqual([name, []])
 })
 
+test('of what everything has, the latest 200 of a kind are ranked and counted, of creators 500', async () => {
+  const db = await aBusySite()
+  const inTitle = async (order: string) => {
+    const { rows } = await sql<{ object_id: string }>`update search_document set heads = array['影片']
+      where object_id = (select object_id from search_document where kind = 'feed'
+        order by published_at ${sql.raw(order)}, object_id ${sql.raw(order)} limit 1 offset 40) returning object_id`.execute(
+      db,
+    )
+    return rows[0]?.object_id
+  }
+  const [recent, old] = [await inTitle('desc'), await inTitle('asc')]
+  const ofAll = { wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }] }, scope: visitor }
+  const found = (kind: 'feed' | 'performer', given: object = {}) =>
+    findHits(db, kind, { ...ofAll, page: { ...page, limit: 500, ...given } })
+  const hits = await found('feed')
+  expect([hits.length, hits[0]?.total, hits[0]?.object_id]).toEqual([200, 200, recent])
+  expect(hits.map(({ object_id }) => object_id)).not.toContain(old)
+  expect([(await found('feed', { offset: 190 })).length, await countHits(db, 'feed', ofAll)]).toEqual([10, 200])
+  expect((await found('performer', { limit: 1 }))[0]?.total).toBe(500)
+  expect((await found('feed', { limit: 1, among: 100 }))[0]).toMatchObject({ object_id: recent, total: 100 })
+})
+
 test('the words of documents are counted when rows are written and removed', async () => {
   const db = await anOwnedDatabase()
   const { rows } = await sql<{

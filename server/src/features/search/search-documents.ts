@@ -1,5 +1,5 @@
 import {
-  MAXIMUM_MATCHES,
+  maximumMatches,
   searchedTypes,
   type MatchReason,
   type SearchedType,
@@ -95,7 +95,7 @@ async function findPage(
 
 /** All matches, of which those with the filters are paged through. */
 async function findFiltered(deps: SearchDeps, { body, ...wanted }: Wanted & { body: SearchBody }): Promise<Found> {
-  const page = { sortBy: body.sortBy, limit: MAXIMUM_MATCHES, offset: 0 }
+  const page = { sortBy: body.sortBy, limit: maximumMatches.performer, offset: 0 }
   const { hits } = await findPage(deps, 'performer', { ...wanted, page })
   const ids = await deps.performers.filter(
     hits.map(({ object_id }) => object_id),

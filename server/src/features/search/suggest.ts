@@ -5,6 +5,9 @@ import { findHits } from './hit-queries.ts'
 import { foldText, readQuery } from './terms.ts'
 import { suggestWords } from './word-queries.ts'
 
+/** Of so many of the latest matches: while a word is typed, its beginning is in very many things. */
+const SUGGESTED_AMONG = 100
+
 const things = ['video', 'gallery', 'product', 'feed'] as const
 
 /** Creators, keywords and things for what is being typed: `limit` of each, in this order. */
@@ -20,7 +23,9 @@ export async function suggest(
   const scope = { viewerId: viewer?.accountId ?? null, closedIds }
   const page = { sortBy: 'relevance' as const, limit, offset: 0 }
   const find = (kind: (typeof things)[number] | 'performer') =>
-    wanted === null ? [] : findHits(db, kind, { wanted, scope, page })
+    wanted === null
+      ? []
+      : findHits(db, kind, { wanted, scope, page: kind === 'performer' ? page : { ...page, among: SUGGESTED_AMONG } })
   const [creators, words, ...found] = await Promise.all([
     find('performer'),
     suggestWords(db, { typed: foldText(typed).trim(), scope, limit }),
