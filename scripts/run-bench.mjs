@@ -1,15 +1,19 @@
 import { buildWeb } from './build-web.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { findNode } from './find-node.mjs'
 import { installPackages } from './install-packages.mjs'
 import { runOrExplain } from './problem.mjs'
-import { runProgram } from './run-program.mjs'
+import { programEnvironment, runProgram } from './run-program.mjs'
 
 await runOrExplain(async () => {
   await installPackages()
   await buildWeb()
-  const entry = `server/bench/${nameOf(process.argv)}.ts`
+  const name = nameOf(process.argv)
+  const entry = `server/bench/${name}.ts`
   const program = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)]
-  const { code } = await runProgram(findNode(), program, { shows: true })
+  // Live video is measured through a browser, too.
+  const env = name !== 'main' ? programEnvironment() : { ...programEnvironment(), CHROMIUM_PATH: await findChromium() }
+  const { code } = await runProgram(findNode(), program, { shows: true, env })
   process.exitCode = code
 })
 

@@ -10,7 +10,7 @@ import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running 
 import { addPayers, measureBilling } from './billing.ts'
 import { measureCharges } from './charges.ts'
 import { measureEngagement } from './engagement.ts'
-import { measureLive } from './live/measure-live.ts'
+import { measureLive, measureLiveAlone } from './live/measure-live.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { measureMessages } from './messages/measure-messages.ts'
 import { startProductOn } from './product.ts'
@@ -35,8 +35,9 @@ const PASSWORD = 'Stagedoor-demo-1'
 /** Runs every measurement on this machine: the whole back end on one core, the load on the other. */
 async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
-  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   const print = (line: string) => process.stderr.write(`${line}\n`)
+  if (ONLY === 'live') return measureLiveAlone({ port: PORT + 1, seconds: SECONDS, print })
+  const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   print('Starting the product on its own core …')
   let product = await startProduct(dataDir)
   try {
@@ -101,8 +102,6 @@ type Stage = {
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (ONLY === 'media') return void rows.push(...(await measureMedia(await mediaStage(stage))))
   if (ONLY === 'search') return void rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
-  const live = () => measureLive({ port: PORT + 1, seconds: SECONDS, print: stage.print }, rows)
-  if (ONLY === 'live') return live()
   const messages = () => measureMessages({ ...stage, origin: ORIGIN, seconds: SECONDS, product: stage.running }, rows)
   if (ONLY === 'messages') return messages()
   const { pool, databaseUrl, product, postmasterPid, print, profile } = stage
@@ -142,7 +141,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   print('Long histories …')
   rows.push(...(await measureHistories(http, { pool, origin: ORIGIN, signIn })))
   rows.push(...(await measureSearch({ ...stage, origin: ORIGIN, seconds: SECONDS })))
-  await live()
+  await measureLive({ port: PORT + 1, seconds: SECONDS, print: stage.print }, rows)
   // The last, because it kills the product.
   await messages()
 }

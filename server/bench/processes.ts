@@ -47,9 +47,9 @@ export async function startPinned(options: {
   return { child, pid, readyLine: options.readyWhen.exec(output)?.[0] ?? '', stop }
 }
 
-/** Moves a running process and its future children to one core. */
-export function pin(pid: number, core: number): void {
-  const { status } = spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
+/** Moves a running process and its future children to one core, or to some. */
+export function pin(pid: number, ...cores: [number, ...number[]]): void {
+  const { status } = spawnSync('taskset', ['-a', '-c', '-p', cores.join(','), String(pid)], { stdio: 'ignore' })
   if (status !== 0) throw new Error('taskset (util-linux) is needed: it keeps server and load on separate cores')
 }
 

@@ -21,7 +21,7 @@ export type LiveReply = {
   p99Ms?: number
 }
 
-export type LiveClients = { ask(order: LiveOrder): Promise<LiveReply>; stop(): void }
+export type LiveClients = { ask(order: LiveOrder): Promise<LiveReply>; pid: number | undefined; stop(): void }
 
 /** Starts a process of publishers and viewers on the core of the load. */
 export function startLiveClients(): LiveClients {
@@ -36,6 +36,7 @@ export function startLiveClients(): LiveClients {
       if (!answer.reply) throw new Error(answer.error)
       return answer.reply
     },
+    pid: child.pid,
     stop: () => void child.kill('SIGKILL'),
   }
 }

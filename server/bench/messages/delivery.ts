@@ -14,6 +14,9 @@ const SENDERS = 4
 const SOCKETS = 5_000
 const LINES = 40
 const LINES_AT_ONCE = 2
+const CHAT_LINES = 2_000
+const WRITERS_AT_ONCE = 16
+const READERS = 100
 const PATIENCE_MS = 30_000
 
 /** Runs work for numbers in order, some at once. */
@@ -107,6 +110,29 @@ async function fanOut(stage: MessageStage, { target, own, chatId, isBare }: FanO
   writer?.disconnect()
   clients.stop()
   return figure
+}
+
+/** How many lines a second many viewers write into one chat while others read it; each line is stored, and reaches everybody. */
+export async function measureChatRate(
+  stage: MessageStage,
+  { pairs, chatId }: { pairs: readonly TalkingPair[]; chatId: string },
+): Promise<Row> {
+  const clients = startSocketClients()
+  const { origin } = stage
+  const tokens = pairs.slice(0, READERS).map(({ fan }) => fan.token)
+  await clients.ask({ order: 'open', origin, tokens, conversationIds: tokens.map(() => chatId), offset: 0 })
+  const load = () =>
+    each(CHAT_LINES, WRITERS_AT_ONCE, async (number) => {
+      const writer = pairs[number % pairs.length]
+      await post(`${origin}/api/messages/stream/${chatId}`, writer?.fan.token ?? '', { text: timeAsText() })
+    })
+  const job = `chat lines a second of ${WRITERS_AT_ONCE} writers at once, each to ${tokens.length} sockets`
+  const expected = CHAT_LINES * tokens.length
+  const counted = await countDeliveries(job, { clients, pids: stage.backEnd(), expected, load })
+  clients.stop()
+  const perLine = (deliveries: number | null) => (deliveries ?? 0) / tokens.length
+  const figure = { ...counted, perSecond: perLine(counted.perSecond), capacity: perLine(counted.capacity) }
+  return { figure, goal: '≥ 200, none lost' }
 }
 
 /** The chat of a creator's stream, open to everybody. */

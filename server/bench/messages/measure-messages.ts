@@ -5,7 +5,7 @@ import { addTalkingPairs, type TalkingPair } from './talking-pairs.ts'
 import { SERVER_CORE, startPinned, type Running } from '../processes.ts'
 import type { Profile } from '../measure.ts'
 import type { Row } from '../report.ts'
-import { measureDelivery, measureLines, openChat } from './delivery.ts'
+import { measureChatRate, measureDelivery, measureLines, openChat } from './delivery.ts'
 import { measureSending } from './sending.ts'
 import { measureStorm } from './storm.ts'
 
@@ -94,6 +94,7 @@ async function measureDeliveries(
   const chatId = await openChat(stage.origin, first)
   stage.print('Messages: delivery and lines of a chat …')
   for (const open of [100, 1_000]) rows.push(await measureDelivery(stage, { pairs, chatId, open }))
+  rows.push(await measureChatRate(stage, { pairs: pairs.slice(0, WRITERS), chatId }))
   rows.push(...(await measureLines(stage, { pairs: pairs.slice(0, LARGE), chatId })))
 }
 
