@@ -16,8 +16,8 @@ export function somePictures(options: Partial<PicturesOptions> = {}) {
       warnings.push(message)
     },
   }
-  const start: typeof startPictureChild = (childLog, program) => {
-    const child = startPictureChild(childLog, program)
+  const start: typeof startPictureChild = (childLog, program, priority) => {
+    const child = startPictureChild(childLog, program, priority)
     children.push(child)
     return child
   }

@@ -5,7 +5,8 @@ import { claimForgottenWork } from './queries.ts'
 import { findDueTranscodes } from './transcode-queries.ts'
 import { transcodeFile } from './transcode-file.ts'
 import { sweepAbandoned, sweepObjects } from './sweep-objects.ts'
-import { AVIF_JOB, TRANSCODE_JOB } from './job-names.ts'
+import { AVIF_JOB, SOUND_JOB, VIDEO_JOB } from './job-names.ts'
+import { transcodeJobOf } from './transcode-job.ts'
 
 const LOOK_LIMIT = 100
 
@@ -18,21 +19,22 @@ export const mediaJobs = (deps: MediaDeps, isClosing: () => boolean): JobDefinit
     name: AVIF_JOB,
     run: (payload) => ('fileId' in payload ? makeAvif(deps, String(payload.fileId)) : Promise.resolve()),
   },
-  {
-    name: TRANSCODE_JOB,
-    // The file's row says how often it is tried.
-    retryLimit: 0,
-    timeoutSeconds: TRANSCODE_SECONDS,
-    // The transcoder takes the first rendition of a new file between those of a long one.
-    concurrency: 3,
-    run: (payload) =>
-      'fileId' in payload ? transcodeFile(deps, { fileId: String(payload.fileId), isClosing }) : Promise.resolve(),
-  },
+  // The transcoder takes the first rendition of a new file between those of a long one.
+  { ...transcoding(deps, isClosing), name: VIDEO_JOB, concurrency: 3 },
+  { ...transcoding(deps, isClosing), name: SOUND_JOB },
   { name: 'media.due_transcodes', everySeconds: 20, run: () => wakeTranscodes(deps) },
   { name: 'media.forgotten_work', everySeconds: 60, run: () => wakeForgotten(deps) },
   { name: 'media.abandoned_uploads', everySeconds: 3_600, run: () => sweepAbandoned(deps) },
   { name: 'media.ownerless_objects', everySeconds: 3_600, run: () => sweepObjects(deps) },
 ]
+
+const transcoding = (deps: MediaDeps, isClosing: () => boolean): Omit<JobDefinition, 'name'> => ({
+  // The file's row says how often it is tried.
+  retryLimit: 0,
+  timeoutSeconds: TRANSCODE_SECONDS,
+  run: (payload) =>
+    'fileId' in payload ? transcodeFile(deps, { fileId: String(payload.fileId), isClosing }) : Promise.resolve(),
+})
 
 async function wakeForgotten({ db, jobs }: MediaDeps): Promise<void> {
   for (const id of await claimForgottenWork(db, LOOK_LIMIT)) {
@@ -41,7 +43,7 @@ async function wakeForgotten({ db, jobs }: MediaDeps): Promise<void> {
 }
 
 async function wakeTranscodes({ db, jobs }: MediaDeps): Promise<void> {
-  for (const id of await findDueTranscodes(db, LOOK_LIMIT)) {
-    await jobs.enqueue(TRANSCODE_JOB, { fileId: id }, { singletonKey: id })
+  for (const { id, type } of await findDueTranscodes(db, LOOK_LIMIT)) {
+    await jobs.enqueue(transcodeJobOf(type), { fileId: id }, { singletonKey: id })
   }
 }

@@ -1,11 +1,13 @@
 import type { FileView, NewTeaser } from '@stagedoor/contract/media'
 import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
-import { TRANSCODE_JOB } from './job-names.ts'
+import { VIDEO_JOB } from './job-names.ts'
+import { isPlayableType } from './rules.ts'
 import { makeTeaser, type TeaserOutcome } from './make-teaser.ts'
 import { setAltText } from './queries.ts'
 import { findFiles } from './statements.ts'
 import { wakeWork } from './store-original.ts'
+import { transcodeJobOf } from './transcode-job.ts'
 import { restartTranscode } from './transcode-queries.ts'
 
 type Seen<O> = O extends { outcome: 'stored' } ? { outcome: 'stored'; file: FileView } : O
@@ -41,14 +43,14 @@ export function createOwnFiles(
     },
     async retryFile(ownerId, fileId) {
       const isRetried = await restartTranscode(deps.db, { id: fileId, ownerId })
-      if (isRetried) await wakeWork(deps, TRANSCODE_JOB, fileId)
       const file = await findOwnFile(ownerId, fileId)
+      if (isRetried && file && isPlayableType(file.type)) await wakeWork(deps, transcodeJobOf(file.type), fileId)
       return file && { outcome: isRetried ? 'retried' : 'not_failed', file }
     },
     async makeTeaser(ownerId, videoFileId, cut) {
       const result = await makeTeaser(deps.db, { ownerId, videoFileId, cut })
       if (result.outcome !== 'stored') return result
-      await wakeWork(deps, TRANSCODE_JOB, result.file.id)
+      await wakeWork(deps, VIDEO_JOB, result.file.id)
       return { outcome: 'stored', file: viewForOwner(result.file) }
     },
   }

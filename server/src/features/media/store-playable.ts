@@ -2,7 +2,7 @@ import { refuse } from '#src/platform/http/answer.ts'
 import type { MediaFacts, Transcoder } from '#src/platform/transcoding/transcoder.ts'
 import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
-import { TRANSCODE_JOB } from './job-names.ts'
+import { transcodeJobOf } from './transcode-job.ts'
 import { keepObjects, sourceOf, type KeptObjects } from './kept-objects.ts'
 import { NEW_FILE } from './queries.ts'
 import { playablePlanOf, type PlayableType } from './rules.ts'
@@ -57,7 +57,7 @@ export async function storePlayable(deps: MediaDeps, upload: PlayableUpload): Pr
   try {
     const result = await tryToStore(deps, upload, kept)
     if (result.outcome === 'refused') await kept.discard()
-    else await wakeWork(deps, TRANSCODE_JOB, result.file.id)
+    else await wakeWork(deps, transcodeJobOf(upload.type), result.file.id)
     return result
   } catch (error) {
     await kept.discard()

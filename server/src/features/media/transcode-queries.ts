@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { MediaSegment, Rendition } from '#src/platform/transcoding/transcoder.ts'
 import type { PutResult } from '#src/platform/storage/storage.ts'
+import type { PlayableType } from './rules.ts'
 
 /** One run of the work on a file. Another one may take over when it has not renewed its lease. */
 export type Run = { fileId: string; run: string }
@@ -179,11 +180,11 @@ export async function insertPart(
 }
 
 /** Files whose transcoding is due: not begun, given up by its process, or to be tried again. */
-export async function findDueTranscodes(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from file
+export async function findDueTranscodes(db: Db, limit: number): Promise<{ id: string; type: PlayableType }[]> {
+  const { rows } = await sql<{ id: string; type: PlayableType }>`select id, type from file
     where pending_work = 'transcode' and coalesce(work_leased_until, updated_at + interval '20 seconds') <= app_now()
     order by created_at, id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Files by what is to be done with them, and by why nothing can be done any more. */

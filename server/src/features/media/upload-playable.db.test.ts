@@ -31,6 +31,13 @@ test('an uploaded video is processing, with what its content says it is', async 
   expect(fixture.enqueued).toEqual([{ name: 'media.transcode', payload: { fileId: reply.body.data._id } }])
 })
 
+test('a sound is made playable by a job of its own, behind no video', async () => {
+  const fixture = await aFixture()
+  const reply = await fixture.upload(await fixture.aPerson(), fakeMedia(song), { kind: 'audio', name: 'song.mp3' })
+  expect(reply.status).toBe(201)
+  expect(fixture.enqueued).toEqual([{ name: 'media.transcode_sound', payload: { fileId: reply.body.data._id } }])
+})
+
 test.each([
   ['video', fakeMedia(song), 'FILE_NOT_A_VIDEO'],
   ['teaser', fakeMedia({ outcome: 'unreadable' }), 'FILE_NOT_A_VIDEO'],

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { lowerPriority, type Priority } from './lower-priority.ts'
 import { passesResidentBytes } from './memory-watch.ts'
 import { MAXIMUM_OUTPUT_BYTES, type PdfTask, type PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames, type Frame } from './picture-frames.ts'
@@ -53,6 +53,7 @@ const MAXIMUM_RESIDENT_MIB = { 'picture-worker.ts': 400, 'pdf-worker.ts': 400, '
 export function startPictureChild(
   log: { warn(facts: object, message: string): void },
   program: WorkerProgram = 'picture-worker.ts',
+  priority: Priority = 'awaited',
 ): PictureChild {
   const flags = [
     '--permission',
@@ -87,7 +88,7 @@ export function startPictureChild(
   child.once('exit', () => child.stdout.destroy())
   // Broken pipes are reported by `gone` and by the running task.
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined)
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  lowerPriority(child.pid, priority)
   const replies = readFrames(child.stdout, MAXIMUM_OUTPUT_BYTES)
 
   return {
@@ -154,14 +155,6 @@ async function send(
     // A broken or unread pipe: the other side reports how the task ended.
     if (!stdin.write(chunk)) await once(stdin, 'drain', { signal }).catch(() => undefined)
     if (!stdin.writable || signal.aborted) return
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 5)
-  } catch {
-    // It has ended already, or the system refuses: both are harmless.
   }
 }
 

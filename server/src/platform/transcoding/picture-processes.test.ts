@@ -70,6 +70,20 @@ test('serves twenty concurrent pictures on two processes, each with its own resu
   expect(children).toHaveLength(2)
 })
 
+test('a picture that somebody waits for goes before AVIF on a busy machine', async () => {
+  const started: string[] = []
+  const { pictures } = somePictures({
+    start(log, program, priority) {
+      started.push(priority ?? 'awaited')
+      return startPictureChild(log, program, priority)
+    },
+  })
+  await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))
+  await pictures.encodeAvif({ width: 40, height: 30 }, sourceOf(await aSidewaysPhotograph()))
+
+  expect(started).toEqual(['awaited', 'background'])
+})
+
 test('answers busy when too many pictures wait', async () => {
   const photograph = await aSidewaysPhotograph()
   const { pictures } = somePictures({ maximumWaiting: 1 })

@@ -63,20 +63,22 @@ export type PicturesOptions = {
   start?: typeof startPictureChild
 }
 
-/** WebAssembly decodes HEVC several times slower than a program would. */
-const HEIC_TIME_FACTOR = 4
+/** WebAssembly decodes HEVC several times slower than a program would, and work in the background waits for others. */
+const SLOW_TIME_FACTOR = 4
 
 /** Decodes and encodes pictures, and rewrites PDFs, only in separate processes: one task at a time in each turn. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
   const picturePool = createPictureWorkerPool(() => start(log, 'picture-worker.ts'))
+  const avifPool = createPictureWorkerPool(() => start(log, 'picture-worker.ts', 'background'))
   const heicPool = createPictureWorkerPool(() => start(log, 'heic-worker.ts'))
   const pdfPool = createPictureWorkerPool(() => start(log, 'pdf-worker.ts'))
 
   const poolOf = (task: PictureTask | PdfTask) => {
     if (task.task === 'pdf') return pdfPool
-    return task.kind === 'heic' ? heicPool : picturePool
+    if (task.kind === 'heic') return heicPool
+    return task.task === 'avif' ? avifPool : picturePool
   }
 
   async function tryOnce<T>({ task, source, read }: Work<T>): Promise<T> {
@@ -84,7 +86,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const child = workerPool.wake()
     try {
       const stream = await source.open()
-      const limitMs = workerPool === heicPool ? timeoutMs * HEIC_TIME_FACTOR : timeoutMs
+      const limitMs = workerPool === heicPool || workerPool === avifPool ? timeoutMs * SLOW_TIME_FACTOR : timeoutMs
       const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, limitMs))
       // WebAssembly never gives memory back.
       if (workerPool === heicPool) workerPool.dismiss(child)
@@ -129,7 +131,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       return result.outcome === 'ended' ? { outcome: 'refused' } : result
     },
     async close() {
-      await Promise.all([picturePool, heicPool, pdfPool].map((each) => each.close()))
+      await Promise.all([picturePool, avifPool, heicPool, pdfPool].map((each) => each.close()))
     },
   }
 }

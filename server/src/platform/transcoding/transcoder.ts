@@ -69,7 +69,7 @@ export type MediaFailure = { outcome: 'unreadable' | 'unsupported' | 'too_costly
 
 export type MediaResult = { outcome: 'done'; facts: MediaFacts } | MediaFailure
 
-/** Reads and encodes video and sound, only in separate processes: one at a time, the others wait. */
+/** Reads and encodes video and sound, only in separate processes: one of each at a time, the others wait. */
 export type Transcoder = {
   /** Which program does the work. */
   readonly engine: 'ffmpeg' | 'node-av'

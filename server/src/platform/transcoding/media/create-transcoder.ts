@@ -26,12 +26,13 @@ export type TranscoderOptions = {
 
 const ONE_AT_A_TIME = { size: 1, maximumWaiting: Number.POSITIVE_INFINITY }
 
-/** Runs one process at a time for transcoding, one for probing, and one for stills. */
+/** Runs one process at a time for videos, one for sounds, which take seconds, one for probing, and one for stills. */
 export function createTranscoder(options: TranscoderOptions): Transcoder {
   const { engine, directory, log, threads = 2, limits = limitsFor, onStart } = options
   const folders = createWorkFolders(directory)
   const runner = createMediaRunner({ log, onStart })
-  const [probing, transcoding, stills] = [
+  const [probing, videos, sounds, stills] = [
+    createTurns(ONE_AT_A_TIME),
     createTurns(ONE_AT_A_TIME),
     createTurns(ONE_AT_A_TIME),
     createTurns(ONE_AT_A_TIME),
@@ -84,7 +85,9 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     engine: engine.name,
     probe: (source) => tracked(inFolder(source, probing, probeFile)),
     transcode: (plan, source, sink) =>
-      tracked(inFolder(source, transcoding, (workshop) => transcodeFile(workshop, plan, sink))),
+      tracked(
+        inFolder(source, plan.kind === 'audio' ? sounds : videos, (workshop) => transcodeFile(workshop, plan, sink)),
+      ),
     async still(keyframe) {
       const made = await tracked(inTurn(stills, 'urgent', () => makeStill(keyframe, { engine, runner, folders })))
       return made === 'closed' ? null : made

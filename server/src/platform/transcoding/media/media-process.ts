@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { lowerPriority } from '../lower-priority.ts'
 import { passesResidentBytes } from '../memory-watch.ts'
 import type { Isolation } from './isolation.ts'
 import type { ProcessLimits } from './media-limits.ts'
@@ -61,7 +61,7 @@ export function startMediaProcess(
   if (input !== null) child.stdin?.write(`${input}\n`)
   const [output, lastWords] = [keepText(child.stdout, 'first'), keepText(child.stderr, 'last')]
   const watch = watchLimits(child, limits)
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  lowerPriority(child.pid, 'awaited')
   return {
     pid: child.pid,
     ended: endOf(child, watch, (facts) => log.warn({ ...facts, stderr: lastWords() }, 'media process ended')),
@@ -149,12 +149,4 @@ function keepText(stream: ChildProcess['stdout'], which: 'first' | 'last'): () =
     text = which === 'last' ? (text + chunk).slice(-2_000) : (text + chunk).slice(0, MAXIMUM_OUTPUT)
   })
   return () => text
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 10)
-  } catch {
-    // It has ended already, or the system refuses: both are harmless.
-  }
 }

@@ -161,6 +161,24 @@ test('a file of this disk that was probed when it arrived is not probed again', 
   expect(processes).toHaveLength(2)
 })
 
+test('a sound is ready while a video is still being made', async () => {
+  const { transcoder } = await someTranscoder()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const video = transcoder.transcode(
+    { kind: 'video' },
+    mediaSource(await makeMedia({ seconds: 1, video: 'testsrc2=size=160x96:rate=10' })),
+    { ...keepingSink().sink, facts: () => (begin(), released) },
+  )
+  await begun
+
+  const song = mediaSource(await makeMedia({ seconds: 1, audio: 'sine' }))
+  expect((await transcoder.transcode({ kind: 'audio' }, song, keepingSink().sink)).outcome).toBe('done')
+
+  release()
+  expect((await video).outcome).toBe('done')
+})
+
 test('removes the folders that a killed server left behind, and no others', async () => {
   const { transcoder, directory } = await someTranscoder()
   const host = (await import('node:os')).hostname().replaceAll(/[^\w-]/g, '_')
