@@ -201,13 +201,14 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
   useRefreshEvery(SALES_EVERY_MS, isLive)
   const [members, setMembers] = useState(stream.stats.members)
   const [likes, setLikes] = useState(stream.stats.likes)
+  const end = (reason: StreamEndReason) => onEnded({ reason, isRecorded: stream.isRecorded })
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: isLive, isOwner: true },
     {
       onMembers: setMembers,
       onLikes: setLikes,
       onEnded(reason) {
-        onEnded({ reason, isRecorded: stream.isRecorded })
+        end(reason)
         void refresh()
       },
       onGoal: () => void refresh(),
@@ -223,6 +224,7 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
         likes={likes}
         isReceiving={isReceiving}
         onEdit={onEdit}
+        onEnd={() => end('creator')}
       />
       {isLive && (
         <div className={styles.chat}>

@@ -25,10 +25,12 @@ type StudioProps = {
   likes: number
   isReceiving: boolean
   onEdit: () => void
+  /** The creator has ended the stream here. */
+  onEnd: () => void
 }
 
 /** The camera of a prepared or live stream: going live, how the connection does, and the end. */
-export function LiveStudio({ stream, recording, members, likes, isReceiving, onEdit }: StudioProps) {
+export function LiveStudio({ stream, recording, members, likes, isReceiving, onEdit, onEnd }: StudioProps) {
   const { t } = useTranslation('live')
   const replace = useRef<(tracks: MediaStream) => void>(() => undefined)
   const camera = useCamera(useCallback((tracks: MediaStream) => replace.current(tracks), []))
@@ -42,7 +44,7 @@ export function LiveStudio({ stream, recording, members, likes, isReceiving, onE
     if (transport === 'agora') void import('../agora/own-document.ts').then(({ keepOwnDocument }) => keepOwnDocument())
   }, [transport])
   const isLive = stream.status === 'live'
-  const { open, end, isBusy, fault } = useOpening(stream._id)
+  const { open, end, isBusy, fault } = useOpening(stream._id, onEnd)
   const isSending = publishing.state !== 'off' && publishing.state !== 'absent'
   useUnloadQuestion(isLive && isSending)
 
