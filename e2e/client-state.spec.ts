@@ -49,6 +49,33 @@ test('a follow is shown before the server has answered, and stays', async ({ pag
   await expect(unfollow).toBeVisible()
 })
 
+test('where the code of toasts cannot be fetched, the page stays, and messages are shown without it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const t = await textsIn('en-US')
+  await openAs(page, fan, baseURL)
+  let refusedCount = 0
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if (!(await response.text()).includes('swipeDirection')) return route.fulfill({ response })
+    refusedCount += 1
+    return route.abort()
+  })
+  await page.route(/\/follow\//, (route) => route.abort())
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+
+  const follow = page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })
+  await follow.click()
+  await expect(page.getByRole('alert').filter({ hasText: t('common:noConnection') })).toBeVisible()
+  expect(refusedCount).toBeGreaterThan(0)
+  await expect(follow).toBeVisible()
+})
+
 test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openAs(page, fan, baseURL)

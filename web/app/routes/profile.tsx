@@ -4,12 +4,12 @@ import { listProfileOptions } from '@stagedoor/contract/geography'
 import { getPerformer, type Performer } from '@stagedoor/contract/performers'
 import { searchSubscriptions } from '@stagedoor/contract/subscriptions'
 import { searchVideos } from '@stagedoor/contract/video-reading'
-import { lazy } from 'react'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link, redirect } from 'react-router'
+import { lazyPart } from '../design/lazy-part.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { galleryOf, videoOf, type ItemView } from '../features/catalog/item.ts'
 import type { MorePage } from '../features/catalog/use-more.ts'
@@ -39,7 +39,7 @@ const GRID_SIZE = 12
 const tabs = ['posts', 'videos', 'galleries'] as const
 
 // Loaded by the tabs that show some.
-const ItemPages = lazy(async () => ({ default: (await import('../features/catalog/ItemPages.tsx')).ItemPages }))
+const ItemPages = lazyPart(async () => (await import('../features/catalog/ItemPages.tsx')).ItemPages)
 
 /** A creator's page, by username or id. An id or a former name redirects to the name. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,24 +1,24 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '../design/lazy-part.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { OfflineBar } from './OfflineBar.tsx'
+import { PlainToasts } from './PlainToasts.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
 import { useFormRule } from './form-rule/use-form-rule.ts'
 import { useVisitFacts } from './visit-facts.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
-const Analytics = lazy(async () => ({ default: (await import('./Analytics.tsx')).Analytics }))
-const SignOnWidget = lazy(async () => ({
-  default: (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget,
-}))
-const UploadBar = lazy(async () => ({ default: (await import('../features/media/uploads/UploadBar.tsx')).UploadBar }))
-const LiveConnection = lazy(async () => ({ default: (await import('./LiveConnection.tsx')).LiveConnection }))
-const Arrival = lazy(async () => ({ default: (await import('./Arrival.tsx')).Arrival }))
-const FormRule = lazy(async () => ({ default: (await import('./form-rule/FormRule.tsx')).FormRule }))
-const loadToasts = async () => ({ default: (await import('../design/ToastRegion.tsx')).ToastRegion })
-const ToastRegion = lazy(loadToasts)
+const Analytics = lazyPart(async () => (await import('./Analytics.tsx')).Analytics)
+const SignOnWidget = lazyPart(async () => (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget)
+const UploadBar = lazyPart(async () => (await import('../features/media/uploads/UploadBar.tsx')).UploadBar)
+const LiveConnection = lazyPart(async () => (await import('./LiveConnection.tsx')).LiveConnection)
+const Arrival = lazyPart(async () => (await import('./Arrival.tsx')).Arrival)
+const FormRule = lazyPart(async () => (await import('./form-rule/FormRule.tsx')).FormRule)
+const loadToasts = async () => (await import('../design/ToastRegion.tsx')).ToastRegion
+const ToastRegion = lazyPart(() => loadToasts().catch(() => PlainToasts))
 
 /** The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. */
 export function ClientExtra() {
@@ -40,7 +40,7 @@ function InBrowser() {
   const [isBack] = useState(hasLeft)
   useEffect(() => {
     if (!isSignedIn) return
-    // Messages are to be said without a connection too. What fails here is fetched again with the first of them.
+    // Messages are to be said without a connection too. Where this fails the first of them is shown plainly.
     loadToasts().catch(() => {})
     import('./keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => {})
   }, [isSignedIn])

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../design/lazy-part.ts'
 import { useRefresh } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
@@ -6,9 +7,9 @@ import { cookieNames } from '../session/cookies.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { useUnread } from './use-unread.ts'
 
-const IncomingRequests = lazy(async () => ({
-  default: (await import('../features/live/calls/IncomingRequests.tsx')).IncomingRequests,
-}))
+const IncomingRequests = lazyPart(
+  async () => (await import('../features/live/calls/IncomingRequests.tsx')).IncomingRequests,
+)
 
 const readToken = () => readClientCookie(cookieNames.token)
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
+import { lazyPart } from '../design/lazy-part.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -18,9 +19,7 @@ import { VisitorMenu } from './VisitorMenu.tsx'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /** Only creators load it. The server renders it with the page. */
-const StudioNavigation = lazy(async () => ({
-  default: (await import('./StudioNavigation.tsx')).StudioNavigation,
-}))
+const StudioNavigation = lazyPart(async () => (await import('./StudioNavigation.tsx')).StudioNavigation)
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 

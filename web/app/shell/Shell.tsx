@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { lazyPart } from '../design/lazy-part.ts'
 import { isStaff } from '../session/closure.ts'
 import { rulesOf, type PageRules } from '../session/page-rules.ts'
 import type { Store } from '../store/create-store.ts'
@@ -13,8 +14,8 @@ import { useAgeGate } from './use-age-gate.ts'
 import { VisitProvider, type ShellVisit } from './visit-facts.tsx'
 
 // Of few pages, so the first visit does not load them. The server renders them with the page.
-const ActingBar = lazy(async () => ({ default: (await import('./ActingBar.tsx')).ActingBar }))
-const MaintenancePage = lazy(async () => ({ default: (await import('./MaintenancePage.tsx')).MaintenancePage }))
+const ActingBar = lazyPart(async () => (await import('./ActingBar.tsx')).ActingBar)
+const MaintenancePage = lazyPart(async () => (await import('./MaintenancePage.tsx')).MaintenancePage)
 
 /**
  * Chooses the layout of a page: maintenance replaces everything, a blocked country gets the geo-block layout, otherwise

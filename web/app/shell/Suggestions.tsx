@@ -1,17 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { lazyPart } from '../design/lazy-part.ts'
 import { Card } from '../design/Card.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './Suggestions.module.css'
 
-// Without it, because the connection is gone, the page stays as it is.
-const SuggestedCreators = lazy(() =>
-  import('./SuggestedCreators.tsx').then(
-    (loaded) => ({ default: loaded.SuggestedCreators }),
-    () => ({ default: () => null }),
-  ),
-)
+const SuggestedCreators = lazyPart(async () => (await import('./SuggestedCreators.tsx')).SuggestedCreators)
 
 /** The width from which the side column is shown. */
 const IS_WIDE = '(min-width: 900px)'

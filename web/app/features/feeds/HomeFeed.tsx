@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactedContext } from '../engagement/reacted.ts'
@@ -8,7 +9,7 @@ import styles from './HomeFeed.module.css'
 import { PostCard } from './PostCard.tsx'
 import { useFeed } from './use-feed.ts'
 
-const LaterPosts = lazy(async () => ({ default: (await import('./LaterPosts.tsx')).LaterPosts }))
+const LaterPosts = lazyPart(async () => (await import('./LaterPosts.tsx')).LaterPosts)
 
 /**
  * The home feed: its first page, and further ones as they are reached, of which only those near the screen are in the document. New

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { LinkButton } from '../../design/Button.tsx'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
 import { Picture } from '../../design/Picture.tsx'
@@ -22,10 +23,10 @@ const SHOWN_ON_CARD = 4
 // Fetched by pages that show some; the server has them from the start, so that it renders them in place.
 const PostPlayed = import.meta.env.SSR
   ? (await import('./PostPlayed.tsx')).PostPlayed
-  : lazy(async () => ({ default: (await import('./PostPlayed.tsx')).PostPlayed }))
+  : lazyPart(async () => (await import('./PostPlayed.tsx')).PostPlayed)
 const Poll = import.meta.env.SSR
   ? (await import('./Poll.tsx')).Poll
-  : lazy(async () => ({ default: (await import('./Poll.tsx')).Poll }))
+  : lazyPart(async () => (await import('./Poll.tsx')).Poll)
 
 type PostMediaProps = { post: PostView; now: string; isFirst: boolean; isAdded: boolean; isWhole: boolean }
 

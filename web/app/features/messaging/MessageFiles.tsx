@@ -1,6 +1,7 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { Message } from '@stagedoor/contract/messages'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { Picture } from '../../design/Picture.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
@@ -13,7 +14,7 @@ import styles from './MessageFiles.module.css'
 // The server renders it in place.
 const LockedFiles = import.meta.env.SSR
   ? (await import('./LockedFiles.tsx')).LockedFiles
-  : lazy(async () => ({ default: (await import('./LockedFiles.tsx')).LockedFiles }))
+  : lazyPart(async () => (await import('./LockedFiles.tsx')).LockedFiles)
 
 /** A photo is as wide as its bubble. */
 const SIZES = '(min-width: 900px) 400px, 85vw'

@@ -1,6 +1,7 @@
 import { coverWidths, pictureSources } from '@stagedoor/contract/profile-pictures'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
@@ -15,17 +16,15 @@ import { SharePageButton } from '../engagement/SharePageButton.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
-const CreatorOffers = lazy(async () => ({
-  default: (await import('../live/announced/CreatorOffers.tsx')).CreatorOffers,
-}))
+const CreatorOffers = lazyPart(async () => (await import('../live/announced/CreatorOffers.tsx')).CreatorOffers)
 
 // Fetched by the pages of creators who show some; the server has it from the start, so that it renders it in place.
 const About = import.meta.env.SSR
   ? (await import('./About.tsx')).About
-  : lazy(async () => ({ default: (await import('./About.tsx')).About }))
+  : lazyPart(async () => (await import('./About.tsx')).About)
 
 // Fetched when its picture is pressed.
-const WelcomeVideo = lazy(async () => ({ default: (await import('./WelcomeVideo.tsx')).WelcomeVideo }))
+const WelcomeVideo = lazyPart(async () => (await import('./WelcomeVideo.tsx')).WelcomeVideo)
 
 /** As wide as the page; React fetches it before the rest. */
 function Cover({ url }: { url: string }) {

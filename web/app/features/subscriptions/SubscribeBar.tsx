@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { formatDollars } from '../../design/format.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -11,8 +12,8 @@ import { SubscribeButton } from './SubscribeButton.tsx'
 // Of members alone, so a visitor's first visit does not load them; the server renders them in place.
 const load = () => import('./MemberBar.tsx')
 const parts = import.meta.env.SSR ? await load() : null
-const Mine = parts?.Mine ?? lazy(async () => ({ default: (await load()).Mine }))
-const OwnPrices = parts?.OwnPrices ?? lazy(async () => ({ default: (await load()).OwnPrices }))
+const Mine = parts?.Mine ?? lazyPart(async () => (await load()).Mine)
+const OwnPrices = parts?.OwnPrices ?? lazyPart(async () => (await load()).OwnPrices)
 
 type Prices = { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
 

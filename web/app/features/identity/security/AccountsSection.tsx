@@ -1,6 +1,7 @@
 import type { LinkedAccounts } from '@stagedoor/contract/linked-accounts'
 import { thirdParties, type SignOnWays, type ThirdParty } from '@stagedoor/contract/third-party'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { Card } from '../../../design/Card.tsx'
 import { Moment } from '../../../design/Moment.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
@@ -8,9 +9,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Security.module.css'
 import { OneButton } from './TwoStepSection.tsx'
 
-const WidgetLinkButton = lazy(async () => ({
-  default: (await import('../sign-on/WidgetLinkButton.tsx')).WidgetLinkButton,
-}))
+const WidgetLinkButton = lazyPart(async () => (await import('../sign-on/WidgetLinkButton.tsx')).WidgetLinkButton)
 
 type SectionProps = { linked: LinkedAccounts; ways: SignOnWays }
 

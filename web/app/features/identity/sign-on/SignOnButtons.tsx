@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form } from 'react-router'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { Button } from '../../../design/Button.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -8,7 +9,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './SignOn.module.css'
 import { markLeft } from './social-login.ts'
 
-const WidgetButton = lazy(async () => ({ default: (await import('./WidgetButton.tsx')).WidgetButton }))
+const WidgetButton = lazyPart(async () => (await import('./WidgetButton.tsx')).WidgetButton)
 
 /** A button per configured third party. Works without JavaScript. */
 export function SignOnButtons({ side, redirect = null }: { side: 'fan' | 'creator'; redirect?: string | null }) {

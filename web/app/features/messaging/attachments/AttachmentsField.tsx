@@ -1,13 +1,14 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { UploadList } from '../../media/uploads/UploadList.tsx'
 import styles from './Attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
 
-const SaleFields = lazy(async () => ({ default: (await import('./SaleFields.tsx')).SaleFields }))
+const SaleFields = lazyPart(async () => (await import('./SaleFields.tsx')).SaleFields)
 
 type FieldProps = {
   attachments: Attachments

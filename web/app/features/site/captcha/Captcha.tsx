@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 
-const CaptchaField = lazy(async () => ({ default: (await import('./CaptchaField.tsx')).CaptchaField }))
+const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).CaptchaField)
 
 /** The captcha challenge of a form, if configured. `attempt`: the last result. */
 export function Captcha({ attempt }: { attempt: object | null }) {
