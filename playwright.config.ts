@@ -13,7 +13,8 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream',
+  // Ten pictures a second are enough to see that they advance.
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
   '--autoplay-policy=no-user-gesture-required',
