@@ -4,7 +4,7 @@ import { Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { MAXIMUM_CENTS, SignedAmount } from './money.ts'
 
-/** Tokens that are sold together at a price of their own. `price` is USD. */
+/** Tokens that are sold together at a price of their own. `price` is USD, `name` in the reader's language. */
 export const TokenPackage = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -24,7 +24,23 @@ export const searchTokenPackages = endpoint('GET /package/token/search', {
   data: { 200: listOf(TokenPackage) },
 })
 
-export const StaffTokenPackage = Type.Object({ ...TokenPackage.properties, createdAt: Time, updatedAt: Time })
+const NameInLanguage = Type.Optional(Type.String({ maxLength: 120 }))
+
+/** Names in languages that have one of their own; in others it is `name`. */
+const NamesByLanguage = Type.Object({
+  'zh-TW': NameInLanguage,
+  'zh-CN': NameInLanguage,
+  'en-US': NameInLanguage,
+  'ja-JP': NameInLanguage,
+  'ko-KR': NameInLanguage,
+})
+
+export const StaffTokenPackage = Type.Object({
+  ...TokenPackage.properties,
+  names: NamesByLanguage,
+  createdAt: Time,
+  updatedAt: Time,
+})
 export type StaffTokenPackage = Static<typeof StaffTokenPackage>
 
 const money = (description: string) =>
@@ -32,6 +48,7 @@ const money = (description: string) =>
 
 const TokenPackageWriting = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120 }),
+  names: Type.Optional(NamesByLanguage),
   description: Type.String({ maxLength: 500, default: '' }),
   price: money('USD, at most two decimals'),
   tokens: money('tokens, at most two decimals'),

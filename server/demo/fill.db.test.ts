@@ -271,7 +271,7 @@ test('adds packages, coupons, offers and a trial link, and lists payments under 
     ...spender,
     seedSteps: [
       topUp(3_000, 1_900, 'WELCOME15'),
-      buyPackage('常客 Regular', 1_800),
+      buyPackage('Regular', 1_800),
       subscribe('creator', 'monthly', 1_700),
       subscribe('creator', 'trial', 1_600),
     ],

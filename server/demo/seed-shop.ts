@@ -5,11 +5,17 @@ import type { SeedContext } from './seed-context.ts'
 
 /** Token packages; larger ones hold more bonus tokens. Prices in USD cents, tokens in hundredths. */
 export const demoPackages = [
-  { name: '嚐鮮 Taster', description: '20 點', priceCents: 2_000, tokenCents: 2_000 },
-  { name: '常客 Regular', description: '50 點，多送 3 點', priceCents: 5_000, tokenCents: 5_300 },
-  { name: '貴賓 Box seat', description: '100 點，多送 10 點', priceCents: 10_000, tokenCents: 11_000 },
-  { name: '贊助 Patron', description: '250 點，多送 35 點', priceCents: 25_000, tokenCents: 28_500 },
+  { names: namesOf('嚐鮮', '尝鲜', 'Taster', 'お試し', '체험'), priceCents: 2_000, tokenCents: 2_000 },
+  { names: namesOf('常客', '常客', 'Regular', 'レギュラー', '단골'), priceCents: 5_000, tokenCents: 5_300 },
+  { names: namesOf('貴賓', '贵宾', 'Box seat', '特等席', '특별석'), priceCents: 10_000, tokenCents: 11_000 },
+  { names: namesOf('贊助', '赞助', 'Patron', 'パトロン', '후원'), priceCents: 25_000, tokenCents: 28_500 },
 ] as const
+
+function namesOf(
+  ...[traditional, simplified, english, japanese, korean]: readonly [string, string, string, string, string]
+) {
+  return { 'zh-TW': traditional, 'zh-CN': simplified, 'en-US': english, 'ja-JP': japanese, 'ko-KR': korean }
+}
 
 /** Each account may use a coupon once, so the first is a discount on a first purchase. */
 export const demoCoupons: readonly (CouponWriting & { code: string })[] = [
@@ -33,11 +39,12 @@ function offered(code: string, name: string) {
 export async function seedShop({ features: { payments } }: SeedContext, treasurerId: string): Promise<void> {
   const actor = { actorId: treasurerId, requestId: 'demo' }
   const known = new Set((await payments.packages.list()).map(({ name }) => name))
-  for (const [index, { name, description, priceCents, tokenCents }] of demoPackages.entries()) {
+  for (const [index, { names, priceCents, tokenCents }] of demoPackages.entries()) {
+    const name = names['en-US']
     if (known.has(name)) continue
     const [price, tokens] = [fromCents(priceCents), fromCents(tokenCents)]
     const added = await payments.packages.add(
-      { name, description, price, tokens, ordering: index, isActive: true },
+      { name, names, description: '', price, tokens, ordering: index, isActive: true },
       actor,
     )
     if (added.outcome !== 'written') throw new Error(`The demo package ${name} was refused: ${added.outcome}`)

@@ -26,7 +26,8 @@ create table payment_transaction (
   target text not null check (target in ('wallet', 'performer')),
   target_id uuid,
   product_id uuid,
-  product_name text,
+  -- By language, and `default` for those without one; null: tokens without a package.
+  product_names jsonb,
   status text not null default 'created'
     check (status in ('created', 'processing', 'require_authentication', 'success', 'fail', 'canceled', 'refunded')),
   failure text check (failure in ('card_declined', 'card_refused', 'authentication_failed', 'canceled_by_payer', 'expired', 'gateway_unavailable', 'other')),
@@ -171,6 +172,8 @@ grant select, insert, update on payment_dispute to stagedoor_app;
 create table token_package (
   id uuid primary key default uuidv7(),
   name text not null,
+  -- By language; where one is missing, `name` is shown.
+  names jsonb not null default '{}',
   description text not null default '',
   price_cents bigint not null check (price_cents > 0),
   token_cents bigint not null check (token_cents > 0),

@@ -208,7 +208,8 @@ describe('seed steps', () => {
       const ordered = steps.find((one) => one.kind === 'order' && one.title === seedStep.title)
       return seedStep.to.state === 'cancelled' && ordered?.kind === 'order' ? priceOf(ordered) : 0
     }
-    if (seedStep.kind === 'buy-package') return demoPackages.find(({ name }) => name === seedStep.name)?.tokenCents ?? 0
+    if (seedStep.kind === 'buy-package')
+      return demoPackages.find(({ names }) => names['en-US'] === seedStep.name)?.tokenCents ?? 0
     return seedStep.kind === 'top-up' ? seedStep.priceCents : 0
   }
 
@@ -264,7 +265,7 @@ describe('seed steps', () => {
       const onSale = demoCoupons.filter(({ status }) => status === 'active').map(({ code }) => code)
       expect(used.filter((code) => !onSale.includes(code))).toEqual([])
       const packages = seedSteps.flatMap((seedStep) => (seedStep.kind === 'buy-package' ? [seedStep.name] : []))
-      expect(packages.filter((name) => !demoPackages.some((one) => one.name === name))).toEqual([])
+      expect(packages.filter((name) => !demoPackages.some(({ names }) => names['en-US'] === name))).toEqual([])
     }
     expect(new Set(demoCoupons.map(({ type }) => type))).toEqual(new Set(['percent', 'amount']))
   })

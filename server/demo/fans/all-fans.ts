@@ -18,7 +18,7 @@ const fan: DemoFan = {
     ...follow(2_300, 'creator', 'aci.kitchen', 'haru.lens', 'haeun.bakes', 'idris.nightsky'),
     topUp(2_000, 2_290, 'WELCOME15'),
     tip('creator', 1_000, 2_200),
-    buyPackage('常客 Regular', 1_500),
+    buyPackage('Regular', 1_500),
     subscribe('haru.lens', 3, 1_490),
     tip('idris.nightsky', 1_200, 1_200),
     buy('aci.kitchen', '湯頭課：大骨、雞架與一鍋耐心', 560),

@@ -19,6 +19,11 @@ test.each(locales)('%s has every text of every namespace, with the same gaps as 
   }
 })
 
+test.each(locales)('in %s the name of a button that follows contains what is seen on it', (locale) => {
+  const texts = allTexts[locale]['profiles']
+  expect(texts?.['followName']).toContain(texts?.['follow'])
+})
+
 test('the crash screen is titled in Traditional Chinese in every language', () => {
   for (const locale of locales) expect(allTexts[locale]['results']?.['crashTitle']).toBe('系統發生錯誤')
 })

@@ -1,3 +1,4 @@
+import { locales } from '@stagedoor/contract/locales'
 import {
   createTokenPackage,
   searchAllTokenPackages,
@@ -31,7 +32,8 @@ import type { Route } from './+types/staff-packages'
 export const handle = { staffRoles: staffAreas.packages, texts: preloadTexts('shop', 'staff') } satisfies PageRules
 
 const fields: readonly ItemField[] = [
-  { name: 'name', label: 'name', kind: 'text' },
+  { name: 'name', label: 'name', hint: 'packageNameHelp', kind: 'text' },
+  ...locales.map((language) => ({ name: language, label: 'name', language, kind: 'text' }) as const),
   { name: 'description', label: 'description', kind: 'area' },
   { name: 'price', label: 'price', hint: 'priceHelp', kind: 'usd' },
   { name: 'tokens', label: 'tokens', kind: 'tokens' },
@@ -57,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed, values, refusal } = readItem(visit, fields, await readForm(request))
   if (refusal) return data({ typed, refusal }, { status: 422 })
   // Each field was read by its kind; the API validates the rest.
-  const body = values as TokenPackageWriting
+  const names = Object.fromEntries(locales.map((locale) => [locale, values[locale]]))
+  const body = { ...values, names } as TokenPackageWriting
   const id = visit.url.searchParams.get('edit') ?? 'new'
   const reply =
     id === 'new'
@@ -85,7 +88,7 @@ export default function StaffPackages({ loaderData }: Route.ComponentProps) {
             key={edited}
             title={edited === 'new' ? t('packageNew') : open.name}
             fields={fields}
-            shown={shownOf(fields, open)}
+            shown={shownOf(fields, { ...open, ...open.names })}
             back={paths.staffPackages}
             answer={answer}
           />

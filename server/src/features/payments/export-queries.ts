@@ -16,7 +16,7 @@ export const paymentsExport: readonly ExportPart[] = [
     'refunded_cents',
     'reversed_cents',
     'credit_token_cents',
-    'product_name',
+    'product_names',
     'coupon_code',
     'card_brand',
     'card_last4_digits',

@@ -92,13 +92,15 @@ test('free days are given once in a life, also to parallel calls, and end by the
   expect((await subscribe(app, fan, creator, { type: 'free' })).body.error).toBe('FREE_SUBSCRIPTION_USED')
 })
 
-test('the receipt of a free plan names it as free', async () => {
+test('the receipt of a free plan names it as free, in the language of its reader', async () => {
   const app = await testApp({ startAt: START })
   const [fan, creator] = [await app.aFan(), await app.aCreator({ isFreeSubscription: true, freeSubscriptionDays: 3 })]
   const { body } = await subscribe(app, fan, creator, { type: 'free' })
   const path = `/payment/transactions/${String(body.data['_id'])}/receipt`
   const receipt = await app.call('GET', path, { as: fan, locale: 'en-US' })
   expect(receipt.body.data).toMatchObject({ totalPrice: 0, products: [{ name: 'Free subscription' }] })
+  const listed = await app.call('GET', '/payment/transactions/user/search', { as: fan, locale: 'zh-TW' })
+  expect(listed.body.data.data).toMatchObject([{ products: [{ name: '免費訂閱' }] }])
 })
 
 test('free days that convert are charged from their end on, as the terms said; others are not', async () => {

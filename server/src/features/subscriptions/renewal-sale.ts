@@ -7,7 +7,7 @@ import { nextPeriod } from './periods/add-period.ts'
 import type { PeriodSale } from './periods/post-sale.ts'
 import type { SubscriptionRow, TermsRow } from './queries.ts'
 import { decideDue, priceWithoutLockedDays, TRY_AFTER_MS, type DueDecision } from './rules.ts'
-import { productNameOf } from './subscription-texts.ts'
+import { productNamesOf } from './subscription-texts.ts'
 
 /** A renewal that is to be tried now. */
 export type Try = Extract<DueDecision, { step: 'try' }>
@@ -39,7 +39,7 @@ export const orderOf = (row: SubscriptionRow, terms: TermsRow, priceCents: numbe
     accountId: row.fan_id,
     type: row.type === 'yearly' ? ('yearly_subscription' as const) : ('monthly_subscription' as const),
     targetId: row.performer_id,
-    product: { id: row.id, name: productNameOf(locale, terms.period_months) },
+    product: { id: row.id, names: productNamesOf(terms.period_months) },
     originalPriceCents: terms.price_cents,
     priceCents,
     coupon: null,

@@ -19,7 +19,7 @@ import {
 } from './subscribe-outcome.ts'
 import { lockLive, lockPair, takeFreeDays, type SubscriptionRow, type TermsRow } from './queries.ts'
 import { tokensFor } from './rules.ts'
-import { productNameOf } from './subscription-texts.ts'
+import { productNamesOf } from './subscription-texts.ts'
 import { writeSubscription, type Ready } from './write-subscription.ts'
 
 /**
@@ -187,7 +187,7 @@ const orderOf = ({ request, plan, coupon, firstCents }: Ready, subscriptionId: s
   accountId: request.fanId,
   type: `${plan.type}_subscription`,
   targetId: request.choice.performerId,
-  product: { id: subscriptionId, name: productNameOf(request.locale, plan.freeDays > 0 ? null : plan.periodMonths) },
+  product: { id: subscriptionId, names: productNamesOf(plan.freeDays > 0 ? null : plan.periodMonths) },
   originalPriceCents: plan.freeDays > 0 ? 0 : plan.priceCents,
   priceCents: firstCents,
   coupon,

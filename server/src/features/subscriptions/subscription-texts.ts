@@ -1,5 +1,5 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
-import type { Locale } from '@stagedoor/contract/locales'
+import { locales, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
 import { textOf } from '#src/platform/text/text-of.ts'
 
@@ -59,6 +59,17 @@ export const productNameOf = (locale: Locale, months: number | null): string =>
     `subscriptionTerms:product.${months === null ? 'free' : unitOf(months)}`,
     months === null ? {} : { months },
   )
+
+const namesByMonths = new Map<number | null, Record<Locale, string>>()
+
+/** The same in every language: a payment is read in another one than it was made in. */
+export function productNamesOf(months: number | null): Record<Locale, string> {
+  const names =
+    namesByMonths.get(months) ??
+    (Object.fromEntries(locales.map((locale) => [locale, productNameOf(locale, months)])) as Record<Locale, string>)
+  namesByMonths.set(months, names)
+  return names
+}
 
 export const usd = (locale: Locale, cents: number): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(fromCents(cents))

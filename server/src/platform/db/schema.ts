@@ -884,7 +884,7 @@ export interface PaymentTransaction {
   paid_at: Timestamp | null;
   price_cents: number;
   product_id: string | null;
-  product_name: string | null;
+  product_names: Json | null;
   refunded_cents: Generated<number>;
   renewal_of: string | null;
   renewal_payment_id: string | null;
@@ -1772,6 +1772,7 @@ export interface TokenPackage {
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  names: Generated<Json>;
   ordering: Generated<number>;
   price_cents: number;
   token_cents: number;

@@ -6,6 +6,8 @@ export const shop = {
   unitTokens: 'tokens',
   saved: 'Saved.',
   name: 'Name',
+  nameIn: 'Name in {{language}}',
+  packageNameHelp: 'Shown in languages without a name of their own below.',
   description: 'Description',
   price: 'Price',
   priceHelp: 'What a fan pays. Checkouts that are already open keep their price.',

@@ -8,6 +8,8 @@ export const shop: TextsOf<'shop'> = {
   unitTokens: 'トークン',
   saved: '保存しました。',
   name: '名前',
+  nameIn: '名前（{{language}}）',
+  packageNameHelp: '下に名前がない言語では、この名前が表示されます。',
   description: '説明',
   price: '価格',
   priceHelp: 'ファンが支払う金額です。進行中の決済は元の価格のままです。',

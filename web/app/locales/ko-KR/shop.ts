@@ -8,6 +8,8 @@ export const shop: TextsOf<'shop'> = {
   unitTokens: '토큰',
   saved: '저장했습니다.',
   name: '이름',
+  nameIn: '이름({{language}})',
+  packageNameHelp: '아래에 이름을 입력하지 않은 언어에는 이 이름이 표시됩니다.',
   description: '설명',
   price: '가격',
   priceHelp: '팬이 내는 금액입니다. 이미 시작된 결제는 원래 가격을 유지합니다.',

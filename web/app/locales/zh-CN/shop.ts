@@ -8,6 +8,8 @@ export const shop: TextsOf<'shop'> = {
   unitTokens: '代币',
   saved: '已保存。',
   name: '名称',
+  nameIn: '{{language}}名称',
+  packageNameHelp: '下方未填写名称的语言，会显示此名称。',
   description: '说明',
   price: '价格',
   priceHelp: '粉丝支付的金额。已开始的结账保持原价。',

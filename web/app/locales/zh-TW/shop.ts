@@ -8,6 +8,8 @@ export const shop: TextsOf<'shop'> = {
   unitTokens: '代幣',
   saved: '已儲存。',
   name: '名稱',
+  nameIn: '{{language}}名稱',
+  packageNameHelp: '下方沒有填寫名稱的語言，會顯示這個名稱。',
   description: '說明',
   price: '價格',
   priceHelp: '粉絲支付的金額。已開始的結帳維持原價。',

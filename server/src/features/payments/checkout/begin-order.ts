@@ -7,19 +7,20 @@ import type { BillingPeriod } from '#src/platform/gateways/gateway.ts'
 import { findOwnCard } from '../cards/index.ts'
 import { periodAt } from '../gateway-billing/index.ts'
 import { chooseGateway } from '../gateways.ts'
+import type { ProductNames } from '../product-names.ts'
 import { nextCheckAt } from '../reconciliation/index.ts'
 import { viewOfTransaction } from '../transactions/index.ts'
 import type { CheckoutDeps } from './index.ts'
 import { insertOrder, insertOrders, type NewOrder } from './queries.ts'
 import { CHECKOUT_SECONDS } from './rules.ts'
 
-/** What another feature sells. Prices are USD cents; the payer reads `product.name` at the gateway. */
+/** What another feature sells. Prices are USD cents; the payer reads the product's name at the gateway. */
 export type Order = {
   accountId: string
   type: Exclude<PaymentType, 'token_package'>
   /** The creator who is paid. */
   targetId: string
-  product: { id: string; name: string }
+  product: { id: string; names: ProductNames }
   originalPriceCents: number
   priceCents: number
   /** A coupon that `coupons.quote` accepted: its use is taken with the intent. */

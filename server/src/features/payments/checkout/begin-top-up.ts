@@ -8,6 +8,7 @@ import { findOwnCard } from '../cards/index.ts'
 import type { CouponQuote } from '../coupons/index.ts'
 import { chooseGateway } from '../gateways.ts'
 import { findActivePackage } from '../packages/index.ts'
+import { namesOfPackage, type ProductNames } from '../product-names.ts'
 import { nextCheckAt } from '../reconciliation/index.ts'
 import { viewOfTransaction } from '../transactions/index.ts'
 import type { CheckoutDeps } from './index.ts'
@@ -35,7 +36,7 @@ export type BeginOutcome =
   | { outcome: 'coupon_refused'; reason: CouponRefusal }
   | Extract<TopUpDecision, { outcome: 'out_of_limits' }>
 
-type Sale = { priceCents: number; creditTokenCents: number; product: { id: string; name: string } | null }
+type Sale = { priceCents: number; creditTokenCents: number; product: { id: string; names: ProductNames } | null }
 
 /**
  * Writes the intent of a top-up and takes the coupon's use in the caller's transaction. The gateway is not called yet:
@@ -86,7 +87,7 @@ async function decideSale(
   if (!row) return { outcome: 'unknown_package' }
   const decision = decidePackage({ priceCents: row.price_cents, tokenCents: row.token_cents, ...limits })
   if (decision.outcome !== 'begin') return decision
-  return { ...saleOf(decision), product: { id: row.id, name: row.name } }
+  return { ...saleOf(decision), product: { id: row.id, names: namesOfPackage(row) } }
 }
 
 const saleOf = ({ priceCents, creditTokenCents }: Extract<TopUpDecision, { outcome: 'begin' }>) => ({

@@ -6,6 +6,7 @@ import { textOf } from '#src/platform/text/text-of.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import { findOwnCard, removeCard } from '../cards/index.ts'
 import { findGateway } from '../gateways.ts'
+import { nameIn } from '../product-names.ts'
 import { findTransaction, lockTransaction, viewOfTransaction, type TransactionRow } from '../transactions/index.ts'
 import type { CheckoutDeps } from './index.ts'
 import { recordOpening, recordOpeningAnswer } from './queries.ts'
@@ -121,7 +122,7 @@ export function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionR
     amountCents: row.price_cents,
     currency: row.currency,
     merchantName: settings.get('siteName'),
-    description: row.product_name ?? topUpName(locale, row.credit_token_cents ?? 0),
+    description: nameIn(row.product_names, locale) ?? topUpName(locale, row.credit_token_cents ?? 0),
     locale,
     successUrl: back('success'),
     cancelUrl: back('cancel'),

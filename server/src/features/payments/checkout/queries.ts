@@ -1,6 +1,7 @@
 import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { ProductNames } from '../product-names.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 
 export type NewOrder = {
@@ -9,7 +10,7 @@ export type NewOrder = {
   gateway: CardGateway | 'wallet' | 'free'
   type: Exclude<PaymentType, 'token_package'>
   targetId: string
-  product: { id: string; name: string }
+  product: { id: string; names: ProductNames }
   originalPriceCents: number
   priceCents: number
   tokenPriceCents: number
@@ -46,7 +47,7 @@ function valuesOf(order: NewOrder) {
     target: 'performer',
     target_id: order.targetId,
     product_id: order.product.id,
-    product_name: order.product.name,
+    product_names: JSON.stringify(order.product.names),
     status: isPaid ? 'success' : 'created',
     original_price_cents: order.originalPriceCents,
     price_cents: order.priceCents,
@@ -69,7 +70,7 @@ export type NewTopUp = {
   accountId: string
   /** `free`: a coupon left nothing to pay. */
   gateway: CardGateway | 'free'
-  product: { id: string; name: string } | null
+  product: { id: string; names: ProductNames } | null
   couponCode: string | null
   originalPriceCents: number
   priceCents: number
@@ -92,7 +93,7 @@ export async function insertTopUp(tx: Tx, top: NewTopUp): Promise<TransactionRow
     .values({
       id: top.id,
       product_id: top.product?.id ?? null,
-      product_name: top.product?.name ?? null,
+      product_names: top.product && JSON.stringify(top.product.names),
       coupon_code: top.couponCode,
       account_id: top.accountId,
       gateway: top.gateway,

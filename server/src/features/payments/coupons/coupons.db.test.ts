@@ -133,17 +133,38 @@ test('a coupon for the whole price credits the wallet at once, without a gateway
 test('a package sells its tokens at its price, as both were when the checkout began', async () => {
   const app = await aPayer()
   const as = await app.aStaffMember('admin')
-  const pack = { name: 'Front row', price: 50, tokens: 60 }
+  const pack = { name: 'Front row', names: { 'zh-TW': ' 前排 ', 'ja-JP': '' }, price: 50, tokens: 60 }
   const written = await app.call('POST', '/admin/packages', { as, body: pack })
-  expect(written).toMatchObject({ status: 201, body: { data: { isActive: true, tokens: 60 } } })
+  const stored = { isActive: true, tokens: 60, name: 'Front row', names: { 'zh-TW': '前排' } }
+  expect(written).toMatchObject({ status: 201, body: { data: stored } })
   const packageId = written.body.data._id
   const begun = await app.call('POST', '/payment/wallet/top-up', { body: { packageId } })
   expect(begun).toMatchObject({ status: 201, body: { data: { totalPrice: 50, tokens: 60 } } })
 
-  await app.call('PUT', `/admin/packages/${packageId}`, { as, body: { ...pack, tokens: 55, isActive: false } })
+  const sold = async (locale: string) => (await app.call('GET', '/package/token/search', { locale })).body.data
+  expect([await sold('zh-TW'), await sold('ko-KR')]).toMatchObject([
+    { data: [{ name: '前排' }] },
+    { data: [{ name: 'Front row' }] },
+  ])
+
+  const changed = { ...pack, names: { 'zh-TW': '第一排' }, tokens: 55, isActive: false }
+  await app.call('PUT', `/admin/packages/${packageId}`, { as, body: changed })
   await app.act(begun.body.data.paymentUrl, 'approve')
   await app.settle()
   expect(await app.credits()).toMatchObject([{ priceCents: 5_000, creditTokenCents: 6_000 }])
+  // Each reader has the name in their language, as it was when it was bought.
+  const nameIn = async (locale: string) => {
+    const path = `/payment/transactions/${begun.body.data._id}`
+    const [payment, receipt] = [
+      await app.call('GET', path, { locale }),
+      await app.call('GET', `${path}/receipt`, { locale }),
+    ]
+    return [payment.body.data.products[0]?.name, receipt.body.data.products[0]?.name]
+  }
+  expect([await nameIn('zh-TW'), await nameIn('ja-JP')]).toEqual([
+    ['前排', '前排'],
+    ['Front row', 'Front row'],
+  ])
   expect(await app.call('GET', '/package/token/search')).toMatchObject({ body: { data: { total: 0 } } })
   expect(await app.call('POST', '/payment/wallet/top-up', { body: { packageId } })).toMatchObject({ status: 404 })
   expect(await app.call('POST', '/admin/packages', { as, body: { ...pack, price: 300.01 } })).toMatchObject({

@@ -3,11 +3,13 @@ import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { TokenPackage } from '#src/platform/db/schema.ts'
 import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
+import type { ProductNames } from '../product-names.ts'
 
 export type PackageRow = Selectable<TokenPackage>
 
 export type PackageValues = {
   name: string
+  names: ProductNames
   description: string
   priceCents: number
   tokenCents: number
@@ -51,6 +53,7 @@ export async function findActivePackage(tx: Tx, id: string): Promise<PackageRow 
 export async function writePackageRow(tx: Tx, id: string | null, values: PackageValues): Promise<PackageRow | null> {
   const row = {
     name: values.name,
+    names: JSON.stringify(values.names),
     description: values.description,
     price_cents: values.priceCents,
     token_cents: values.tokenCents,

@@ -14,12 +14,12 @@ const unreadable = (field: string) => refuse('VALIDATION_FAILED', { fields: [{ f
 /** What is sold, for everyone; and what staff sell. */
 export function packageRoutes(deps: Pick<PaymentsDeps, 'db' | 'settings'>): BoundRoute[] {
   return [
-    route(contract.searchTokenPackages, async ({ query }) => {
+    route(contract.searchTokenPackages, async ({ query, locale }) => {
       const range = readDateRange(query)
       const { q = null, sort, sortBy, limit, offset } = query
       const page = { isActive: true, q, ...range, sort, sortBy, limit, offset }
       const { rows, total } = await listPackages(deps.db, page)
-      return ok({ data: rows.map(packageView), total })
+      return ok({ data: rows.map((row) => packageView(row, locale)), total })
     }),
     route(contract.searchAllTokenPackages, async ({ query }) => {
       const range = readDateRange(query)

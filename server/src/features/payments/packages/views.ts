@@ -1,8 +1,15 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { StaffTokenPackage, TokenPackage } from '@stagedoor/contract/token-packages'
+import { nameIn, namesOfPackage } from '../product-names.ts'
 import type { PackageRow } from './queries.ts'
 
-export const packageView = (row: PackageRow): TokenPackage => ({
+/** A package as it is sold, with its name in the reader's language. */
+export const packageView = (row: PackageRow, locale: string): TokenPackage => ({
+  ...viewOf(row),
+  name: nameIn(namesOfPackage(row), locale) ?? row.name,
+})
+
+const viewOf = (row: PackageRow): TokenPackage => ({
   _id: row.id,
   name: row.name,
   description: row.description,
@@ -13,7 +20,8 @@ export const packageView = (row: PackageRow): TokenPackage => ({
 })
 
 export const staffPackageView = (row: PackageRow): StaffTokenPackage => ({
-  ...packageView(row),
+  ...viewOf(row),
+  names: row.names as StaffTokenPackage['names'],
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

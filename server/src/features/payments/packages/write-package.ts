@@ -3,6 +3,7 @@ import type { TokenPackageWriting } from '@stagedoor/contract/token-packages'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import type { ProductNames } from '../product-names.ts'
 import type { Actor } from '../staff.ts'
 import { writePackageRow, type PackageRow } from './queries.ts'
 
@@ -29,7 +30,16 @@ export async function writePackage(
     return { outcome: 'out_of_limits', minimumCents, maximumCents }
 
   const { ordering, isActive } = requested
-  const values = { name, description: withoutTags(requested.description), priceCents, tokenCents, ordering, isActive }
+  const names = namesOf(requested)
+  const values = {
+    name,
+    names,
+    description: withoutTags(requested.description),
+    priceCents,
+    tokenCents,
+    ordering,
+    isActive,
+  }
   return db.transaction().execute(async (tx): Promise<PackageOutcome> => {
     const row = await writePackageRow(tx, id, values)
     if (!row) return { outcome: 'absent' }
@@ -42,4 +52,10 @@ export async function writePackage(
     })
     return { outcome: 'written', row }
   })
+}
+
+/** Names in languages that have one of their own. */
+function namesOf({ names = {} }: TokenPackageWriting): ProductNames {
+  const written = Object.entries(names).map(([locale, name]) => [locale, oneLineWithoutTags(name)] as const)
+  return Object.fromEntries(written.filter(([, name]) => name !== ''))
 }

@@ -17,24 +17,24 @@ import { viewOfReceipt, viewOfTransaction, withoutSecret } from './views.ts'
 export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
   const { db, clock } = deps
   return [
-    route(getPaymentTransaction, async ({ viewer, params }) => {
+    route(getPaymentTransaction, async ({ viewer, params, locale }) => {
       const row = await findOwnTransaction(db, { accountId: viewer.accountId, id: params.id })
       if (!row) return refuse('NOT_FOUND')
-      const payment = viewOfTransaction(row, clock.now())
+      const payment = viewOfTransaction(row, clock.now(), locale)
       return ok(viewer.impersonatorId === null ? payment : withoutSecret(payment))
     }),
-    route(searchPaymentTransactions, async ({ viewer, query, page }) =>
-      ok(await searchTransactions(deps, viewer.accountId, query, page)),
+    route(searchPaymentTransactions, async ({ viewer, query, page, locale }) =>
+      ok(await searchTransactions(deps, { accountId: viewer.accountId, locale }, query, page)),
     ),
-    route(searchAllPayments, async ({ query }) => ok(await searchForStaff(deps, query))),
-    route(getPaymentReceipt, async ({ viewer, params }) => {
-      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
+    route(searchAllPayments, async ({ query, locale }) => ok(await searchForStaff(deps, query, locale))),
+    route(getPaymentReceipt, async ({ viewer, params, locale }) => {
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id }, locale)
       return receipt ? ok(receipt) : refuse('NOT_FOUND')
     }),
     route(getPaymentReceiptFile, async ({ viewer, params, query, locale }) => {
       const { timeZone = 'UTC' } = query
       if (!isTimeZone(timeZone)) return refuse('VALIDATION_FAILED', { fields: [{ field: 'timeZone', rule: 'format' }] })
-      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id })
+      const receipt = await findReceipt(deps, { accountId: viewer.accountId, id: params.id }, locale)
       if (!receipt) return refuse('NOT_FOUND')
       const content = printReceipt(receipt, { locale, timeZone }).toString('base64')
       return ok({ fileName: `${receipt.receiptNumber}.pdf`, mimeType: 'application/pdf' as const, content })
@@ -45,6 +45,7 @@ export function transactionRoutes(deps: PaymentsDeps): BoundRoute[] {
 async function findReceipt(
   { db, settings, findPayer, findPeriod, findUserCards }: PaymentsDeps,
   who: { accountId: string; id: string },
+  locale: string,
 ) {
   const row = await findOwnTransaction(db, who)
   if (!row) return null
@@ -55,5 +56,5 @@ async function findReceipt(
     findUserCards(db, payeeId === null ? [] : [payeeId]),
   ])
   const performerInfo = cards.get(payeeId ?? '') ?? null
-  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer, performerInfo, period })
+  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer, performerInfo, period, locale })
 }

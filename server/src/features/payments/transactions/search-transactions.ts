@@ -13,7 +13,7 @@ type Query = QueryOf<typeof searchPaymentTransactions>
 /** The caller's payments, page by page. */
 export async function searchTransactions(
   { db, clock, findUserCards }: PaymentsDeps,
-  accountId: string,
+  { accountId, locale }: { accountId: string; locale: string },
   query: Query,
   page: ListPage,
 ): Promise<{ data: ListedPayment[]; total: number; cursor: string | null }> {
@@ -26,7 +26,7 @@ export async function searchTransactions(
   const now = clock.now()
   const payees = await findUserCards(db, [...new Set(rows.flatMap((row) => payeeOf(row) ?? []))])
   const data = rows.map((row) => ({
-    ...withoutSecret(viewOfTransaction(row, now)),
+    ...withoutSecret(viewOfTransaction(row, now, locale)),
     performerInfo: payees.get(payeeOf(row) ?? '') ?? null,
   }))
   return { data, total, cursor }
@@ -36,6 +36,7 @@ export async function searchTransactions(
 export async function searchForStaff(
   { db, clock, findUserCards }: PaymentsDeps,
   query: QueryOf<typeof searchAllPayments>,
+  locale: string,
 ): Promise<{ data: StaffPayment[]; total: number }> {
   const { userId: accountIds, transactionId: id, status, type, paymentGateway: gateway } = query
   const filter = { accountIds, id, status, type, gateway, ...readDateRange(query) }
@@ -44,7 +45,7 @@ export async function searchForStaff(
   const cards = await findUserCards(db, [...new Set(people)])
   const now = clock.now()
   const data = rows.map((row) => ({
-    ...viewForStaff(row, now),
+    ...viewForStaff(row, now, locale),
     userInfo: cards.get(row.account_id) ?? null,
     performerInfo: cards.get(payeeOf(row) ?? '') ?? null,
   }))

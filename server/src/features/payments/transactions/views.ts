@@ -3,6 +3,7 @@ import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/pay
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import type { StaffPayment } from '@stagedoor/contract/staff-sales'
 import type { Payer } from '../deps.ts'
+import { nameIn } from '../product-names.ts'
 import type { TransactionRow } from './queries.ts'
 
 // Check constraints restrict these columns to the contract's values.
@@ -25,19 +26,22 @@ const cardOf = (row: TransactionRow): PaymentTransaction['card'] =>
     ? null
     : { brand: row.card_brand, last4Digits: row.card_last4_digits }
 
-const productsOf = (row: TransactionRow): PaymentTransaction['products'] => [
+const productsOf = (row: TransactionRow, locale: string): PaymentTransaction['products'] => [
   {
     productType: row.type === 'token_package' ? 'tokens' : 'subscription',
     productId: row.product_id,
-    name: row.product_name,
+    name: nameIn(row.product_names, locale),
     quantity: 1,
     price: fromCents(row.original_price_cents),
     tokens: tokensOf(row),
   },
 ]
 
-/** A payment as its payer sees it; `paymentUrl` only while there is a step to take. */
-export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransaction {
+/**
+ * A payment as its payer sees it; `paymentUrl` only while there is a step to take.
+ * @param locale the reader's language: that of the payer when they paid, unless it is known better
+ */
+export function viewOfTransaction(row: TransactionRow, now: Date, locale: string = row.locale): PaymentTransaction {
   const isWaiting =
     ['processing', 'require_authentication', 'fail'].includes(row.status) &&
     row.next_check_at !== null &&
@@ -51,7 +55,7 @@ export function viewOfTransaction(row: TransactionRow, now: Date): PaymentTransa
     currency: 'USD',
     tokens: tokensOf(row),
     tokenPrice: fromCents(row.token_price_cents),
-    products: productsOf(row),
+    products: productsOf(row, locale),
     couponCode: row.coupon_code,
     card: cardOf(row),
     paymentUrl: isWaiting ? row.checkout_url : null,
@@ -69,8 +73,12 @@ export const withoutSecret = (payment: PaymentTransaction): PaymentTransaction =
 })
 
 /** A payment as staff see it, without the people it belongs to. */
-export function viewForStaff(row: TransactionRow, now: Date): Omit<StaffPayment, 'userInfo' | 'performerInfo'> {
-  const { paymentUrl: _url, stripeClientSecret: _secret, ...payment } = viewOfTransaction(row, now)
+export function viewForStaff(
+  row: TransactionRow,
+  now: Date,
+  locale: string,
+): Omit<StaffPayment, 'userInfo' | 'performerInfo'> {
+  const { paymentUrl: _url, stripeClientSecret: _secret, ...payment } = viewOfTransaction(row, now, locale)
   return {
     ...payment,
     receiptNumber: receiptNumberOfRow(row),
@@ -88,8 +96,11 @@ export function viewOfReceipt(
     payer,
     performerInfo,
     period,
+    locale,
   }: {
     siteName: string
+    /** The reader's language. */
+    locale: string
     payer: Payer
     performerInfo: PaymentReceipt['performerInfo']
     period: { startsAt: Date; endsAt: Date } | null
@@ -107,7 +118,7 @@ export function viewOfReceipt(
     paymentGateway,
     status,
     card: cardOf(row),
-    products: productsOf(row),
+    products: productsOf(row, locale),
     couponCode: row.coupon_code,
     originalPrice: fromCents(row.original_price_cents),
     totalPrice: fromCents(row.price_cents),

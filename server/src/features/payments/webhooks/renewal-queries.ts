@@ -15,7 +15,7 @@ export async function lockRenewal(tx: Tx, first: TransactionRow, renewal: NewRen
       target: first.target,
       target_id: first.target_id,
       product_id: first.product_id,
-      product_name: first.product_name,
+      product_names: JSON.stringify(first.product_names),
       original_price_cents: renewal.priceCents,
       price_cents: renewal.priceCents,
       token_price_cents: renewal.tokenPriceCents,

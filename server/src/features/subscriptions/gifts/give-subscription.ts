@@ -11,7 +11,7 @@ import { insertSubscription, insertTerms, lockLive, lockPair, type SubscriptionR
 import { disclose } from '../quote-subscription.ts'
 import { quoteFirstPrice, whyNotPaid } from '../subscribe.ts'
 import { CouponTaken, type SubscribeOutcome } from '../subscribe-outcome.ts'
-import { productNameOf } from '../subscription-texts.ts'
+import { productNamesOf } from '../subscription-texts.ts'
 import type { Order } from '../../payments/index.ts'
 
 export type GiftRequest = {
@@ -116,7 +116,7 @@ const orderOf = ({ request, plan, coupon, firstCents }: Gift, subscriptionId: st
   accountId: request.giverId,
   type: plan.type === 'yearly' ? 'yearly_subscription' : 'monthly_subscription',
   targetId: request.choice.performerId,
-  product: { id: subscriptionId, name: productNameOf(request.locale, plan.periodMonths) },
+  product: { id: subscriptionId, names: productNamesOf(plan.periodMonths) },
   originalPriceCents: plan.priceCents,
   priceCents: firstCents,
   coupon,

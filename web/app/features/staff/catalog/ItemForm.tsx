@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { languageNames } from '../../../locales/language-names.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import styles from '../Staff.module.css'
@@ -50,12 +51,14 @@ export function ItemForm({ title, fields, shown, back, answer: { refusal, typed 
 
 type InputProps = { field: ItemField; shown: string; error: string | undefined }
 
-function ItemInput({ field: { name, label, hint, kind, options = [] }, shown, error }: InputProps) {
+function ItemInput({ field, shown, error }: InputProps) {
   const { t } = useTranslation('shop')
-  const input = { label: t(label), hint: hint && t(hint), error, name, defaultValue: shown, autoComplete: 'off' }
+  const { name, label: text, language, hint, kind, options = [] } = field
+  const label: string = language === undefined ? t(text) : t('nameIn', { language: languageNames[language] })
+  const input = { label, hint: hint && t(hint), error, name, defaultValue: shown, autoComplete: 'off' }
   switch (kind) {
     case 'switch':
-      return <CheckField label={t(label)} name={name} value="on" defaultChecked={shown === 'on'} />
+      return <CheckField label={label} name={name} value="on" defaultChecked={shown === 'on'} />
     case 'area':
       return <TextAreaField {...input} rows={3} />
     case 'select':

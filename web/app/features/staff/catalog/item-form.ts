@@ -1,3 +1,4 @@
+import type { Locale } from '@stagedoor/contract/locales'
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import type { TextsOf } from '../../../locales/catalogue.ts'
 import { translatorOf } from '../../../locales/translator.ts'
@@ -6,12 +7,15 @@ import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
 
-type TextKey = keyof TextsOf<'shop'>
+/** Of a text without gaps. */
+type TextKey = Exclude<keyof TextsOf<'shop'>, 'nameIn'>
 
 /** A part of something that staff write. `day` is a day in UTC; `day` and `count` may be left empty, which is null. */
 export type ItemField = {
   name: string
   label: TextKey
+  /** Of a name in one language, which its label says. */
+  language?: Locale
   hint?: TextKey
   kind: 'text' | 'area' | 'usd' | 'tokens' | 'amount' | 'whole' | 'count' | 'day' | 'switch' | 'select'
   /** Each with the key of its text, or with a label that is the same in every language. */
