@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
-import { EVERYWHERE, filesOf, type Manifest } from '../web/first-load.ts'
+import { EVERYWHERE, filesOf, firstLoads, type Manifest } from '../web/first-load.ts'
 
 /** Limits of a first page load, in transferred bytes. */
 const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
@@ -82,6 +82,31 @@ for (const address of ['/zh-TW', '/zh-TW/creator']) {
     expect(sources.filter((source) => source.endsWith('/w1600'))).toEqual([])
   })
 }
+
+/** Editors and players, which are over the limit: what they may load, in bytes. */
+const LARGE: Readonly<Record<string, number>> = {
+  'edit-video': 147_500,
+  stream: 147_000,
+  'studio-live': 145_500,
+  'edit-post': 146_000,
+  'edit-gallery': 146_000,
+  video: 146_000,
+  'new-post': 146_000,
+  'new-mass-message': 145_000,
+}
+
+test('every page begins with scripts within the limit, members’ pages too, but for editors and players', () => {
+  const client = join(import.meta.dirname, '../web/build/client')
+  // Files of a few bytes are not compressed.
+  const bytesOf = (file: string) => {
+    const path = join(client, file)
+    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+  }
+  const loads = firstLoads(readManifest(), bytesOf)
+  expect(loads.length).toBeGreaterThan(100)
+  const over = loads.filter(({ route, scriptBytes }) => scriptBytes > (LARGE[route] ?? GOAL.scripts))
+  expect(over.map(({ route, scriptBytes }) => `${route}: ${scriptBytes}`)).toEqual([])
+})
 
 test('Agora’s library is fetched by an import of its own, and is in the files of no page', () => {
   const manifest = readManifest()

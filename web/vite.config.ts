@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { declaredTexts } from './page-texts.ts'
 import { shortClassMaps } from './short-class-maps.ts'
-
-type Modules = Rolldown.ChunkingContext
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,19 +32,20 @@ function withoutSchemasInTheBrowser(): Plugin {
 }
 
 /**
- * Names of the router's components that only developers' tools read: leaving them out drops components of it that no page
- * uses, too.
+ * What of the router no page uses and the bundler cannot know: names of its components that only developers' tools read, with
+ * which components go that nothing else refers to, and its `instrumentations`, which `entry.client.tsx` does not pass.
  */
-function withoutNamesForTools(): Plugin {
+function withoutUnusedPartsOfTheRouter(): Plugin {
   return {
-    name: 'stagedoor:without-names-for-tools',
+    name: 'stagedoor:without-unused-parts-of-the-router',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: '**/node_modules/react-router/dist/production/**' },
       handler: (code) =>
         code
           .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+          .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/\b(?:init|opts|props)\??\.instrumentations\b/g, 'undefined'),
     },
   }
 }
@@ -119,75 +119,6 @@ function linksOnServer(): Plugin {
   }
 }
 
-/** The modules around every page: always loaded, with their imports. */
-const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/frame.tsx']
-/**
- * A module that this many pages import is bundled with the code around the pages, because each separate file costs a
- * request.
- */
-const MANY_PAGES = 5
-/** Pages of the staff area, whose common code only staff load. */
-const STAFF_PAGE = '/app/routes/staff-'
-
-/** Pages that visitors open first, whose files and bytes are limited. */
-const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
-const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
-
-type Chunk = 'vendor' | 'shell' | 'posts-and-profiles' | 'sign-in' | 'members' | 'staff'
-
-/**
- * Files beside each page's own: the libraries, which change rarely, the code around the pages, and what many pages
- * have in common: those of signing in, of members or of staff. All follow from the imports, so a new page needs no configuration.
- */
-function chunkOf(id: string, modules: Modules): Chunk | null {
-  if (modules.getModuleInfo(id)?.isEntry) return null
-  if (id.endsWith('.module.css')) return styleSheetOf(entriesAbove(id, modules, { followsImportCalls: true }))
-  const entries = entriesAbove(id, modules)
-  const isAround = isAroundEveryPage(entries)
-  const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
-  const isOfFirstPage = entries.length > 1 && entries.some((entry) => FIRST_PAGE.test(entry))
-  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES) return null
-  if (id.includes('node_modules')) return 'vendor'
-  if (isAround || (isOfFirstPage && isOfSignIn)) return 'shell'
-  // Cards of posts and creators: other pages do without them.
-  if (isOfFirstPage) return 'posts-and-profiles'
-  if (isOfSignIn) return 'sign-in'
-  return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
-}
-
-const isAroundEveryPage = (entries: readonly string[]): boolean =>
-  entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
-
-/**
- * Three stylesheets, because per-page styles would be up to ten files of a few hundred bytes each: that of the pages that
- * visitors open first, of members, and of staff. Parts that are loaded later are styled by that of their page, because the
- * server renders some of them.
- */
-function styleSheetOf(entries: readonly string[]): Chunk {
-  if (isAroundEveryPage(entries) || entries.some((entry) => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)))
-    return 'shell'
-  return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
-}
-
-/** The entries that import a module, directly or through others; without `import()` unless it is asked for. */
-function entriesAbove(id: string, modules: Modules, { followsImportCalls = false } = {}): string[] {
-  const [seen, open] = [new Set<string>(), [id]]
-  for (let importer = open.pop(); importer !== undefined; importer = open.pop()) {
-    if (seen.has(importer)) continue
-    seen.add(importer)
-    const info = modules.getModuleInfo(importer)
-    open.push(...(info?.importers ?? []), ...(followsImportCalls ? (info?.dynamicImporters ?? []) : []))
-  }
-  return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
-}
-
-const chunks: Chunk[] = ['staff', 'members', 'sign-in', 'posts-and-profiles', 'shell', 'vendor']
-
-const chunk = (name: Chunk, priority: number) => ({
-  name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
-  priority,
-})
-
 /** During development nothing is bundled for the server, and React runs in its development form. */
 const bundledForTheServer = {
   // Everything is bundled: React runs in its production form for any NODE_ENV, and starts faster.
@@ -207,7 +138,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     declaredTexts(inWeb('..')),
     withoutSchemasInTheBrowser(),
-    withoutNamesForTools(),
+    withoutUnusedPartsOfTheRouter(),
     linksOnServer(),
     reactRouter(),
     shortClassMaps(),
@@ -220,7 +151,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            codeSplitting: { groups: chunks.map(chunk) },
+            codeSplitting: { groups: chunkGroups },
             // The manifest of routes, which each first visit loads, names every file: names would be a sixth of it.
             chunkFileNames: 'assets/[hash:8].js',
             entryFileNames: 'assets/[hash:8].js',

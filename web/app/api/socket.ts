@@ -1,10 +1,8 @@
-import type { ClientToServer, ServerToClient } from '@stagedoor/contract/realtime'
-import type { Socket } from 'socket.io-client'
+import type { ServerToClient } from '@stagedoor/contract/realtime'
+import { announceSignedIn, type LiveSocket } from './signed-in-socket.ts'
 
 /** The state of the socket. Rule PAGE-14. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'reconnecting' | 'failed'
-
-export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
 /** The events of a socket. */
 type Listeners = { [Event in keyof ServerToClient]?: ServerToClient[Event] }
@@ -17,19 +15,6 @@ type SocketOptions = {
 }
 
 const SLOWEST_TRY_MS = 10_000
-
-let signedIn: LiveSocket | null = null
-const waiting = new Set<(socket: LiveSocket) => void>()
-
-/**
- * For what a page says to the server besides: called with the socket now if it is signed in, and after each reconnection.
- * @returns a function that ends it
- */
-export function onSignedIn(listener: (socket: LiveSocket) => void): () => void {
-  waiting.add(listener)
-  if (signedIn) listener(signedIn)
-  return () => void waiting.delete(listener)
-}
 
 /**
  * Opens the page's only socket for a signed-in account. It reconnects after 1 to 10 seconds, by websocket first, then
@@ -51,12 +36,11 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
     onStatus('connected')
     socket.emit('auth/login', { token: readToken() ?? '' }, ({ success }) => {
       if (!success) return
-      signedIn = socket
-      for (const listener of waiting) listener(socket)
+      announceSignedIn(socket)
     })
   })
   socket.on('disconnect', () => {
-    signedIn = null
+    announceSignedIn(null)
     onStatus('disconnect')
   })
   let later: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +56,7 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
 
   return () => {
     clearTimeout(later)
-    signedIn = null
+    announceSignedIn(null)
     // A closed socket is not a lost one.
     socket.off('disconnect')
     if (socket.connected) socket.emit('auth/logout')

@@ -1,9 +1,9 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { Translation } from '@stagedoor/contract/translations'
-import { createInstance, type i18n } from 'i18next'
 import type { TextFile } from './catalogue.ts'
+import { createTranslator, type Translator } from './create-translator.ts'
 
-const translators = new Map<Locale, i18n>()
+const translators = new Map<Locale, Translator>()
 
 /** Texts with the operator's changes. A change to a text that does not exist is left out. */
 export function withChanges(texts: TextFile, changed: readonly Translation[]): TextFile {
@@ -20,8 +20,7 @@ export function withChanges(texts: TextFile, changed: readonly Translation[]): T
 export function addTexts(locale: Locale, texts: TextFile, changed: readonly Translation[] = []): void {
   const translator = translators.get(locale) ?? createTranslator(locale)
   translators.set(locale, translator)
-  for (const [namespace, values] of Object.entries(withChanges(texts, changed)))
-    translator.addResourceBundle(locale, namespace, values)
+  translator.add(withChanges(texts, changed))
 }
 
 /** Replaces every text of a language. The new translator invalidates what callers remember of the old one. */
@@ -30,28 +29,14 @@ export function replaceTexts(locale: Locale, texts: TextFile, changed: readonly 
   addTexts(locale, texts, changed)
 }
 
-function createTranslator(locale: Locale): i18n {
-  const translator = createInstance()
-  void translator.init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: {} },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false }, // React escapes
-    initAsync: false,
-  })
-  return translator
-}
-
 /** Whether a namespace of a language is available. */
-export const hasTexts = (locale: Locale, namespace: string): boolean =>
-  translators.get(locale)?.hasResourceBundle(locale, namespace) ?? false
+export const hasTexts = (locale: Locale, namespace: string): boolean => translators.get(locale)?.has(namespace) ?? false
 
 /**
  * The translator of a language.
  * @throws Error when none of its texts are available: they are before anything is rendered.
  */
-export function translatorOf(locale: Locale): i18n {
+export function translatorOf(locale: Locale): Translator {
   const translator = translators.get(locale)
   if (!translator) throw new Error(`the texts of ${locale} are not available`)
   return translator

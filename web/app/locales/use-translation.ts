@@ -1,14 +1,15 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { i18n, Namespace, TFunction } from 'i18next'
+import type { Namespace, TFunction } from 'i18next'
 import { use } from 'react'
 import { pathsIn, type Paths } from '../paths.ts'
 import type { TextNamespace } from './catalogue.ts'
+import type { Translator } from './create-translator.ts'
 import { loadTexts } from './load-texts.ts'
 import { hasTexts, translatorOf } from './translator.ts'
 import { useLocale } from './use-locale.ts'
 
 /** By translator: when texts change, a language gets a new one. */
-const bound = new WeakMap<i18n, Map<string, TFunction>>()
+const bound = new WeakMap<Translator, Map<string, TFunction>>()
 
 type Translate = (text: 'save', gaps?: Record<string, unknown>) => string
 
@@ -16,7 +17,7 @@ type Translate = (text: 'save', gaps?: Record<string, unknown>) => string
  * The function that says the texts of some namespaces, made once. Texts without gaps are looked up once: a page of twenty
  * posts asks for the same few texts hundreds of times.
  */
-function bind(translator: i18n, namespaces: string | readonly string[]): TFunction {
+function bind(translator: Translator, namespaces: string | readonly string[]): TFunction {
   const translate = translator.getFixedT(translator.language, namespaces as 'common') as unknown as Translate
   // In a browser, the few texts of one reader are not worth the code.
   const fill = import.meta.env.SSR ? rememberFilled(translate) : translate

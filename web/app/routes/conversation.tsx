@@ -20,7 +20,7 @@ import type { Route } from './+types/conversation'
 export const handle = {
   requiresSignIn: true,
   isWide: true,
-  texts: preloadTexts('messages', 'uploads', 'player'),
+  texts: preloadTexts('messages'),
 } satisfies PageRules
 
 /** The latest messages of a conversation, or before JavaScript those before a number. */

@@ -18,7 +18,7 @@ import type { Route } from './+types/new-mass-message'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('mass', 'inbox', 'studio', 'messages', 'uploads'),
+  texts: preloadTexts('mass', 'inbox', 'studio', 'messages'),
 } satisfies PageRules
 
 /** An empty mass message, or one that is used again (`from`). */

@@ -1,7 +1,7 @@
 import type { ServerToClient } from '@stagedoor/contract/realtime'
 import type { StreamGoal } from '@stagedoor/contract/stream-tips'
 import { useEffect, useRef, useState } from 'react'
-import { onSignedIn, type LiveSocket } from '../../api/socket.ts'
+import { onSignedIn, type LiveSocket } from '../../api/signed-in-socket.ts'
 
 /** Why a stream ended. */
 export type StreamEndReason = Parameters<ServerToClient['model-left']>[0]['reason']

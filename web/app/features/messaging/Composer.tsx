@@ -1,4 +1,5 @@
 import {
+  Suspense,
   useEffect,
   useRef,
   useState,
@@ -11,14 +12,30 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { AttachButtons } from './attachments/AttachButtons.tsx'
-import { AttachmentsField } from './attachments/AttachmentsField.tsx'
 import type { Attachments } from './attachments/use-attachments.ts'
+import { loadOpenFiles } from './MessageFiles.tsx'
 import styles from './Messages.module.css'
 import type { NewDraft } from './use-sending.ts'
+
+// They need scripts, so the page begins without theirs; the server keeps their place.
+const AttachButtons = import.meta.env.SSR
+  ? (await import('./attachments/AttachButtons.tsx')).AttachButtons
+  : lazyPart(async () => (await import('./attachments/AttachButtons.tsx')).AttachButtons)
+
+const loadField = () => import('./attachments/AttachmentsField.tsx')
+const AttachmentsField = lazyPart(async () => (await loadField()).AttachmentsField)
+
+/** Fetches what shows files once the page is there: they may be attached and sent without a connection. */
+function useFilesAhead(): void {
+  useEffect(() => {
+    // What fails here is fetched with the first file.
+    Promise.all([loadField().then(({ loadList }) => loadList()), loadOpenFiles()]).catch(() => {})
+  }, [])
+}
 
 /** The answer of a form before JavaScript that was refused. */
 export type SendAnswer = { message: string; text: string }
@@ -67,6 +84,7 @@ export function Composer({
     },
   })
 
+  useFilesAhead()
   const form = useFocusOnFault(fault)
 
   function submit(event: FormEvent) {
@@ -86,7 +104,9 @@ export function Composer({
       <Attached attachments={attachments} terms={terms} wait={wait} dontSend={dontSend} />
       <input type="hidden" name="clientMessageId" value={messageId} />
       <div className={styles.tools}>
-        <AttachButtons attachments={attachments} />
+        <Suspense fallback={<span className={styles.attachAwaited} />}>
+          <AttachButtons attachments={attachments} />
+        </Suspense>
         {tools}
       </div>
       <textarea
@@ -120,11 +140,15 @@ function Attached({ attachments, terms, wait, dontSend }: AttachedProps) {
   const isEmpty = attachments.files.length === 0 && attachments.complaint === null
   return (
     <div className={styles.attached} data-empty={isEmpty || undefined}>
-      <AttachmentsField
-        attachments={attachments}
-        terms={terms}
-        priceError={wait === 'price' && !attachments.toSend().price ? t('priceWrong') : undefined}
-      />
+      {!isEmpty && (
+        <Suspense>
+          <AttachmentsField
+            attachments={attachments}
+            terms={terms}
+            priceError={wait === 'price' && !attachments.toSend().price ? t('priceWrong') : undefined}
+          />
+        </Suspense>
+      )}
       {wait === 'failed' && attachments.hasFailed && <FormAlert>{t('uploadsFailed')}</FormAlert>}
       {wait === 'due' && (
         <p className={styles.facts}>

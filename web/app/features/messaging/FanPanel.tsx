@@ -7,8 +7,11 @@ import { Icon } from '../../design/Icon.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Messages.module.css'
+
+preloadTexts('messages')
 
 /** What the form of the note answers. */
 export type NoteAnswer = { note: 'saved' } | { note: 'refused'; message: string }

@@ -2,9 +2,12 @@ import { listTemplates, type Template } from '@stagedoor/contract/message-tools'
 import { useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../design/Icon.tsx'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 import styles from './Messages.module.css'
+
+preloadTexts('messages')
 
 /** The creator's templates: one that is chosen is put into the text of the form around it. Fetched when it is opened. */
 export function TemplatePicker() {

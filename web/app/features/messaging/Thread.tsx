@@ -1,21 +1,31 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import type { FanNote } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { Composer, type SendAnswer } from './Composer.tsx'
-import { FanPanel } from './FanPanel.tsx'
 import { MessageList } from './MessageList.tsx'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
-import { TemplatePicker } from './TemplatePicker.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useThread, type ThreadData } from './use-thread.ts'
 import { useTyping } from './use-typing.ts'
-import { WaysToWrite } from './WaysToWrite.tsx'
+
+// Of creators, and of who may not write; the server renders them in place.
+const FanPanel = import.meta.env.SSR
+  ? (await import('./FanPanel.tsx')).FanPanel
+  : lazyPart(async () => (await import('./FanPanel.tsx')).FanPanel)
+const TemplatePicker = import.meta.env.SSR
+  ? (await import('./TemplatePicker.tsx')).TemplatePicker
+  : lazyPart(async () => (await import('./TemplatePicker.tsx')).TemplatePicker)
+const WaysToWrite = import.meta.env.SSR
+  ? (await import('./WaysToWrite.tsx')).WaysToWrite
+  : lazyPart(async () => (await import('./WaysToWrite.tsx')).WaysToWrite)
 
 type ThreadProps = {
   data: ThreadData
@@ -45,13 +55,21 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
       {isOver && <p className={styles.drop}>{t('dropHere')}</p>}
       <div>
         <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
-        {fan && <FanPanel fan={fan} />}
+        {fan && (
+          <Suspense fallback={<div className={styles.fanAwaited} />}>
+            <FanPanel fan={fan} />
+          </Suspense>
+        )}
       </div>
       <MessageList thread={thread} conversation={conversation} name={name} />
       <footer>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
         {isBlocked && <p className={styles.closed}>{t('readOnly')}</p>}
-        {!isBlocked && !mayWrite && <WaysToWrite ways={ways} performerId={performerId} name={name} />}
+        {!isBlocked && !mayWrite && (
+          <Suspense>
+            <WaysToWrite ways={ways} performerId={performerId} name={name} />
+          </Suspense>
+        )}
         {isOpen && (
           <Composer
             conversationId={id}
@@ -59,7 +77,13 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
             answer={answer}
             attachments={attachments}
             terms={terms}
-            tools={fan && <TemplatePicker />}
+            tools={
+              fan && (
+                <Suspense fallback={<span className={styles.toolAwaited} />}>
+                  <TemplatePicker />
+                </Suspense>
+              )
+            }
             send={thread.send}
             onWrite={announce}
           />

@@ -1,8 +1,11 @@
 import type { MessageWay } from '@stagedoor/contract/message-words'
 import { LinkButton } from '../../design/Button.tsx'
 import { formatNumber } from '../../design/format.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Messages.module.css'
+
+preloadTexts('messages')
 
 type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: string }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ServerToClient } from '@stagedoor/contract/realtime'
-import { onSignedIn, type LiveSocket } from '../../api/socket.ts'
+import { onSignedIn, type LiveSocket } from '../../api/signed-in-socket.ts'
 import { typingAnnouncer } from './typing-announcer.ts'
 
 type Typing = Parameters<ServerToClient['typing']>[0]

@@ -1,109 +1,50 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../design/Icon.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { placeOf, type Suggestion } from './found.ts'
 import form from '../profiles/SearchForm.module.css'
-import styles from './Search.module.css'
-import { SuggestionRow } from './SuggestionRow.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { searchInput } from './search-input.ts'
+import type { SuggestingField, Written } from './SuggestingField.tsx'
 
-/** A list that is always open takes Enter for itself. Enter that ends an input method's composition searches for nothing. */
-function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  const { form: owner } = event.currentTarget
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  if (event.currentTarget.getAttribute('aria-activedescendant')) return
-  event.preventDefault()
-  owner?.requestSubmit()
-}
+type Suggesting = { Field: typeof SuggestingField; written: Written }
 
-type FieldProps = {
-  /** What was searched for. */
-  q: string
-  /** Of a sheet, whose list is always open and which is closed by a choice. */
-  onChoose?: () => void
-  fieldRef?: RefObject<HTMLInputElement | null>
-}
+/**
+ * The field of the search page. It is a plain one until it is used: then suggestions are fetched, and a field with them
+ * takes its place with what was typed meanwhile, the focus and the selection. Text that an input method is composing is
+ * waited for.
+ */
+export function SearchField({ q }: { q: string }) {
+  const { t } = useTranslation('search')
+  const input = useRef<HTMLInputElement>(null)
+  const isComposing = useRef(false)
+  const [suggesting, setSuggesting] = useState<Suggesting | null>(null)
 
-/** The field of a search form with suggestions. Without JavaScript it is a plain field. */
-export function SearchField({ q, onChoose, fieldRef }: FieldProps) {
-  const { t, paths } = useTranslation('search')
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(q)
-  const isInSheet = onChoose !== undefined
-  const { suggestions, isLoading } = useSuggestions(
-    typed === q && !isInSheet ? '' : typed,
-    isInSheet ? 'sheet' : 'page',
-  )
-  const isNothing = suggestions.length === 0 && !isLoading
-  const choose = (suggestion: Suggestion) => {
-    onChoose?.()
-    void navigate(placeOf(paths, suggestion))
+  async function suggest() {
+    // Without its code the field searches all the same; the next use asks for it again.
+    const code = await import('./SuggestingField.tsx').catch(() => null)
+    const field = input.current
+    if (code === null || field === null || isComposing.current) return
+    const { value: typed, selectionStart, selectionEnd } = field
+    const selection = document.activeElement === field ? ([selectionStart, selectionEnd] as const) : null
+    // At once, so that no key is pressed in between.
+    flushSync(() => setSuggesting({ Field: code.SuggestingField, written: { typed, selection } }))
   }
-  const list = (
-    <Autocomplete.List>
-      {(suggestion: Suggestion) => (
-        <Autocomplete.Item
-          key={`${suggestion.type} ${suggestion.id ?? suggestion.text}`}
-          value={suggestion}
-          className={styles.item}
-          onClick={() => choose(suggestion)}
-        >
-          <SuggestionRow suggestion={suggestion} />
-        </Autocomplete.Item>
-      )}
-    </Autocomplete.List>
-  )
-  const open = isInSheet ? { inline: true, open: true } : {}
+
+  if (suggesting !== null) return <suggesting.Field q={q} written={suggesting.written} />
   return (
-    <Autocomplete.Root
-      {...open}
-      items={suggestions}
-      mode="none"
-      value={typed}
-      onValueChange={(value, { reason }) => {
-        if (reason !== 'item-press') setTyped(value)
-      }}
-      itemToStringValue={({ text }: Suggestion) => text}
-    >
-      <span className={form.box}>
-        <Icon name="search" className={form.icon} />
-        <Autocomplete.Input
-          ref={fieldRef}
-          className={form.input}
-          type="search"
-          name="q"
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onKeyDown={isInSheet ? submitOnEnter : undefined}
-        />
-      </span>
-      {isInSheet ? (
-        <OpenList list={list} note={typed.trim() === '' ? t('hint') : isNothing ? t('noSuggestions') : null} />
-      ) : (
-        <ListBelow list={list} isHidden={suggestions.length === 0} />
-      )}
-    </Autocomplete.Root>
+    <span className={form.box}>
+      <Icon name="search" className={form.icon} />
+      <input
+        ref={input}
+        {...searchInput(t)}
+        defaultValue={q}
+        onFocus={() => void suggest()}
+        onCompositionStart={() => (isComposing.current = true)}
+        onCompositionEnd={() => {
+          isComposing.current = false
+          void suggest()
+        }}
+      />
+    </span>
   )
 }
-
-const OpenList = ({ list, note }: { list: ReactNode; note: string | null }) => (
-  <div className={styles.inSheet}>
-    {list}
-    <Autocomplete.Status>{note}</Autocomplete.Status>
-  </div>
-)
-
-const ListBelow = ({ list, isHidden }: { list: ReactNode; isHidden: boolean }) => (
-  <Autocomplete.Portal>
-    <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
-      <Autocomplete.Popup className={styles.popup} hidden={isHidden}>
-        {list}
-      </Autocomplete.Popup>
-    </Autocomplete.Positioner>
-  </Autocomplete.Portal>
-)

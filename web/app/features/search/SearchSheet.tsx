@@ -4,7 +4,7 @@ import { Sheet } from '../../design/Sheet.tsx'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { SearchField } from './SearchField.tsx'
+import { SuggestingField } from './SuggestingField.tsx'
 
 preloadTexts('search')
 
@@ -17,7 +17,7 @@ export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onCl
     <Sheet title={t('title')} isOpen={isOpen} onClose={onClose} focusRef={fieldRef} leavesHistory>
       <search>
         <Form method="get" action={paths.search()} onSubmit={onClose}>
-          <SearchField q="" onChoose={onClose} fieldRef={fieldRef} />
+          <SuggestingField q="" onChoose={onClose} fieldRef={fieldRef} />
         </Form>
       </search>
     </Sheet>

@@ -4,7 +4,7 @@ import { clearStreamMessages, deleteMessage, listStreamMessages, sendStreamMessa
 import type { Message } from '@stagedoor/contract/messages'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Api } from '../../../api/client.ts'
-import type { LiveSocket } from '../../../api/socket.ts'
+import type { LiveSocket } from '../../../api/signed-in-socket.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { streamMessageActions, streamMessagesReducer, type MessagesState } from '../../messaging/messages-slice.ts'
 import type { JoinedSocket } from '../use-stream-events.ts'

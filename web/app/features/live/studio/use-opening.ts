@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRefresh } from '../../../api/use-refresh.ts'
-import { onSignedIn, type LiveSocket } from '../../../api/socket.ts'
+import { onSignedIn, type LiveSocket } from '../../../api/signed-in-socket.ts'
 
 /** An event is answered within a moment, or the connection is gone. */
 const ANSWER_WITHIN_MS = 10_000

@@ -4,7 +4,8 @@ import { Button } from '../../../design/Button.tsx'
 import { Icon, type IconName } from '../../../design/Icon.tsx'
 import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
-import { unfinishedUploads, type Unfinished } from './send-in-pieces.ts'
+import type { Unfinished } from './piece-upload.ts'
+import { hasUnfinished } from './stored-uploads.ts'
 import type { UploadTarget } from './upload-target.ts'
 import styles from './UploadList.module.css'
 import { useQueue } from './use-uploads.ts'
@@ -73,7 +74,11 @@ function UnfinishedUploads({ target }: { target: string }) {
   const queue = useQueue()
   const [found, setFound] = useState<readonly Unfinished[]>([])
   useEffect(() => {
-    void unfinishedUploads(target, readToken).then(setFound)
+    const known = hasUnfinished(target)
+      ? import('./piece-upload.ts').then(({ unfinishedUploads }) => unfinishedUploads(target, readToken))
+      : Promise.resolve([])
+    // Without a connection none are offered; a file that is chosen again goes on all the same.
+    known.then(setFound, () => {})
   }, [target, queue.length])
   return found
     .filter(({ name }) => !queue.some((upload) => upload.name === name))

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { SortableList } from '../SortableList.tsx'
 import type { Queued } from './queue-state.ts'
 import { UploadRow } from './UploadRow.tsx'
+
+preloadTexts('uploads')
 
 type ListProps = {
   label: string

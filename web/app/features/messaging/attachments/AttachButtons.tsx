@@ -3,6 +3,7 @@ import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { lazySheet } from '../../../design/lazy-sheet.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { formatBytes } from '../../media/uploads/format-transfer.ts'
 import { useUploadLimit } from '../../media/uploads/use-uploads.ts'
@@ -12,6 +13,8 @@ import { MicrophoneIcon } from './MicrophoneIcon.tsx'
 import type { Attachments } from './use-attachments.ts'
 
 const { Sheet: VoiceRecorder } = lazySheet(async () => (await import('./VoiceRecorder.tsx')).VoiceRecorder)
+
+preloadTexts('messages')
 
 /** Chooses files for a message, or records a voice note. What is taken, and how much of it, is each button's description. */
 export function AttachButtons({ attachments }: { attachments: Pick<Attachments, 'add' | 'left'> }) {

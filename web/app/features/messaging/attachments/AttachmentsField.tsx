@@ -3,11 +3,16 @@ import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../design/lazy-part.ts'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { UploadList } from '../../media/uploads/UploadList.tsx'
 import styles from './Attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
 
+preloadTexts('messages')
+
+/** Fetches the list of files, which is shown once there are some. */
+export const loadList = async () => (await import('../../media/uploads/UploadList.tsx')).UploadList
+const UploadList = lazyPart(loadList)
 const SaleFields = lazyPart(async () => (await import('./SaleFields.tsx')).SaleFields)
 
 type FieldProps = {
@@ -37,14 +42,12 @@ export function AttachmentsField({ attachments, terms, priceError }: FieldProps)
       )}
       {files.length > 0 && (
         <div className={styles.field} data-shows-uploads>
-          <div className={styles.files}>
-            <UploadList label={t('attachments')} uploads={files} onRetry={retry} onRemove={remove} onOrder={order} />
-          </div>
-          {terms && (
-            <Suspense>
-              <SaleFields attachments={attachments} terms={terms} priceError={priceError} />
-            </Suspense>
-          )}
+          <Suspense>
+            <div className={styles.files}>
+              <UploadList label={t('attachments')} uploads={files} onRetry={retry} onRemove={remove} onOrder={order} />
+            </div>
+            {terms && <SaleFields attachments={attachments} terms={terms} priceError={priceError} />}
+          </Suspense>
           {fileIds.map((fileId) => (
             <input key={fileId} type="hidden" name="fileId" value={fileId} />
           ))}

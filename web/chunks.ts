@@ -1,0 +1,98 @@
+import type { Rolldown } from 'vite'
+
+type Modules = Rolldown.ChunkingContext
+
+/** The modules around every page: always loaded, with their imports. */
+const AROUND_EVERY_PAGE = ['/app/entry.client.tsx', '/app/root.tsx', '/app/routes/frame.tsx']
+/**
+ * A module that this many pages import is bundled with the code around the pages, because each separate file costs a
+ * request.
+ */
+const MANY_PAGES = 5
+/** From here on, members load a module with what most of their pages have in common. */
+const MOST_PAGES = 15
+/** A feature's part of the web. */
+const FEATURE = /\/app\/features\//
+/** A part of the web: a feature, or what lies below all of them. */
+const PART = /\/app\/(?:features\/)?(\w+)\//
+/** Parts that others build on: their files are made first, since a file takes along what its modules import. */
+const BASIC_PART = /\/app\/(api|session|features\/(media|wallet))\//
+/** Pages of the staff area, whose common code only staff load. */
+const STAFF_PAGE = '/app/routes/staff-'
+
+/** Pages that visitors open first, whose files and bytes are limited. */
+const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
+const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
+
+const chunks = [
+  'members-by-part',
+  'members-by-basic-part',
+  'staff',
+  'members',
+  'sign-in',
+  'posts-and-profiles',
+  'shell',
+  'vendor',
+] as const
+type Chunk = (typeof chunks)[number]
+
+/**
+ * Files beside each page's own: the libraries, which change rarely, the code around the pages, and what many pages
+ * have in common: those of signing in, of members or of staff. What only some pages of members have in common is a file of
+ * its part: uploads, say, are not loaded by a wallet. All follow from the imports, so a new page needs no configuration.
+ */
+function chunkOf(id: string, modules: Modules): Chunk | null {
+  if (modules.getModuleInfo(id)?.isEntry) return null
+  if (id.endsWith('.module.css')) return styleSheetOf(entriesAbove(id, modules, { followsImportCalls: true }))
+  const entries = entriesAbove(id, modules)
+  const isAround = isAroundEveryPage(entries)
+  const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
+  const isOfFirstPage = entries.length > 1 && entries.some((entry) => FIRST_PAGE.test(entry))
+  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES) return null
+  if (id.includes('node_modules')) return 'vendor'
+  if (isAround || (isOfFirstPage && isOfSignIn)) return 'shell'
+  const isOfFeature = FEATURE.test(id)
+  // Cards of posts and creators, and forms of signing in: other pages do without them.
+  if (isOfFirstPage) return isOfFeature ? 'posts-and-profiles' : 'shell'
+  if (isOfSignIn) return isOfFeature ? 'sign-in' : 'shell'
+  if (entries.every((entry) => entry.includes(STAFF_PAGE))) return 'staff'
+  if (entries.length >= MOST_PAGES || id.includes('/app/design/')) return 'members'
+  if (BASIC_PART.test(id)) return 'members-by-basic-part'
+  return isOfFeature ? 'members-by-part' : null
+}
+
+const isAroundEveryPage = (entries: readonly string[]): boolean =>
+  entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
+
+/**
+ * Three stylesheets, because per-page styles would be up to ten files of a few hundred bytes each: that of the pages that
+ * visitors open first, of members, and of staff. Parts that are loaded later are styled by that of their page, because the
+ * server renders some of them.
+ */
+function styleSheetOf(entries: readonly string[]): Chunk {
+  if (isAroundEveryPage(entries) || entries.some((entry) => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)))
+    return 'shell'
+  return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
+}
+
+/** The entries that import a module, directly or through others; without `import()` unless it is asked for. */
+function entriesAbove(id: string, modules: Modules, { followsImportCalls = false } = {}): string[] {
+  const [seen, open] = [new Set<string>(), [id]]
+  for (let importer = open.pop(); importer !== undefined; importer = open.pop()) {
+    if (seen.has(importer)) continue
+    seen.add(importer)
+    const info = modules.getModuleInfo(importer)
+    open.push(...(info?.importers ?? []), ...(followsImportCalls ? (info?.dynamicImporters ?? []) : []))
+  }
+  return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
+}
+
+/** For the bundler: later ones come first. */
+export const chunkGroups = chunks.map((name, priority) => ({
+  name: (id: string, modules: Modules) => {
+    if (chunkOf(id, modules) !== name) return null
+    // By the number of their pages, too: parts that a page opens later are apart from what it begins with.
+    return name.endsWith('part') ? `members-${PART.exec(id)?.[1]}-${entriesAbove(id, modules).length}` : name
+  },
+  priority,
+}))
