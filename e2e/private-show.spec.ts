@@ -113,6 +113,9 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   const ofMaker = t('calls:theirVideo', { name: makerName.name })
   const ofFan = t('calls:theirVideo', { name: fanName.name })
   await expectPlaying(fans, ofMaker)
+  // Who only watches reads how good their connection is.
+  const qualities = [t('live:quality_good'), t('live:quality_fair'), t('live:quality_poor')]
+  await expect(fans.getByText(new RegExp(`^(${qualities.join('|')})$`))).toBeVisible()
   const cost = (page: Page, amount: string) => expect(page.getByText(amount, { exact: true })).toBeVisible()
   await Promise.all([cost(fans, '10.00 tokens'), cost(studio, '10.00 tokens')])
   await operator.send('POST', '/admin/clock', { advance: '1m' })

@@ -65,6 +65,8 @@ const StreamWithChat = Type.Object({
   conversation: Conversation,
   goal: nullable(StreamGoal),
   tipMenu: Type.Array(TipMenuItem),
+  /** Of the audience `list`, for its creator; null: it has another, and for viewers. */
+  audienceListId: nullable(Id),
   /** What was sold in this session so far, for its creator; null: for viewers. */
   sales: nullable(StreamSales),
   /** What becomes of it, for its creator; null: it is not recorded, and for viewers. */

@@ -69,6 +69,8 @@ type Current = {
   goal: StreamGoal | null
   tipMenu: readonly TipMenuItem[]
   sales: StreamSales
+  /** Whom the stream is for, where that is one list. */
+  audienceListId: string | null
   recording: StreamRecording | null
   /** Video arrived within the last seconds, from this page or from elsewhere. */
   isReceiving: boolean
@@ -85,7 +87,10 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
   const found = await visit.api(joinStream, { params: { id: ownId } })
   // Any other refusal is not that nothing is prepared.
   if (!found.isOk && found.problem.error === 'NOT_FOUND') return null
-  const { stream, conversation, goal, tipMenu, sales, recording, isReceiving } = unwrapOrThrow(visit, found)
+  const { stream, conversation, audienceListId, goal, tipMenu, sales, recording, isReceiving } = unwrapOrThrow(
+    visit,
+    found,
+  )
   const lines = await visit.api(listStreamMessages, { params: { id: conversation._id }, query: { limit: LINES } })
   const { data: messages, total } = dataOr(lines, { data: [], total: 0 })
   return {
@@ -94,6 +99,7 @@ async function findCurrent(visit: Visit, ownId: string): Promise<Current | null>
     goal,
     tipMenu,
     sales: sales ?? { tips: 0, ticketPrices: 0, tickets: 0 },
+    audienceListId,
     recording,
     isReceiving: isReceiving ?? false,
   }
@@ -134,7 +140,7 @@ export default function StudioLive({ loaderData }: Route.ComponentProps) {
   const form = (
     <StreamForm
       key={current?.stream._id}
-      typed={refused?.typed ?? (current ? typedOf(current.stream, current.recording) : (suggestion ?? emptyStream))}
+      typed={refused?.typed ?? (current ? typedOf(current.stream, current) : (suggestion ?? emptyStream))}
       refusal={refused?.refusal ?? null}
       terms={terms}
       transport={key.transport}

@@ -1,3 +1,4 @@
+import type { FanList } from '@stagedoor/contract/fan-lists'
 import type { Performer } from '@stagedoor/contract/performers'
 import type { StreamSales } from '@stagedoor/contract/stream-tips'
 import type { Stream, StreamToken } from '@stagedoor/contract/streams'
@@ -5,7 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-video-fake.ts'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
-type Prepared = { stream: Stream; conversation: { _id: string }; sales: StreamSales | null }
+type Prepared = {
+  stream: Stream
+  conversation: { _id: string }
+  sales: StreamSales | null
+  audienceListId: string | null
+}
 
 let app: TestApp
 let live: LiveVideoFake
@@ -132,6 +138,13 @@ test('who may watch: everyone, followers, subscribers, those on a list, and nobo
   await app.read('POST', '/payment/subscribe/performers', { as: fan, body: subscribe })
   expect(await may(fan)).toBe(true)
   await end(forSubscribers)
+
+  const body = { name: 'Painters', userIds: [fan] }
+  const { _id: audienceListId } = await app.read<FanList>('POST', '/performer/lists', { as: creator, body })
+  await goLive({ ...free, audience: 'list', audienceListId })
+  expect([await may(fan), await may(await app.aFan())]).toEqual([true, false])
+  const shownTo = async (as: string) => (await join(as)).body.data.audienceListId
+  expect([await shownTo(creator), await shownTo(fan)]).toEqual([audienceListId, null])
 })
 
 test('a ticket opens the session once and for all: bought once, kept on coming back, not valid for the next one', async () => {

@@ -164,8 +164,10 @@ export async function showStreamWithChat(
     accountId === row.performer_id ? sumSales(deps, row) : null,
     accountId === row.performer_id ? showRecording(deps.db, row.id) : null,
   ])
-  const isReceiving = accountId === row.performer_id ? isReceived(row, deps.clock.now()) : null
-  return { stream, conversation, goal, tipMenu, sales, recording, isReceiving }
+  const isOwner = accountId === row.performer_id
+  const isReceiving = isOwner ? isReceived(row, deps.clock.now()) : null
+  const audienceListId = isOwner ? row.audience_list_id : null
+  return { stream, conversation, audienceListId, goal, tipMenu, sales, recording, isReceiving }
 }
 
 async function sumSales({ db, facts }: LivestreamDeps, row: StreamRow): Promise<StreamSales> {

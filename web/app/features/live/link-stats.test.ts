@@ -35,6 +35,18 @@ test('a connection without reports has no figures', () => {
   })
 })
 
+test('of what is received the loss is that since the last look, and a packet that was only late is none', () => {
+  const meter = createMeter('inbound')
+  const look = (packetsReceived: number, packetsLost: number, atMs: number) =>
+    meter(
+      new Map([['v', { type: 'inbound-rtp', kind: 'video', bytesReceived: 1_000, packetsReceived, packetsLost }]]),
+      atMs,
+    ).lossRate
+  expect([look(900, 100, 0), look(990, 110, 1_000), look(1_090, 109, 2_000), look(1_090, 109, 3_000)]).toEqual([
+    0, 0.1, 0, 0,
+  ])
+})
+
 const good: LinkStats = {
   isFlowing: true,
   bitrate: 2_000_000,

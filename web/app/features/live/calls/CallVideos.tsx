@@ -1,13 +1,14 @@
 import type { PrivateCall } from '@stagedoor/contract/private-calls'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '../../../api/use-refresh.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import type { LinkStats } from '../link-stats.ts'
 import { CameraPanel } from '../studio/CameraPanel.tsx'
-import { StreamHealth } from '../studio/StreamHealth.tsx'
+import { QualityBadge, StreamHealth } from '../studio/StreamHealth.tsx'
 import { useCamera } from '../studio/use-camera.ts'
 import { usePublishing } from '../studio/use-publishing.ts'
 import { StreamVideo } from '../watch/StreamVideo.tsx'
@@ -40,10 +41,14 @@ function TheirVideo({ sessionId, name }: { sessionId: string; name: string }) {
   const { t } = useTranslation('calls')
   const refresh = useRefresh()
   const video = useRef<HTMLVideoElement>(null)
-  const state = useWatching(video, { sessionId, mayWatch: true, onEnd: () => void refresh() })
+  const [stats, setStats] = useState<LinkStats | null>(null)
+  const state = useWatching(video, { sessionId, mayWatch: true, onEnd: () => void refresh(), onStats: setStats })
   return (
-    <div className={styles.theirs}>
-      <StreamVideo video={video} title={t('theirVideo', { name })} state={state} hasSound />
+    <div className={styles.stack}>
+      <div className={styles.theirs}>
+        <StreamVideo video={video} title={t('theirVideo', { name })} state={state} hasSound />
+      </div>
+      <div className={styles.quality}>{state === 'connected' && stats && <QualityBadge stats={stats} />}</div>
     </div>
   )
 }

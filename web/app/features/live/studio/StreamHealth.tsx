@@ -7,16 +7,23 @@ import type { PublishState } from './use-publishing.ts'
 
 const tones: Record<LinkQuality, BadgeTone> = { good: 'good', fair: 'warning', poor: 'danger' }
 
+/** How a connection does, in two words. Nothing while nothing flows. */
+export function QualityBadge({ stats }: { stats: LinkStats }) {
+  const { t } = useTranslation('live')
+  if (stats.bitrate === 0) return null
+  const quality = qualityOf(stats)
+  return <Badge tone={tones[quality]}>{t(`quality_${quality}`)}</Badge>
+}
+
 /** How the connection to the viewers does. */
 export function StreamHealth({ state, stats }: { state: PublishState; stats: LinkStats | null }) {
   const { t, locale } = useTranslation('live')
-  const quality = stats && stats.bitrate > 0 ? qualityOf(stats) : null
   return (
     <div className={styles.health}>
-      <output>{state === 'connected' && quality ? null : t(`publish_${state}`)}</output>
-      {state === 'connected' && quality && stats && (
+      <output>{state === 'connected' && stats && stats.bitrate > 0 ? null : t(`publish_${state}`)}</output>
+      {state === 'connected' && stats && stats.bitrate > 0 && (
         <>
-          <Badge tone={tones[quality]}>{t(`quality_${quality}`)}</Badge>
+          <QualityBadge stats={stats} />
           <span>{t('megabits', { count: formatNumber(Math.round(stats.bitrate / 10_000) / 100, locale) })}</span>
           <span>{t('frames', { height: stats.height, count: stats.framesPerSecond })}</span>
           {stats.roundTripMs !== null && <span>{t('delay', { count: stats.roundTripMs })}</span>}

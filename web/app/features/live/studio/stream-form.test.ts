@@ -1,6 +1,7 @@
 import type { StreamAnnouncement } from '@stagedoor/contract/stream-announcements'
+import type { Stream } from '@stagedoor/contract/streams'
 import { expect, test } from 'vitest'
-import { emptyStream, preparationOf, readStreamForm, suggestionOf } from './stream-form.ts'
+import { emptyStream, preparationOf, readStreamForm, suggestionOf, typedOf } from './stream-form.ts'
 
 const title = 'An evening with paints'
 const typed = { ...emptyStream, title }
@@ -38,6 +39,19 @@ test('a recording goes with the stream where it is wanted, with a price where it
   const listed = { ...wanted, recordingAudience: 'list', recordingListId: 'a' } as const
   expect(preparationOf(listed).recording).toEqual({ audience: 'list', audienceListId: 'a', isPublished: false })
   expect(preparationOf({ ...listed, recordingListId: '' }).recording).not.toHaveProperty('audienceListId')
+})
+
+test('the form of a prepared stream keeps its list and how it is recorded', () => {
+  const stream = { title, description: '', isFree: true, audience: 'list', price: 0 } as Stream
+  const recording = { audience: 'sale', audienceListId: null, price: 5, isPublished: false } as const
+  expect(preparationOf(typedOf(stream, { audienceListId: 'a', recording }))).toEqual({
+    title,
+    description: '',
+    isFree: true,
+    audience: 'list',
+    audienceListId: 'a',
+    recording: { audience: 'sale', price: 5, isPublished: false },
+  })
 })
 
 test('what was announced for now is suggested with its recording', () => {

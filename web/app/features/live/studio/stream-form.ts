@@ -44,14 +44,16 @@ export const suggestionOf = ({ title, description, recording }: StreamAnnounceme
   ...typedRecordingOf(recording),
 })
 
+/** A stream that is prepared, or live, in the fields of the form. */
 export const typedOf = (
   { title, description, isFree, audience, price }: Stream,
-  recording: StreamRecording | null,
+  { audienceListId, recording }: { audienceListId: string | null; recording: StreamRecording | null },
 ): TypedStream => ({
   ...emptyStream,
   title,
   description,
   audience: isFree ? audience : 'ticket',
+  audienceListId: audienceListId ?? '',
   price: isFree ? '' : String(price),
   ...typedRecordingOf(recording),
 })

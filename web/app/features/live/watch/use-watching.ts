@@ -1,10 +1,19 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { askToken } from '../ask-token.ts'
+import type { LinkStats } from '../link-stats.ts'
 import { openVideoLink, type LinkEnd, type LinkState } from '../video-link.ts'
 
 /** `idle`: the account may not watch now. */
 export type WatchState = LinkState | LinkEnd | 'idle'
+
+type Watched = {
+  sessionId: string
+  mayWatch: boolean
+  onEnd: (end: LinkEnd) => void
+  /** Each second while it is connected. */
+  onStats?: (stats: LinkStats) => void
+}
 
 /**
  * Plays a session's video in an element while the account may watch it.
@@ -12,7 +21,7 @@ export type WatchState = LinkState | LinkEnd | 'idle'
  */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
-  { sessionId, mayWatch, onEnd }: { sessionId: string; mayWatch: boolean; onEnd: (end: LinkEnd) => void },
+  { sessionId, mayWatch, onEnd, onStats }: Watched,
 ): WatchState {
   const api = useBrowserApi()
   const [state, setState] = useState<LinkState | LinkEnd>('connecting')
@@ -31,6 +40,7 @@ export function useWatching(
       getToken: () => askToken(api, sessionId),
       media: { direction: 'inbound', show },
       onState: setState,
+      onStats,
       onEnd(end) {
         setState(end)
         onEnd(end)
@@ -41,7 +51,7 @@ export function useWatching(
       link.close()
       if (element) element.srcObject = null
     }
-    // eslint-disable-next-line react/exhaustive-deps -- `onEnd` is called when it ends, and opens nothing again
+    // eslint-disable-next-line react/exhaustive-deps -- `onEnd` is called when it ends, `onStats` while it lasts; neither opens it again
   }, [api, mayWatch, show, sessionId, video])
   return mayWatch ? state : 'idle'
 }
