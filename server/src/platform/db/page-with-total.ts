@@ -17,6 +17,6 @@ export async function pageWithTotal<D, T extends keyof D, R>(
   const listed = show(found).select(sql<number>`(select count(*) from (${counted}) as counted)`.as('total'))
   const page = (size: number) => listed.limit(sql.lit(size)) as SelectQueryBuilder<D, T, R & { total: number }>
   const rows = (await page(limit).offset(offset).execute()) as (R & { total: number })[]
-  const count = async () => ((await page(1).executeTakeFirst()) ?? { total: 0 }) as { total: number }
+  const count = async () => (await page(1).executeTakeFirst()) ?? { total: 0 }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }

@@ -1,7 +1,8 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 
-// What every batch of reported top-ups runs, decision 0363. Lists are one value each, so that a text is planned once.
+// What every batch of reported top-ups runs, decision 0363. Lists are one value each, so that a text is planned once. What looks
+// for rows of tables that are empty at first is not among them: a plan of then would read all of them until they are analysed.
 
 /** Locks those of some payments of which nothing but tokens follows, and whose payer is present. */
 export const selectUnpaidTopUps = prepare<TransactionRow, [ids: readonly string[]]>(
@@ -20,21 +21,6 @@ export const tryPaymentLocks = prepare<{ place: number; is_locked: boolean }, [k
     from unnest($1::text[]) with ordinality as payment (key, place)`,
 )
 
-/** Those of some payments of which nothing was heard before, whose event and payment are known from nowhere else. */
-export const selectFirstReported = prepare<
-  { id: string },
-  [ids: readonly string[], gateways: readonly string[], eventIds: readonly string[], paymentIds: readonly string[]]
->(
-  'payments.first_reported',
-  `select asked.id
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as asked (id, gateway, event_id, payment_id)
-    where not exists (select from webhook_event known where known.transaction_id = asked.id)
-      and not exists (select from webhook_event known where known.gateway = asked.gateway and known.event_id = asked.event_id)
-      and not exists (select from payment_refund refund where refund.transaction_id = asked.id)
-      and not exists (select from payment_transaction other
-        where other.gateway = asked.gateway and other.gateway_payment_id = asked.payment_id)`,
-)
-
 /** Stores events that apply: rows as JSON. */
 export const insertAppliedEvents = prepare<object, [events: string]>(
   'payments.insert_applied',
@@ -42,15 +28,4 @@ export const insertAppliedEvents = prepare<object, [events: string]>(
     select gateway, event_id, kind, order_id, transaction_id, facts, 'applied', occurred_at
     from jsonb_to_recordset($1::jsonb) as event (gateway text, event_id text, kind text, order_id text, transaction_id uuid,
       facts jsonb, occurred_at timestamptz)`,
-)
-
-/** Writes the states of paid payments: rows as JSON. */
-export const updatePaidPayments = prepare<object, [paid: string]>(
-  'payments.update_paid',
-  `update payment_transaction kept set status = paid.status, failure = null, client_secret = null,
-      captured_cents = paid.captured_cents, gateway_payment_id = paid.gateway_payment_id, paid_at = paid.paid_at,
-      card_brand = paid.card_brand, card_last4_digits = paid.card_last4_digits, next_check_at = null,
-      settled_check_at = paid.settled_check_at, updated_at = app_now()
-    from jsonb_populate_recordset(null::payment_transaction, $1::jsonb) as paid
-    where kept.id = paid.id`,
 )
