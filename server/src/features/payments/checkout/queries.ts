@@ -1,7 +1,7 @@
 import type { CardGateway, PaymentType } from '@stagedoor/contract/payment-words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { ProductNames } from '../product-names.ts'
+import type { ProductNames } from '../product-name.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 
 export type NewOrder = {

@@ -3,7 +3,7 @@ import { containsText, inTimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { TokenPackage } from '#src/platform/db/schema.ts'
 import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
-import type { ProductNames } from '../product-names.ts'
+import type { ProductNames } from '../product-name.ts'
 
 export type PackageRow = Selectable<TokenPackage>
 

@@ -1,6 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import type { StaffTokenPackage, TokenPackage } from '@stagedoor/contract/token-packages'
-import { nameIn, namesOfPackage } from '../product-names.ts'
+import { nameIn, namesOfPackage } from '../product-name.ts'
 import type { PackageRow } from './queries.ts'
 
 /** A package as it is sold, with its name in the reader's language. */

@@ -3,7 +3,7 @@ import type { TokenPackageWriting } from '@stagedoor/contract/token-packages'
 import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { oneLineWithoutTags, withoutTags } from '#src/platform/text/plain-text.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import type { ProductNames } from '../product-names.ts'
+import type { ProductNames } from '../product-name.ts'
 import type { Actor } from '../staff.ts'
 import { writePackageRow, type PackageRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/pay
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import type { StaffPayment } from '@stagedoor/contract/staff-sales'
 import type { Payer } from '../deps.ts'
-import { nameIn } from '../product-names.ts'
+import { nameIn } from '../product-name.ts'
 import type { TransactionRow } from './queries.ts'
 
 // Check constraints restrict these columns to the contract's values.
