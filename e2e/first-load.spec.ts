@@ -87,7 +87,7 @@ for (const address of ['/zh-TW', '/zh-TW/creator']) {
 const LARGE: Readonly<Record<string, number>> = {
   'edit-video': 147_500,
   stream: 147_000,
-  'studio-live': 145_500,
+  'studio-live': 147_000,
   'edit-post': 146_000,
   'edit-gallery': 146_000,
   video: 146_000,

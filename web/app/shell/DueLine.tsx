@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
+import { useReadLater } from '../api/use-read-later.ts'
 import { formatDollars } from '../design/format.ts'
 import { Skeleton } from '../design/Skeleton.tsx'
 import { useDay } from '../design/use-day.ts'
@@ -16,11 +16,7 @@ const IS_WIDE = '(min-width: 900px)'
 export function DueLine() {
   const { t, locale, paths } = useTranslation('shell')
   const day = useDay()
-  const { load, data, state } = useFetcher<{ due: Due | null }>({ key: 'due' })
-  const isWanted = data === undefined && state === 'idle'
-  useEffect(() => {
-    if (isWanted && matchMedia(IS_WIDE).matches) void load(paths.due)
-  }, [isWanted, load, paths])
+  const { data } = useReadLater<{ due: Due | null }>({ key: 'due', path: paths.due, media: IS_WIDE })
   if (data === undefined) {
     return (
       <p className={styles.due} aria-hidden="true">

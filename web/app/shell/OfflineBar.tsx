@@ -1,22 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../api/use-is-online.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Icon } from '../design/Icon.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './OfflineBar.module.css'
 
-function follow(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
 /** Shown while the device is offline or the socket reconnects. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
-  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const status = useAppSelector((state) => state.socket.status)
   const isReconnecting = status === 'reconnecting' || status === 'failed'
   return (

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { Suspense } from 'react'
+import { useReadLater } from '../api/use-read-later.ts'
 import { lazyPart } from '../design/lazy-part.ts'
 import { Card } from '../design/Card.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
@@ -14,11 +14,11 @@ const IS_WIDE = '(min-width: 900px)'
 /** Some creators beside the page. Loaded after it, into reserved space. */
 export function Suggestions() {
   const { t, paths } = useTranslation('shell')
-  const { load, data, state } = useFetcher<{ creators: readonly Creator[] }>({ key: 'suggestions' })
-  const isWanted = data === undefined && state === 'idle'
-  useEffect(() => {
-    if (isWanted && matchMedia(IS_WIDE).matches) void load(paths.suggestions)
-  }, [isWanted, load, paths])
+  const { data } = useReadLater<{ creators: readonly Creator[] }>({
+    key: 'suggestions',
+    path: paths.suggestions,
+    media: IS_WIDE,
+  })
   if (data?.creators.length === 0) return null
   return (
     <Card className={styles.card} aria-busy={data === undefined}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useReadLater } from '../api/use-read-later.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { unreadCounted } from '../store/unread-slice.ts'
@@ -11,12 +11,9 @@ export function useUnread(): () => void {
   const dispatch = useAppDispatch()
   const { unread: path } = usePaths()
   const isWanted = useAppSelector((state) => state.auth.loggedIn && state.unread.notifications === null)
-  const { load, data } = useFetcher<Unread>({ key: 'unread' })
-  useEffect(() => {
-    if (isWanted) void load(path)
-  }, [isWanted, load, path])
+  const { data, read } = useReadLater<Unread>({ key: 'unread', path, isWanted })
   useEffect(() => {
     if (data !== undefined) dispatch(unreadCounted(data))
   }, [data, dispatch])
-  return () => void load(path)
+  return read
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useIsOnline } from '../../api/use-is-online.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import type { Suggestion } from './found.ts'
 
@@ -12,18 +13,19 @@ type Answer = { q: string; suggestions: readonly Suggestion[] }
 export function useSuggestions(typed: string, key: string) {
   const paths = usePaths()
   const { load, data, state } = useFetcher<Answer>({ key: `suggestions of ${key}` })
+  const isOnline = useIsOnline()
   const q = typed.trim()
   const [wanted, setWanted] = useState('')
   useEffect(() => {
-    if (q === '' || q === wanted) return undefined
+    if (q === '' || q === wanted || !isOnline) return undefined
     const timer = setTimeout(() => {
       setWanted(q)
       void load(paths.searchSuggestions(q))
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [q, wanted, load, paths])
+  }, [q, wanted, isOnline, load, paths])
   return {
     suggestions: q === '' ? [] : (data?.suggestions ?? []),
-    isLoading: q !== '' && (data?.q !== q || state !== 'idle'),
+    isLoading: isOnline && q !== '' && (data?.q !== q || state !== 'idle'),
   }
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { useIsOnline } from './use-is-online.ts'
+
+type Wanted = {
+  key: string
+  path: string
+  /** The media query under which it is read. */
+  media?: string
+  isWanted?: boolean
+}
+
+/**
+ * Reads what a part of the page shows, once, after the page. Without a connection it waits for one: an answer that cannot
+ * be fetched would replace the page.
+ * @returns `data`: undefined until then; `read` reads it again
+ */
+export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }: Wanted) {
+  const isOnline = useIsOnline()
+  const { load, data, state } = useFetcher<Data>({ key })
+  const isDue = isWanted && isOnline && data === undefined && state === 'idle'
+  useEffect(() => {
+    if (isDue && navigator.onLine && matchMedia(media).matches) void load(path)
+  }, [isDue, load, media, path])
+  return { data, read: () => void load(path) }
+}
