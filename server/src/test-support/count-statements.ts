@@ -3,9 +3,15 @@ import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
 export type StatementCounter = {
-  /** Runs `work`. @returns the texts of the statements that it sent to PostgreSQL, in order; those of timers are not its own. */
+  /**
+   * Runs `work`. @returns the texts of the statements that it sent to PostgreSQL, in order. The waker's NOTIFY is not among them: a timer
+   * sends one for many calls, before or after `work` ends.
+   */
   during(work: () => Promise<unknown>): Promise<string[]>
 }
+
+/** What `createWaker` sends. */
+const WAKE = "select pg_notify('outbox'"
 
 /** Counts statements. Call it before any connection is opened: connections keep what they found. */
 export function countStatements(): StatementCounter {
@@ -16,7 +22,8 @@ export function countStatements(): StatementCounter {
     ...parts: unknown[]
   ) {
     const [statement] = parts
-    seen.getStore()?.push(typeof statement === 'string' ? statement : textOf(statement))
+    const text = typeof statement === 'string' ? statement : textOf(statement)
+    if (!text.startsWith(WAKE)) seen.getStore()?.push(text)
     return Reflect.apply(query, this, parts) as never
   })
   onTestFinished(() => spy.mockRestore())
@@ -24,7 +31,7 @@ export function countStatements(): StatementCounter {
     async during(work) {
       const texts: string[] = []
       await seen.run(texts, work)
-      return texts
+      return [...texts]
     },
   }
 }

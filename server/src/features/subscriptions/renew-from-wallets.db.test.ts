@@ -4,11 +4,8 @@ import { countStatements } from '#src/test-support/count-statements.ts'
 import { DAY_MS, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const FANS = 50
-/**
- * However many of a batch are renewed: looking twice, the batch's own statements, and the looks at everything else that may be due. They
- * are twenty; what a cache has forgotten on a slow machine is read again.
- */
-const MOST_STATEMENTS = 25
+/** However many of a batch are renewed: looking twice, the batch's own statements, and the looks at everything else that may be due. */
+const MOST_STATEMENTS = 20
 /** Earnings, notifications and top-ups of all of them, with routing, claims and deletions of the outbox. */
 const MOST_STATEMENTS_AFTERWARDS = 25
 
