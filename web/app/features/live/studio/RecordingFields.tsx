@@ -5,6 +5,7 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { ListField } from '../../feeds/AudienceField.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { AudienceChoice } from './AudienceChoice.tsx'
 import { recordingAudiences, type TypedRecording } from './recording-form.ts'
 import styles from './Studio.module.css'
 
@@ -49,28 +50,21 @@ export function RecordingFields({ typed, refusal, terms, transport }: RecordingP
 function RecordingAudience({ typed, refusal, terms }: Omit<RecordingProps, 'transport'>) {
   const { t } = useTranslation(['live', 'studio'])
   return (
-    <fieldset className={styles.audience}>
-      <legend>{t('recordingFor')}</legend>
-      {recordingAudiences.map((choice) => (
-        <label key={choice} className={styles.option}>
-          <input
-            type="radio"
-            name="recordingAudience"
-            value={choice}
-            defaultChecked={choice === typed.recordingAudience}
-          />
-          {t(`studio:${labels[choice]}`)}
-        </label>
-      ))}
-      <div className={styles.list}>
+    <AudienceChoice
+      legend={t('recordingFor')}
+      name="recordingAudience"
+      choices={recordingAudiences}
+      labelOf={(choice) => t(`studio:${labels[choice]}`)}
+      chosen={typed.recordingAudience}
+      list={
         <ListField
           name="recordingListId"
           listId={typed.recordingListId}
           lists={terms.lists}
           error={refusal?.fields['recording.audienceListId']}
         />
-      </div>
-      <div className={styles.price}>
+      }
+      price={
         <PriceField
           label={t('recordingPrice')}
           name="recordingPrice"
@@ -79,7 +73,7 @@ function RecordingAudience({ typed, refusal, terms }: Omit<RecordingProps, 'tran
           terms={terms}
           error={refusal?.fields['recording.price']}
         />
-      </div>
-    </fieldset>
+      }
+    />
   )
 }

@@ -9,6 +9,7 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import type { OfferTerms } from '../../audience/offer-terms.ts'
 import { ListField } from '../../feeds/AudienceField.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { AudienceChoice } from './AudienceChoice.tsx'
 import { RecordingFields } from './RecordingFields.tsx'
 import { streamAudiences, type TypedStream } from './stream-form.ts'
 import { StreamTextFields } from './StreamTextFields.tsx'
@@ -36,7 +37,7 @@ export function StreamForm({ typed, refusal, terms, transport, isLive, isBusy, o
         <h2>{t('details')}</h2>
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         <StreamTextFields typed={typed} refusal={refusal} />
-        {!isLive && <AudienceChoice typed={typed} refusal={refusal} terms={terms} />}
+        {!isLive && <StreamAudience typed={typed} refusal={refusal} terms={terms} />}
         {!isLive && <RecordingFields typed={typed} refusal={refusal} terms={terms} transport={transport} />}
         <div className={styles.actions}>
           <Button type="submit" name="intent" value={isLive ? 'texts' : 'prepare'} isBusy={isBusy}>
@@ -53,22 +54,17 @@ export function StreamForm({ typed, refusal, terms, transport, isLive, isBusy, o
   )
 }
 
-function AudienceChoice({ typed, refusal, terms }: Pick<FormProps, 'typed' | 'refusal' | 'terms'>) {
+function StreamAudience({ typed, refusal, terms }: Pick<FormProps, 'typed' | 'refusal' | 'terms'>) {
   const { t } = useTranslation('live')
-  const shown = streamAudiences.filter((choice) => choice !== 'list' || terms.lists.length > 0)
   return (
-    <fieldset className={styles.audience}>
-      <legend>{t('whoWatches')}</legend>
-      {shown.map((choice) => (
-        <label key={choice} className={styles.option}>
-          <input type="radio" name="audience" value={choice} defaultChecked={choice === typed.audience} />
-          {t(`choice_${choice}`)}
-        </label>
-      ))}
-      <div className={styles.list}>
-        <ListField listId={typed.audienceListId} lists={terms.lists} error={refusal?.fields['audienceListId']} />
-      </div>
-      <div className={styles.price}>
+    <AudienceChoice
+      legend={t('whoWatches')}
+      name="audience"
+      choices={streamAudiences.filter((choice) => choice !== 'list' || terms.lists.length > 0)}
+      labelOf={(choice) => t(`choice_${choice}`)}
+      chosen={typed.audience}
+      list={<ListField listId={typed.audienceListId} lists={terms.lists} error={refusal?.fields['audienceListId']} />}
+      price={
         <PriceField
           label={t('ticketPrice')}
           name="price"
@@ -77,7 +73,7 @@ function AudienceChoice({ typed, refusal, terms }: Pick<FormProps, 'typed' | 're
           terms={terms}
           error={refusal?.fields['price']}
         />
-      </div>
-    </fieldset>
+      }
+    />
   )
 }
