@@ -2,7 +2,6 @@ import type { FileView, NewTeaser } from '@stagedoor/contract/media'
 import type { MediaDeps } from './deps.ts'
 import type { FileRow } from './file-row.ts'
 import { VIDEO_JOB } from './job-names.ts'
-import { isPlayableType } from './rules.ts'
 import { makeTeaser, type TeaserOutcome } from './make-teaser.ts'
 import { setAltText } from './queries.ts'
 import { findFiles } from './statements.ts'
@@ -42,10 +41,10 @@ export function createOwnFiles(
       return isTheirs ? findOwnFile(ownerId, fileId) : null
     },
     async retryFile(ownerId, fileId) {
-      const isRetried = await restartTranscode(deps.db, { id: fileId, ownerId })
+      const restarted = await restartTranscode(deps.db, { id: fileId, ownerId })
       const file = await findOwnFile(ownerId, fileId)
-      if (isRetried && file && isPlayableType(file.type)) await wakeWork(deps, transcodeJobOf(file.type), fileId)
-      return file && { outcome: isRetried ? 'retried' : 'not_failed', file }
+      if (restarted !== null) await wakeWork(deps, transcodeJobOf(restarted), fileId)
+      return file && { outcome: restarted === null ? 'not_failed' : 'retried', file }
     },
     async makeTeaser(ownerId, videoFileId, cut) {
       const result = await makeTeaser(deps.db, { ownerId, videoFileId, cut })

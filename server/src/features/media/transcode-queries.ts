@@ -112,12 +112,13 @@ export async function endTranscode(tx: Tx, fileId: string, errorCode: FileErrorC
     .execute()
 }
 
-/** Makes the work of a file that failed due again. @returns false: it is not theirs, or has not failed. */
-export async function restartTranscode(db: Db, file: { id: string; ownerId: string }): Promise<boolean> {
-  const { rows } = await sql`update file set status = 'processing', pending_work = 'transcode', work_attempts = 0,
+/** Makes the work of a file that failed due again. @returns the file's type; null: it is not theirs, or has not failed. */
+export async function restartTranscode(db: Db, file: { id: string; ownerId: string }): Promise<PlayableType | null> {
+  const { rows } = await sql<{ type: PlayableType }>`
+    update file set status = 'processing', pending_work = 'transcode', work_attempts = 0,
       error_code = null, processed_percent = 0, work_run = null, work_leased_until = null, updated_at = app_now()
-    where id = ${file.id} and owner_id = ${file.ownerId} and status = 'file-error' returning id`.execute(db)
-  return rows.length > 0
+    where id = ${file.id} and owner_id = ${file.ownerId} and status = 'file-error' returning type`.execute(db)
+  return rows[0]?.type ?? null
 }
 
 /** Removes the objects of these variants. @returns their keys, which nothing owns any more. */
