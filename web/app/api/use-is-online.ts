@@ -10,12 +10,13 @@ function follow(listener: () => void) {
 }
 
 /**
- * Whether the device has a connection, as far as it knows; true on the server and while the page is hydrated, so an effect
- * that reads from the server asks `navigator.onLine` as well: an answer that cannot be fetched replaces the page.
+ * Whether the device has a connection, as far as it knows. False on the server and during hydration, so that no effect reads
+ * before it is known: an answer that cannot be fetched replaces the page. What reports a lost connection is rendered after
+ * hydration.
  */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     follow,
     () => navigator.onLine,
-    () => true,
+    () => false,
   )

@@ -20,7 +20,7 @@ export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }
   const { load, data, state } = useFetcher<Data>({ key })
   const isDue = isWanted && isOnline && data === undefined && state === 'idle'
   useEffect(() => {
-    if (isDue && navigator.onLine && matchMedia(media).matches) void load(path)
+    if (isDue && matchMedia(media).matches) void load(path)
   }, [isDue, load, media, path])
   return { data, read: () => void load(path) }
 }
