@@ -5,12 +5,10 @@ import { Skeleton } from '../design/Skeleton.tsx'
 import { useDay } from '../design/use-day.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './DueLine.module.css'
+import { IS_WIDE } from './is-wide.ts'
 
 /** The next charge: creator, date, amount in USD. */
 export type Due = { name: string; at: string; price: number }
-
-/** The width from which the side column is shown. */
-const IS_WIDE = '(min-width: 900px)'
 
 /** The next charge. Loaded after the page, into reserved space. */
 export function DueLine() {

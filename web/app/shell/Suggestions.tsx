@@ -4,12 +4,10 @@ import { lazyPart } from '../design/lazy-part.ts'
 import { Card } from '../design/Card.tsx'
 import type { Creator } from '../features/profiles/creator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import { IS_WIDE } from './is-wide.ts'
 import styles from './Suggestions.module.css'
 
 const SuggestedCreators = lazyPart(async () => (await import('./SuggestedCreators.tsx')).SuggestedCreators)
-
-/** The width from which the side column is shown. */
-const IS_WIDE = '(min-width: 900px)'
 
 /** Some creators beside the page. Loaded after it, into reserved space. */
 export function Suggestions() {
