@@ -33,7 +33,7 @@ export const resetPassword = publicEndpoint('POST /auth/users/reset', {
 
 export const sendEmailVerification = publicEndpoint('POST /auth/email-verification', {
   summary:
-    "Mails a link that proves the e-mail: the caller's own, or the one in `source` for whoever cannot sign in yet. Always the same answer.",
+    "Mails a link that proves the e-mail: the caller's own, or the one in `source` for callers who cannot sign in yet. Always the same answer.",
   body: Type.Object({
     source: Type.Optional(Type.String({ maxLength: 254, description: 'e-mail; not needed when signed in' })),
     sourceType: Type.Optional(Type.String({ maxLength: 40 })),

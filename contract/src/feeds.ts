@@ -171,7 +171,7 @@ export const updatePost = studioEndpoint('PUT /performer/feeds/:id', {
 })
 
 export const deletePost = studioEndpoint('DELETE /performer/feeds/:id', {
-  summary: 'Deletes a post. Whoever bought it keeps it.',
+  summary: 'Deletes a post. Buyers keep it.',
   data: { 200: Done },
 })
 

@@ -4,7 +4,7 @@ import { nullable } from './nullable.ts'
 /** The most rows one answer holds. */
 const MAXIMUM_LIMIT = 200
 
-/** The most rows that the total of a list counts which grows with the site, not with one account: whoever looks further filters. */
+/** The most rows that the total of a list counts which grows with the site, not with one account. Clients that need more rows must filter. */
 export const MAXIMUM_COUNTED = 10_000
 
 /** One end of a range of time: a day (`2026-11-20`, in UTC) or a moment of ISO 8601. */

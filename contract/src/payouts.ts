@@ -178,7 +178,8 @@ export const decidePayoutRequest = staffEndpoint('PUT /admin/payout-requests/:id
 })
 
 export const revealPayoutAccount = staffEndpoint('POST /admin/payout-requests/:id/account', {
-  summary: 'Where a payout goes, in full, for whoever makes the transfer. Finance and administrators. Audited.',
+  summary:
+    'Where a payout goes, in full, for the member of staff who makes the transfer. Finance and administrators. Audited.',
   body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
   data: {
     200: Type.Object({ paymentAccountType: PaymentAccountType, account: Type.Record(Type.String(), Type.String()) }),

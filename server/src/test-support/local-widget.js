@@ -1,6 +1,6 @@
 /**
  * A single sign-on widget for tests, as docs/sign-on-widget.md describes one. It keeps its session in the page's own
- * storage; whoever signs in says who they are.
+ * storage; the person who signs in states who they are.
  */
 globalThis.PanSignOn = (() => {
   const { origin } = new URL(document.currentScript.src)

@@ -5,7 +5,7 @@ import type { Connect } from './link-connection.ts'
 /** Agora's library is large, and comes with the first stream that it sends; never on the server. */
 const loadAgora = import.meta.env.SSR ? null : async () => (await import('./agora/connect-agora.ts')).connectAgora
 
-/** By what a token connects: Agora where it names a channel there, else WHIP and WHEP, whoever forwards. */
+/** By what a token connects: Agora where it names a channel there, else WHIP and WHEP, of this site or of a live server outside. */
 export const connectorOf = async (
   { agora }: Pick<StreamToken, 'agora'>,
   load: (() => Promise<Connect>) | null = loadAgora,

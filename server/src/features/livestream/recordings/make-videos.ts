@@ -86,7 +86,7 @@ async function addVideo(deps: LivestreamDeps, due: DueRecording, file: FileView)
     deps.catalog.addVideo(creator, { change, files: { video: file } })
   const draft = { ...changeOf(due), status: 'draft' as const }
   let made = await add({ ...draft, status: due.isPublished ? 'active' : 'draft' })
-  // Whoever may not publish any more keeps a draft, and so does whose list is gone: for subscribers, until they choose again.
+  // Creators who may not publish any more keep a draft. Those whose list is gone do too, for subscribers, until they choose again.
   if (made.outcome === 'not_approved') made = await add(draft)
   if (made.outcome === 'list_unknown') made = await add({ ...draft, audienceListId: null })
   if (made.outcome === 'written') return { status: 'made', videoId: made.video._id }

@@ -89,7 +89,7 @@ test('filters restrict, and several values of one match any', async ({ app }) =>
   expect(await find(`toDate=${new Date(Date.now() + DAY_MS).toISOString()}`)).toEqual(['annabella', 'bertram'])
 })
 
-test('finds by topic, language and price; whoever is blocked finds, and counts, one less', async ({ app }) => {
+test('finds by topic, language and price; a blocked fan finds, and counts, one less', async ({ app }) => {
   const [art, food] = topics.filter(({ name }) => name === 'art' || name === 'food').map(({ id }) => id)
   const profiles = {
     annabella: { categoryIds: [art], languages: ['ja', 'en'], monthlyPrice: 9.99 },

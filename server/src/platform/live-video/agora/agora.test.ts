@@ -54,7 +54,7 @@ test('a user’s number follows from the right, and is never 0, which would be a
   expect(uidOf('0190a5d2-7c3e-7aaa-8aaa-012380000000')).toBe(1)
 })
 
-test('without credentials of the RESTful API whoever holds a right counts as connected', async () => {
+test('without credentials of the RESTful API everyone who holds a right counts as connected', async () => {
   const holding = [
     { participant: 'creator', isPublisher: true },
     { participant: 'fan', isPublisher: false },
