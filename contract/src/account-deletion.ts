@@ -12,6 +12,8 @@ export const DeletionFacts = Type.Object({
   obstacles: Type.Array(Type.Enum([...deletionObstacles])),
   /** Tokens that nobody can spend any more afterwards. */
   balance: SignedAmount,
+  /** Earnings that are less than the minimum payout, in tokens: they are not paid out any more. 0 where there are none. */
+  lostEarnings: SignedAmount,
   /** Subscriptions of the account that would stop renewing. */
   renewing: Type.Integer(),
   /** Of a creator: those who would lose their subscription, and get its unused days back. */

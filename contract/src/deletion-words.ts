@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
 /**
- * What is to be settled before an account can be deleted: earnings that are not paid out, a payout that is under way, a
- * disputed payment, a live stream, orders that wait to be sent.
+ * What is to be settled before an account can be deleted: earnings that are enough for a payout, a payout that is under
+ * way, a disputed payment, a live stream, orders that wait to be sent.
  */
 export const deletionObstacles = ['earnings', 'payout', 'dispute', 'live', 'orders'] as const
 export type DeletionObstacle = (typeof deletionObstacles)[number]

@@ -52,9 +52,10 @@ export function departurePort(db: Db, features: Features): DepartureFacts {
   return {
     findObstacles: (executor, accountId) => findObstacles(executor, features, accountId),
     async describe(accountId) {
-      const [obstacles, balance, renewing, subscribers, keepsRecords] = await Promise.all([
+      const [obstacles, balance, earnings, renewing, subscribers, keepsRecords] = await Promise.all([
         findObstacles(db, features, accountId),
         features.wallet.balanceOf(db, accountId),
+        features.wallet.earningsOf(db, accountId),
         features.subscriptions.countRenewing(accountId),
         features.subscriptions.countSubscribers(db, [accountId]),
         features.profiles.departure.keepsRecords(accountId),
@@ -62,6 +63,7 @@ export function departurePort(db: Db, features: Features): DepartureFacts {
       return {
         obstacles,
         balance: fromCents(balance),
+        lostEarnings: fromCents(isEnoughForPayout(features, earnings) ? 0 : Math.max(earnings, 0)),
         renewing,
         subscribers: subscribers.get(accountId) ?? 0,
         keepsRecords,
@@ -78,18 +80,22 @@ export function departurePort(db: Db, features: Features): DepartureFacts {
 /** What is to be settled first, in the order in which it is told. */
 async function findObstacles(
   executor: Db | Tx,
-  { earnings, wallet }: Pick<Features, 'earnings' | 'wallet'>,
+  features: Pick<Features, 'earnings' | 'site' | 'wallet'>,
   accountId: string,
 ): Promise<DeletionObstacle[]> {
   const found: Record<DeletionObstacle, boolean> = {
-    earnings: (await wallet.earningsOf(executor, accountId)) > 0,
-    payout: await earnings.hasOpenPayout(executor, accountId),
+    earnings: isEnoughForPayout(features, await features.wallet.earningsOf(executor, accountId)),
+    payout: await features.earnings.hasOpenPayout(executor, accountId),
     dispute: await isInDispute(executor, accountId),
     live: await isLive(executor, accountId),
     orders: await hasOpenOrders(executor, accountId),
   }
   return (Object.keys(found) as DeletionObstacle[]).filter((obstacle) => found[obstacle])
 }
+
+/** Less than the minimum payout hinders no deletion: nobody could ever withdraw it. Nothing is never enough. */
+const isEnoughForPayout = ({ site }: Pick<Features, 'site'>, earnedTokenCents: number): boolean =>
+  earnedTokenCents > 0 && earnedTokenCents >= site.settings.cents('minimumPayoutAmount')
 
 /** Erases in batches, each its own transaction: killed after any of them, the next run goes on with what is there. */
 async function erase(

@@ -100,6 +100,7 @@ function Consequences({ facts }: { facts: DeletionFacts }) {
     t('hiddenText'),
     t('graceText', { days: facts.graceDays }),
     facts.balance > 0 && t('balanceText', { amount: tokens(facts.balance) }),
+    facts.lostEarnings > 0 && t('lostEarningsText', { amount: tokens(facts.lostEarnings) }),
     facts.renewing > 0 && t('renewingText', { total: facts.renewing }),
     t('boughtText'),
     isPerformer && facts.subscribers > 0 && t('subscribersText', { total: facts.subscribers }),

@@ -12,6 +12,7 @@ export const departure = {
     'Your subscriptions stop renewing ({{total}}). What you’ve paid for ends with its period, or with your account.',
   balanceText:
     'Your balance of {{amount}} can’t be used any more once your account is erased. Spend it first, or ask us about a refund.',
+  lostEarningsText: 'Your earnings of {{amount}} are below the minimum payout, so they won’t be paid out.',
   boughtText:
     'Everything you’ve unlocked goes with your account, and so do your likes, comments, lists and saved items.',
   subscribersText:

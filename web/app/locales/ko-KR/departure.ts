@@ -13,6 +13,7 @@ export const departure: TextsOf<'departure'> = {
   renewingText:
     '구독 갱신이 중지됩니다({{total}}개). 이미 결제한 구독은 해당 기간이 끝나거나 계정이 지워질 때 종료됩니다.',
   balanceText: '계정이 지워지면 남은 잔액({{amount}})은 더 이상 사용할 수 없습니다. 먼저 사용하거나 환불을 문의하세요.',
+  lostEarningsText: '수익 {{amount}}: 최소 출금액보다 적어 지급되지 않습니다.',
   boughtText: '잠금 해제한 콘텐츠와 좋아요, 댓글, 목록, 저장한 항목이 계정과 함께 사라집니다.',
   subscribersText:
     '구독자({{total}}명)의 구독이 바로 종료됩니다. 사용하지 않은 일수는 환급되며 회원님의 수익에서 차감됩니다.',

@@ -11,6 +11,7 @@ export const departure: TextsOf<'departure'> = {
   graceText: '您有 {{days}} 天可以改变主意：登录并选择保留账号即可。逾期后，所有数据将永久清除。',
   renewingText: '您的订阅将停止续订（{{total}} 个）。已付费的内容会在该期结束时或账号清除时失效。',
   balanceText: '账号清除后，{{amount}} 的余额将无法再使用。请先用完，或向我们咨询退款。',
+  lostEarningsText: '您的收益 {{amount}} 低于最低提现金额，将不会支付。',
   boughtText: '您已解锁的内容，以及点赞、评论、名单和收藏，都会随账号一并消失。',
   subscribersText: '您的订阅者（{{total}} 位）会立即失去订阅。未使用的天数会退还给他们，并由您的收益支付。',
   worksText: '您的帖子、相册、视频和商品都会清除。已购买的粉丝仍可保留所购内容。',

@@ -11,6 +11,7 @@ export const departure: TextsOf<'departure'> = {
   graceText: '您有 {{days}} 天可以改變心意：登入並選擇保留帳號即可。逾期後，所有資料將永久清除。',
   renewingText: '您的訂閱將停止續訂（{{total}} 個）。已付費的內容會在該期結束時或帳號清除時失效。',
   balanceText: '帳號清除後，{{amount}} 的餘額將無法再使用。請先用完，或向我們詢問退款。',
+  lostEarningsText: '您的收益 {{amount}} 低於最低提領金額，將不會支付。',
   boughtText: '您已解鎖的內容，以及按讚、留言、名單和收藏，都會隨帳號一併消失。',
   subscribersText: '您的訂閱者（{{total}} 位）會立即失去訂閱。未使用的天數會退還給他們，並由您的收益支付。',
   worksText: '您的貼文、相簿、影片和商品都會清除。已購買的粉絲仍可保留所購內容。',

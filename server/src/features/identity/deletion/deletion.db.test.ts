@@ -155,7 +155,7 @@ test('the second step is proved before a deletion is undone', async ({ app }) =>
 
 test('a creator with earnings, a payout or a live stream is refused with the reasons', async ({ app }) => {
   const [creator, fan] = [await app.aCreator({ state: 'payout_ready' }), await app.aFan({ tokens: 1_000 })]
-  await app.read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 20 } })
+  await app.read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 100 } })
   await app.read('POST', '/streaming/live', { as: creator, body: { title: 'An evening rehearsal', isFree: true } })
   await app.features.livestream.goLive(creator)
   await app.drain()
@@ -163,6 +163,22 @@ test('a creator with earnings, a payout or a live stream is refused with the rea
   expect(answerOf(reply)).toEqual([422, 'DELETION_HINDERED'])
   expect(reply.body.details.obstacles).toEqual(['earnings', 'live'])
   expect(await statusOf(app, creator)).toBe('active')
+})
+
+test('earnings one cent below the minimum payout hinder nothing and are said to be lost; the minimum itself hinders', async ({
+  app,
+}) => {
+  const creators = [await app.aCreator(), await app.aCreator(), await app.aCreator()]
+  const fan = await app.aFan({ tokens: 1_000 })
+  for (const [index, price] of [62.48, 62.49].entries())
+    await app.read('POST', `/wallet/charges/tip/${creators[index]}`, { as: fan, body: { price } })
+  const facts = async (as = '') => {
+    const { obstacles, lostEarnings } = await app.read('GET', '/users/me/deletion', { as })
+    return { obstacles, lostEarnings }
+  }
+  expect(await facts(creators[0])).toEqual({ obstacles: [], lostEarnings: 49.99 })
+  expect(await facts(creators[1])).toEqual({ obstacles: ['earnings'], lostEarnings: 0 })
+  expect(await facts(creators[2])).toEqual({ obstacles: [], lostEarnings: 0 })
 })
 
 test('what hinders it when it is due postpones it by a day, and staff see that', async ({ app }) => {
