@@ -161,7 +161,7 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   await own.send('POST', `/wallet/charges/tip/${maker.id}`, { price: 20 })
   const { data } = await own.get<{ data: { secondsLeft: number }[] }>('/streaming/private-requests')
   await operator.send('POST', '/admin/clock', { advance: `${(data[0]?.secondsLeft ?? 0) - 20}s` })
-  await expect(fans.getByText(/^Tokens run out in \d+ seconds/)).toBeVisible()
+  await expect(fans.getByText(/^Your tokens run out in \d+ seconds/)).toBeVisible()
   await expect(studio.getByText(/tokens run out in \d+ seconds/)).toBeVisible()
   await operator.send('POST', '/admin/clock', { advance: '20s' })
   await expect(fans.getByText(t('calls:end_unpaid'))).toBeVisible()

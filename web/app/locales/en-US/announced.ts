@@ -7,7 +7,7 @@ export const announced = {
   remind: 'Remind me',
   remindName: 'Remind me of “{{title}}”',
   reminded: 'Reminder set',
-  forgetName: 'Cancel the reminder of “{{title}}”',
+  forgetName: 'Cancel the reminder for “{{title}}”',
   remindHint: 'We’ll notify you 15 minutes before, and when it starts.',
   scheduleTitle: 'Scheduled streams',
   scheduleLead: 'Announce a stream. Fans see it on your page and on the live page, and can ask for a reminder.',

@@ -1,7 +1,7 @@
 /** What the site is for creators. */
 export const begin = {
   title: 'Get paid for what you make',
-  lead: 'Fans subscribe, unlock single works and tip. You keep {{share}} of every sale.',
+  lead: 'Fans subscribe, tip and unlock individual posts. You keep {{share}} of every sale.',
   apply: 'Apply as a creator',
   look: 'See who’s here',
   keepTitle: 'You keep {{share}}',
@@ -13,7 +13,7 @@ export const begin = {
   payoutText:
     'A sale can be paid out after {{days}} days, from {{tokens}} (≈ {{dollars}}). Every month closes with a signed statement.',
   safetyTitle: 'You decide who sees you',
-  safetyText: 'Close your page to whole countries or block single people. For them, your page doesn’t exist.',
+  safetyText: 'Hide your page from whole countries or block individual people. For them, your page doesn’t exist.',
   privateTitle: 'Your identity stays private',
   privateText:
     'Your documents are encrypted, only named reviewers open them, and every view is logged. Fans never see your legal name.',
@@ -25,7 +25,7 @@ export const begin = {
   step2: 'Complete your profile and prove your age and identity.',
   step3: 'While we review it, set your prices and prepare your first posts.',
   step4: 'Publish, and choose how you’re paid.',
-  frontTitle: 'You create?',
+  frontTitle: 'Are you a creator?',
   frontText: 'Keep {{share}} of every sale, decide who sees you, and follow every payout.',
   frontLink: 'How it works for creators',
 } as const

@@ -132,7 +132,7 @@ export const live = {
   tipsSoFar: 'Tips in this stream',
   ticketsSoFar_one: '{{count}} ticket sold',
   ticketsSoFar_other: '{{count}} tickets sold',
-  beforeCommission: 'Before commission, refunds taken off.',
+  beforeCommission: 'Before commission, minus refunds.',
   goalTitle: 'Tip goal',
   goalAmount: 'Goal (tokens)',
   setGoal: 'Set goal',
