@@ -80,6 +80,8 @@ test('a page that was just opened when the connection went reads nothing more, s
   await expect(follow).toBeVisible()
   expect(refusedCount).toBeGreaterThan(0)
   expect(readingCount).toBe(0)
+  // A file may still be on its way, which its handler would miss after the end.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a refused follow is taken back, with its reason', async ({ page, request, baseURL }) => {
