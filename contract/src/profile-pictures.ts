@@ -1,6 +1,6 @@
 /** The widths in pixels in which a profile's pictures are kept, as far as the picture is that wide, and its own. */
 export const avatarWidths = [96, 320, 640]
-export const coverWidths = [640, 1_080, 1_600]
+export const coverWidths = [320, 640, 1_080, 1_600]
 
 const RENDITION = /\/w(\d+)$/
 

@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {visit?.changedTexts && <meta name={CHANGED_TEXTS} content={visit.changedTexts} />}
         {visit?.textFiles.map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
+          <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
         ))}
         {visit && !visit.viewer && (
           <OtherLanguages origin={visit.siteOrigin} offered={visit.settings.supportedLocales} />

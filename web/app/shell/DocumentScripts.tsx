@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Children, cloneElement, isValidElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { Scripts, ScrollRestoration } from 'react-router'
 
 let isRunning = false
@@ -16,7 +16,21 @@ export function DocumentScripts() {
   return (
     <>
       <ScrollRestoration />
-      <Scripts />
+      <ScriptsAfterContent />
     </>
   )
 }
+
+/**
+ * The router's scripts. Their files are fetched after what is painted: a browser gives them the priority of stylesheets and
+ * pictures otherwise, and on a slow line nothing is seen until all of them have arrived.
+ */
+function ScriptsAfterContent() {
+  const scripts: ReactElement<{ children: ReactNode }> | null = Scripts({})
+  return scripts && <>{Children.map(scripts.props.children, withLowPriority)}</>
+}
+
+const withLowPriority = (child: ReactNode): ReactNode =>
+  isValidElement<{ fetchPriority?: 'low' }>(child) && child.type === 'link'
+    ? cloneElement(child, { fetchPriority: 'low' })
+    : child

@@ -1,4 +1,4 @@
-import { coverWidths, pictureAtWidth } from '@stagedoor/contract/profile-pictures'
+import { coverWidths, pictureAtWidth, pictureSources } from '@stagedoor/contract/profile-pictures'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import styles from './CreatorGrid.module.css'
 type CreatorGridProps = {
   title?: string
   creators: readonly Creator[]
-  /** What the page begins with: its first picture is fetched before all others. */
+  /** What the page begins with: its first picture is fetched before all others, and none of those above the fold waits. */
   isFirst?: boolean
   children?: ReactNode
 }
@@ -26,7 +26,7 @@ export function CreatorGrid({ title, creators, isFirst = false, children }: Crea
       <ul className={styles.grid}>
         {creators.map((creator, index) => (
           <li key={creator.id}>
-            <CreatorCard creator={creator} isFirst={isFirst && index === 0} />
+            <CreatorCard creator={creator} place={isFirst ? index : null} />
           </li>
         ))}
       </ul>
@@ -35,24 +35,37 @@ export function CreatorGrid({ title, creators, isFirst = false, children }: Crea
   )
 }
 
-function CreatorCard({ creator, isFirst }: { creator: Creator; isFirst: boolean }) {
+/** Cards of the first grid that a phone shows without scrolling. */
+const ABOVE_THE_FOLD = 4
+
+/** Two cards are beside each other on a phone. */
+function CardCover({ url, place }: { url: string; place: number | null }) {
+  const sources = pictureSources(pictureAtWidth(url, 640, coverWidths), coverWidths)
+  const isAboveTheFold = place !== null && place < ABOVE_THE_FOLD
+  return (
+    <img
+      src={sources.at(-1)?.url ?? url}
+      {...(sources.length > 1 && {
+        srcSet: sources.map((source) => `${source.url} ${source.width}w`).join(', '),
+        sizes: '(min-width: 900px) 13rem, calc(50vw - 1.5rem)',
+      })}
+      alt=""
+      width={480}
+      height={240}
+      loading={isAboveTheFold ? 'eager' : 'lazy'}
+      {...(place === 0 && { fetchPriority: 'high' as const })}
+      decoding="async"
+    />
+  )
+}
+
+/** `place`: in the first grid of the page, from 0; null in others. */
+function CreatorCard({ creator, place }: { creator: Creator; place: number | null }) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   return (
     <Link className={styles.card} to={paths.profile(creator.username)} prefetch="intent">
-      <span className={styles.cover}>
-        {creator.cover && (
-          <img
-            src={pictureAtWidth(creator.cover, 640, coverWidths)}
-            alt=""
-            width={480}
-            height={240}
-            loading={isFirst ? 'eager' : 'lazy'}
-            {...(isFirst && { fetchPriority: 'high' as const })}
-            decoding="async"
-          />
-        )}
-      </span>
+      <span className={styles.cover}>{creator.cover && <CardCover url={creator.cover} place={place} />}</span>
       <span className={styles.face}>
         <Avatar name={creator.name} url={creator.avatar} size="large" />
         {creator.isOnline && (
