@@ -2,7 +2,13 @@ import type { Features } from './feature-registry.ts'
 import type { SearchDeps } from './features/search/index.ts'
 
 /** What can be found by text, and how it is listed. */
-export function searchPort({ audience, catalog, feeds, geography, profiles }: Features): Omit<SearchDeps, 'db'> {
+export function searchPort({
+  audience,
+  catalog,
+  feeds,
+  geography,
+  profiles,
+}: Features): Omit<SearchDeps, 'db' | 'clock'> {
   return {
     countryOf: geography.countryOf,
     findClosedIn: audience.findClosedIn,

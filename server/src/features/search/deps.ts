@@ -5,6 +5,7 @@ import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
 import type { Product } from '@stagedoor/contract/products'
 import type { SearchedType } from '@stagedoor/contract/search'
 import type { Video } from '@stagedoor/contract/videos'
+import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 
@@ -32,6 +33,7 @@ type Show<T> = (viewerContext: ViewerContext, ids: readonly string[]) => Promise
 
 export type SearchDeps = {
   db: Db
+  clock: Pick<Clock, 'now'>
   countryOf(address: string): string | null
   /** The creators who closed themselves to a country. */
   findClosedIn(country: string | null): Promise<readonly string[]>

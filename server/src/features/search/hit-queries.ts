@@ -1,7 +1,8 @@
 import { maximumMatches, type MatchReason, type SearchedType } from '@stagedoor/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
-import { planForValues } from '#src/platform/db/plan-for-values.ts'
+import { prepareTexts } from '#src/platform/db/prepare-texts.ts'
+import { slicesUntil } from './ages.ts'
 import type { WantedTerms } from './expand-query.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
 
@@ -15,6 +16,12 @@ export type HitPage = {
   /** Of how many of the latest matches; absent: of as many as are counted. */
   among?: number
 }
+
+/** What is searched for, by whom and when. */
+type Sought = { wanted: WantedTerms; scope: Scope; now: Date }
+
+/** One for each kind, for one word or run, by an account and by a visitor: most searches. */
+const runPrepared = prepareTexts('search.hits', 40)
 
 const list = (values: readonly string[]): RawBuilder<unknown> => sql`${[...values]}::text[]`
 
@@ -42,38 +49,56 @@ const exactWords = ({ words, runs }: WantedTerms): RawBuilder<unknown> =>
   sql`heads @> ${list([...words.map(({ typed }) => typed), ...runs.flatMap(({ grams }) => grams)])}`
 
 /**
+ * The latest matches that exist for the viewer, in no order. Slices of time are read one after the other, the latest first, until there
+ * are enough: a nested loop stops at its limit, so that what is read does not depend on how frequent a term is. Decision 0410.
+ */
+function latestMatches(kind: SearchedType, { wanted, scope, now }: Sought, most: number): RawBuilder<unknown> {
+  const slices = slicesUntil(now).map((ages) => `{${ages.join(',')}}`)
+  return sql`select matched.* from unnest(${list(slices)}) as slice (ages) cross join lateral (
+      select object_id, title, published_at, terms, heads from search_document
+      where ${matches(kind, wanted)} and search_document.ages && slice.ages::int[] and ${isWithinReach(scope)}
+      order by published_at desc, object_id desc limit ${most}) as matched
+    limit ${most}`
+}
+
+async function run<Row extends object>(
+  db: Db,
+  { words, runs }: WantedTerms,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  if (words.length + runs.length === 1) return runPrepared(db, statement)
+  return (await statement.execute(db)).rows
+}
+
+/**
  * One page of what matches and exists for the viewer. The latest matches are ranked: the typed words in title, names or
  * tags, then beginnings of words there, then in the text, then words much like them; equals by time. `total` counts them.
  */
 export async function findHits(
   db: Db,
   kind: SearchedType,
-  { wanted, scope, page }: { wanted: WantedTerms; scope: Scope; page: HitPage },
+  { page, ...sought }: Sought & { page: HitPage },
 ): Promise<FoundHit[]> {
-  const first = page.sortBy === 'latest' ? sql`` : sql`rank,`
+  const { wanted } = sought
   const statement = sql<FoundHit>`
-    with hit as materialized (
+    with found as materialized (${latestMatches(kind, sought, page.among ?? maximumMatches[kind])}),
+    hit as (
       select object_id, title, published_at, case
           when ${exactWords(wanted)} then 0
           when ${has('heads', wanted, 'close')} then 1
           when ${has('terms', wanted, 'close')} then 2
           when ${has('heads', wanted, 'accepted')} then 3 else 4 end as rank
-      from search_document where ${matches(kind, wanted)} and ${isWithinReach(scope)}
-      order by published_at desc, object_id desc limit ${sql.lit(page.among ?? maximumMatches[kind])})
+      from found)
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
-      (select count(*) from hit) as total
-    from hit order by ${first} published_at desc, object_id desc limit ${page.limit} offset ${page.offset}`
-  return (await planForValues(db, (tx) => statement.execute(tx))).rows
+      (select count(*) from found) as total
+    from hit order by case when ${page.sortBy === 'latest'}::boolean then 0 else rank end, published_at desc, object_id desc
+    limit ${page.limit} offset ${page.offset}`
+  return run(db, wanted, statement)
 }
 
 /** How many there are, for an empty page behind the first. */
-export async function countHits(
-  db: Db,
-  kind: SearchedType,
-  { wanted, scope }: { wanted: WantedTerms; scope: Scope },
-): Promise<number> {
-  const statement = sql<{ total: number }>`select count(*) as total from (select from search_document
-    where ${matches(kind, wanted)} and ${isWithinReach(scope)}
-    order by published_at desc limit ${sql.lit(maximumMatches[kind])}) as hit`
-  return (await planForValues(db, (tx) => statement.execute(tx))).rows[0]?.total ?? 0
+export async function countHits(db: Db, kind: SearchedType, sought: Sought): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    from (${latestMatches(kind, sought, maximumMatches[kind])}) as hit`.execute(db)
+  return rows[0]?.total ?? 0
 }

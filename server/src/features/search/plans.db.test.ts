@@ -28,15 +28,16 @@ const wanted = {
   words: [{ typed: 'w1', close: ['w1', 'w11'], accepted: ['w1', 'w11', 'w2'] }],
   runs: [{ text: '影片集', grams: ['影片', '片集'], isLong: true }],
 }
+const now = new Date()
 const fan = { viewerId: ID, closedIds: [ID] }
 const visitor = { viewerId: null, closedIds: [] }
 const page = { sortBy: 'relevance' as const, limit: 12, offset: 0 }
 
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
-  'matches of a fan': (db) => findHits(db, 'feed', { wanted, scope: fan, page }),
+  'matches of a fan': (db) => findHits(db, 'feed', { wanted, scope: fan, now, page }),
   'matches of a visitor, by time': (db) =>
-    findHits(db, 'performer', { wanted, scope: visitor, page: { ...page, sortBy: 'latest' } }),
-  'how many match': (db) => countHits(db, 'video', { wanted, scope: fan }),
+    findHits(db, 'performer', { wanted, scope: visitor, now, page: { ...page, sortBy: 'latest' } }),
+  'how many match': (db) => countHits(db, 'video', { wanted, scope: fan, now }),
   'keywords that begin with words': (db) => findBeginnings(db, ['w1', 'v2']),
   'keywords like words': (db) => findSimilar(db, ['w1y2x']),
   'suggested keywords': (db) => suggestWords(db, { typed: 'w1', scope: fan, limit: 4 }),
@@ -59,7 +60,7 @@ test('of what everything has, the latest 200 of a kind are ranked and counted, o
     return rows[0]?.object_id
   }
   const [recent, old] = [await inTitle('desc'), await inTitle('asc')]
-  const ofAll = { wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }] }, scope: visitor }
+  const ofAll = { wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }] }, scope: visitor, now }
   const found = (kind: 'feed' | 'performer', given: object = {}) =>
     findHits(db, kind, { ...ofAll, page: { ...page, limit: 500, ...given } })
   const hits = await found('feed')

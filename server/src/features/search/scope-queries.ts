@@ -6,7 +6,7 @@ export type Scope = { viewerId: string | null; closedIds: readonly string[] }
 /** Creators who exist for the viewer, by the functions that earlier features offer. One's own things always do. */
 export function isWithinReach({ viewerId, closedIds }: Scope): RawBuilder<unknown> {
   const isShown = sql`performer_id in (select performer_id from shown_performers())`
-  const isOpen = closedIds.length === 0 ? sql`true` : sql`performer_id <> all(${[...closedIds]}::uuid[])`
+  const isOpen = sql`performer_id <> all(${[...closedIds]}::uuid[])`
   if (viewerId === null) return sql`(${isShown} and ${isOpen})`
   return sql`(${isShown} and (performer_id = ${viewerId}::uuid or (${isOpen}
     and performer_id not in (select owner_id from blocking(${viewerId})))))`

@@ -84,12 +84,13 @@ const hasFilters = (body: SearchBody): boolean => filterNames.some((name) => bod
 type Wanted = { wanted: WantedTerms; scope: Scope }
 
 async function findPage(
-  { db }: SearchDeps,
+  { db, clock }: SearchDeps,
   type: SearchedType,
   { page, ...wanted }: Wanted & { page: HitPage },
 ): Promise<Found> {
-  const hits = await findHits(db, type, { ...wanted, page })
-  const total = hits[0]?.total ?? (page.offset === 0 ? 0 : await countHits(db, type, wanted))
+  const sought = { ...wanted, now: clock.now() }
+  const hits = await findHits(db, type, { ...sought, page })
+  const total = hits[0]?.total ?? (page.offset === 0 ? 0 : await countHits(db, type, sought))
   return { hits, total }
 }
 

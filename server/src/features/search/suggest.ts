@@ -16,16 +16,16 @@ export async function suggest(
   { viewer, country }: Pick<ViewerContext, 'viewer' | 'country'>,
   { typed, limit }: { typed: string; limit: number },
 ): Promise<Suggestion[]> {
-  const { db } = deps
+  const { db, clock } = deps
   const query = readQuery(typed)
   if (query === null) return []
   const [wanted, closedIds] = await Promise.all([expandQuery(db, query), deps.findClosedIn(country)])
   const scope = { viewerId: viewer?.accountId ?? null, closedIds }
   const page = { sortBy: 'relevance' as const, limit, offset: 0 }
-  const find = (kind: (typeof things)[number] | 'performer') =>
-    wanted === null
-      ? []
-      : findHits(db, kind, { wanted, scope, page: kind === 'performer' ? page : { ...page, among: SUGGESTED_AMONG } })
+  const find = (kind: (typeof things)[number] | 'performer') => {
+    const ofKind = kind === 'performer' ? page : { ...page, among: SUGGESTED_AMONG }
+    return wanted === null ? [] : findHits(db, kind, { wanted, scope, now: clock.now(), page: ofKind })
+  }
   const [creators, words, ...found] = await Promise.all([
     find('performer'),
     suggestWords(db, { typed: foldText(typed).trim(), scope, limit }),

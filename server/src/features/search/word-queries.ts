@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import { beginsWith } from '#src/platform/db/conditions.ts'
+import { prepareTexts } from '#src/platform/db/prepare-texts.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
 
 export type KnownWord = { typed: string; word: string; documents: number }
@@ -9,12 +10,15 @@ export type KnownWord = { typed: string; word: string; documents: number }
 const MAXIMUM_BEGINNINGS = 30
 const MAXIMUM_CANDIDATES = 60
 
+/** For one word, two and three. */
+const runBeginnings = prepareTexts('search.beginnings', 3)
+const runSimilar = prepareTexts('search.similar', 3)
+
 /** The keywords that begin with each of the words, the most frequent first; the word itself is always among them. */
 export async function findBeginnings(db: Db, words: readonly string[]): Promise<KnownWord[]> {
   const one = (typed: string) => sql`(select ${typed} as typed, word, documents from search_word
     where ${beginsWith('word', typed)} order by word = ${typed} desc, documents desc, word limit ${sql.lit(MAXIMUM_BEGINNINGS)})`
-  const { rows } = await sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`.execute(db)
-  return rows
+  return runBeginnings(db, sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`)
 }
 
 /** Keywords of about the same length that share enough letters with each of the words, the most alike first. */
@@ -22,8 +26,7 @@ export async function findSimilar(db: Db, words: readonly string[]): Promise<Kno
   const one = (typed: string) => sql`(select ${typed} as typed, word, documents from search_word
     where word % ${typed} and char_length(word) between ${typed.length - 2}::int and ${typed.length + 2}::int
     order by similarity(word, ${typed}) desc, documents desc, word limit ${sql.lit(MAXIMUM_CANDIDATES)})`
-  const { rows } = await sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`.execute(db)
-  return rows
+  return runSimilar(db, sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`)
 }
 
 /** Keywords to go on with, the most frequent first: those that a creator uses who exists for the viewer. */

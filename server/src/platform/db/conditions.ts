@@ -33,9 +33,18 @@ const literally = (text: string): string => text.replaceAll('\0', '').replaceAll
 /** The pattern of ILIKE for text that occurs anywhere. */
 export const patternOf = (text: string): string => `%${literally(text)}%`
 
-/** Rows in which a column begins with a text, in this case; every row for none. An index of collation "C" serves it. */
-export const beginsWith = (column: string, text: string | null): RawBuilder<boolean> =>
-  text === null ? EVERY_ROW : sql<boolean>`${sql.ref(column)} like ${`${literally(text)}%`}`
+/** Behind every text that begins with what stands before it, in the order of characters. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/**
+ * Rows in which a column of collation "C" begins with a text, in this case; every row for none. As a range, because a plan for any
+ * value finds no index for a pattern.
+ */
+export function beginsWith(column: string, text: string | null): RawBuilder<boolean> {
+  if (text === null) return EVERY_ROW
+  const stored = text.replaceAll('\0', '')
+  return sql<boolean>`(${sql.ref(column)} >= ${stored} and ${sql.ref(column)} < ${stored + LAST_CHARACTER})`
+}
 
 /** Rows in which one of the columns contains a text, in any case; every row for none. */
 export function containsText(columns: readonly string[], text: string | null | undefined): RawBuilder<boolean> {

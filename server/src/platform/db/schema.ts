@@ -1411,6 +1411,7 @@ export interface SchemaVersion {
 }
 
 export interface SearchDocument {
+  ages: Generated<number[]>;
   content: string;
   heads: string[];
   keywords: string[];

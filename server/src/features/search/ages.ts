@@ -1,0 +1,39 @@
+/** A document is of one age in each length of time: an hour, four hours, sixteen, up to thirty years. `search_ages` of the database. */
+const SHORTEST_SECONDS = 3_600
+const TIMES_LONGER = 4
+const LEVELS = 10
+/** Ages of different lengths are different numbers. */
+const NUMBERS_OF_A_LEVEL = 10_000_000
+/** How many of the finest ages a slice begins with, besides the one that has begun. */
+const WHOLE_AGES = 3
+
+/**
+ * The time until now in slices, the latest first: of each the ages that make it up, each time in one slice only. A slice is about three
+ * times as long as all that is later, so that the latest so many matches are found among few more than that, however rare they are.
+ */
+export function slicesUntil(now: Date): number[][] {
+  const nowSeconds = Math.floor(now.getTime() / 1_000)
+  const slices: number[][] = []
+  // What was published by a clock that is ahead is in the first.
+  let until = beginOf(nowSeconds, 0) + 2 * lengthOf(0)
+  for (let level = 0; level < LEVELS; level += 1) {
+    const isLast = level === LEVELS - 1
+    const from = isLast ? 0 : beginOf(nowSeconds, level) - WHOLE_AGES * lengthOf(level)
+    const whole = beginOf(until, level)
+    slices.push([...agesBetween(level - 1, whole, until), ...agesBetween(level, Math.max(from, 0), whole)])
+    until = Math.max(from, 0)
+  }
+  return slices
+}
+
+const lengthOf = (level: number): number => SHORTEST_SECONDS * TIMES_LONGER ** level
+
+/** When the age of a level began in which a time lies. */
+const beginOf = (seconds: number, level: number): number => Math.floor(seconds / lengthOf(level)) * lengthOf(level)
+
+/** Both ends are those of ages of the level. */
+function agesBetween(level: number, from: number, until: number): number[] {
+  const ages: number[] = []
+  for (let at = from; at < until; at += lengthOf(level)) ages.push(level * NUMBERS_OF_A_LEVEL + at / lengthOf(level))
+  return ages
+}
