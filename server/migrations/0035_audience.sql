@@ -2,8 +2,10 @@
 create table follow (
   -- The id in answers; no query looks a row up by it.
   id uuid not null default uuidv7(),
-  follower_id uuid not null references account (id) on delete cascade,
-  performer_id uuid not null references account (id) on delete cascade,
+  -- No references, as in all tables of which people write many rows a second: a reference locks the account's row and writes it again
+  -- for each. Who writes was found by their session, and accounts are erased by the columns that name them. Decision 0411.
+  follower_id uuid not null,
+  performer_id uuid not null,
   created_at timestamptz(3) not null default app_now(),
   primary key (follower_id, performer_id),
   constraint follow_not_oneself check (follower_id <> performer_id)

@@ -60,7 +60,8 @@ create table chat_person (
 grant select, insert, update, delete on chat_person to stagedoor_app;
 
 create table message (
-  conversation_id uuid not null references conversation (id) on delete cascade,
+  -- No reference: the statement that inserts has written the conversation's row, and no conversation is deleted.
+  conversation_id uuid not null,
   -- Given by the conversation's row; without gaps.
   sequence bigint not null,
   id uuid not null default uuidv7(),
@@ -97,10 +98,10 @@ grant select, insert, update, delete on message to stagedoor_app;
 -- account, so that a search reads nothing of anybody else's, in any script. Without copies of mass messages.
 create function message_terms(p_account_id uuid, p_text text) returns int[] language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct hashtext(p_account_id::text || term)), '{}')
-  from (select lower(p_text) as whole) as text,
-    lateral generate_series(1, length(whole)) as place,
-    lateral (values (substr(whole, place, 2)), (substr(whole, place, 1))) as part (term)
-  where length(term) = 2 or ascii(term) > 127
+  from (select character, lead(character) over (order by place) as next
+      from string_to_table(lower(p_text), null) with ordinality as text (character, place)) as neighbours,
+    lateral (values (character || next), (case when ascii(character) > 127 then character end)) as part (term)
+  where term is not null
 $$;
 revoke execute on function message_terms from public;
 grant execute on function message_terms to stagedoor_app;

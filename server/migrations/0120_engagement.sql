@@ -2,7 +2,8 @@
 create table reaction (
   -- The id in answers and in cursors; no query looks a row up by it.
   id uuid not null default uuidv7(),
-  account_id uuid not null references account (id) on delete cascade,
+  -- No references here and below: see 0035.
+  account_id uuid not null,
   object_id uuid not null,
   action text not null check (action in ('like', 'bookmark')),
   object_type text not null check (object_type in ('video', 'gallery', 'feed', 'performer', 'comment', 'product')),
@@ -114,7 +115,7 @@ grant execute on function react, take_reaction_back to stagedoor_app;
 -- Comments on a creator's things, and replies to comments. The partition key would be the thing.
 create table comment (
   id uuid primary key default uuidv7(),
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   object_id uuid not null,
   object_type text not null check (object_type in ('video', 'gallery', 'feed', 'product')),
   -- The creator whose thing it is.
@@ -272,26 +273,6 @@ begin
       and exists (select from comment as parent where parent.id = p_id and parent.deleted_at is null);
 end
 $$;
-
--- An erasure takes likes, bookmarks and comments along as they lie. Their counters are locked before, in the order in which likes and
--- comments take them: creators, things, comments; and among each by id, so that two erasures never wait for each other either.
-create function lock_counters_of_erased() returns trigger language plpgsql as $$
-begin
-  perform from (
-    select object_id, min(place) as place from (
-      select owner_id as object_id, 1 as place from reaction where account_id = old.id and object_type <> 'comment'
-      union all select object_id, case object_type when 'performer' then 1 when 'comment' then 3 else 2 end
-        from reaction where account_id = old.id
-      union all select object_id, 2 from comment where account_id = old.id
-      union all select coalesce(parent_id, id), 3 from comment where account_id = old.id
-    ) as named group by object_id
-  ) as taken join engagement_counter as counter using (object_id)
-    order by taken.place, counter.object_id for update of counter;
-  return old;
-end
-$$;
-create trigger counters_locked_before_erasure before delete on account
-  for each row execute function lock_counters_of_erased();
 
 revoke execute on function write_comments, delete_comment, restore_comment, restore_removed_comment from public;
 grant execute on function write_comments, delete_comment, restore_comment, restore_removed_comment to stagedoor_app;

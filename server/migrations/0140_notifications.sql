@@ -2,7 +2,8 @@
 -- it is read.
 create table notification (
   id uuid primary key default uuidv7(),
-  account_id uuid not null references account (id) on delete cascade,
+  -- No references here and below: see 0035.
+  account_id uuid not null,
   kind text not null,
   -- Events with the same key become one row while it is unread.
   group_key text not null,
@@ -34,7 +35,7 @@ grant select, insert, update, delete on notification to stagedoor_app;
 
 -- The events that were counted, so that an event that is delivered twice counts once.
 create table notification_source (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   source_key text not null,
   created_at timestamptz(3) not null default app_now(),
   primary key (account_id, source_key)
@@ -69,7 +70,7 @@ grant select, insert, update, delete on notification_manner to stagedoor_app;
 -- When something waits for an account on a channel, and when something was sent on it last. Mandatory is an email that
 -- cannot be switched off.
 create table notification_sending (
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid not null,
   channel text not null check (channel in ('email', 'mandatory', 'push')),
   -- Null: nothing waits.
   due_at timestamptz(3),

@@ -74,7 +74,6 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
 --   beside it, it gets the key.
 --
 -- account: unique account_email_key_key, account_username_key
--- account: trigger counters_locked_before_erasure
 -- account_block: unique account_block_pkey
 -- account_block: foreign key account_block_owner_id_fkey
 -- account_export: unique account_export_storage_key_key
@@ -85,7 +84,7 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
 -- chat_person: foreign key chat_person_account_id_fkey
 -- comment: unique comment_pkey
 -- comment: trigger comment_counted, comments_added
--- comment: foreign key comment_account_id_fkey, comment_parent_id_fkey
+-- comment: foreign key comment_parent_id_fkey
 -- commission_override: trigger commission_override_changed
 -- contact_message: unique contact_message_pkey
 -- conversation: unique conversation_pair, conversation_stream
@@ -103,7 +102,6 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
 -- file_part: unique file_part_storage_key_key
 -- file_rendition: foreign key file_rendition_file_id_fkey
 -- follow: trigger follows_added, follows_ended
--- follow: foreign key follow_performer_id_fkey
 -- former_username: unique former_username_pkey
 -- gallery: unique gallery_pkey
 -- gallery: trigger gallery_announced, gallery_change_announced, gallery_counted

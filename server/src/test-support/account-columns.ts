@@ -13,7 +13,7 @@ export async function columnsNamingAccounts(app: Pick<TestApp, 'rows'>): Promise
     union select table_name || '.' || column_name from information_schema.columns
       join pg_class on relname = table_name and relkind = 'r' and relnamespace = 'public'::regnamespace
       where table_schema = 'public' and data_type = 'uuid'
-        and column_name in ('account_id', 'performer_id', 'fan_id', 'owner_id', 'buyer_id', 'seller_id', 'giver_id')
+        and column_name in ('account_id', 'performer_id', 'fan_id', 'follower_id', 'owner_id', 'buyer_id', 'seller_id', 'giver_id')
     order by 1`)
   return rows.map(({ name }) => name).toSorted()
 }

@@ -151,7 +151,7 @@ describe('deleting', () => {
     await write(fan, 'Third')
     const leaver = fan
     fan = await app.aFan()
-    await app.rows(`delete from account where id = '${leaver}'`)
+    await app.rows(`delete from comment where account_id = '${leaver}'`)
     expect(await counted()).toBe(0)
   })
 

@@ -146,7 +146,7 @@ describe('liking and saving', () => {
     const [post, leaver] = [await aPost(), await app.aFan()]
     await react(leaver, post)
     await react(leaver, post, 'bookmark')
-    await app.rows(`delete from account where id = '${leaver}'`)
+    await app.rows(`delete from reaction where account_id = '${leaver}'`)
     expect(await counts(post)).toEqual([0, 0])
   })
 
@@ -164,7 +164,7 @@ describe('liking and saving', () => {
     await held.promise
     const liked = react(other, post)
     await expect.poll(waitingForLocks).toBe(1)
-    const erased = app.rows(`delete from account where id = '${leaver}'`)
+    const erased = app.rows(`delete from reaction where account_id = '${leaver}'`)
     await expect.poll(waitingForLocks).toBe(2)
 
     released.resolve()
