@@ -94,6 +94,50 @@ create index outbox_waiting on outbox (handler, id) where failed_at is null;
 create index outbox_failed on outbox (handler) where failed_at is not null;
 grant select, insert, update, delete on outbox to stagedoor_app;
 
+-- The dispatcher's statements, as functions so that each connection plans them once: a table that was empty then would be read whole
+-- when it is long, which the setting forbids.
+
+-- Replaces the oldest recorded events by one row for each handler; an event without a handler is deleted. Of each handler the first
+-- p_claims are leased at once. Answers how many events there were, which handlers got any, and what was leased.
+create function route_events(p_events text[], p_handlers text[], p_claims int[], p_lease interval, p_limit int)
+returns table (count bigint, routed text[], claimed jsonb) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  return query with taken as (
+    delete from outbox where id in (
+      select id from outbox where handler is null and failed_at is null order by id limit p_limit for update skip locked)
+    returning id, name, payload, created_at
+  ), placed as (
+    select route.handler, taken.*, row_number() over (partition by route.handler order by taken.id) <= route.claims as is_claimed
+    from taken join unnest(p_events, p_handlers, p_claims) as route (name, handler, claims) using (name)
+  ), made as (
+    insert into outbox (handler, name, payload, created_at, attempts, not_before)
+    select handler, name, payload, created_at, is_claimed::int, case when is_claimed then now() + p_lease else now() end
+    from placed order by placed.id
+    returning id, handler, payload, attempts
+  ) select (select count(*) from taken), array(select distinct handler from made),
+    (select jsonb_agg(jsonb_build_object('id', id, 'handler', handler, 'payload', payload) order by id) from made where attempts = 1);
+end
+$$;
+-- Leases the oldest due events of a handler.
+create function claim_events(p_handler text, p_limit int, p_lease interval) returns table (id bigint, payload jsonb, attempts int)
+language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  return query update outbox set attempts = attempts + 1, not_before = now() + p_lease where id in (
+      select id from outbox where handler = p_handler and failed_at is null and not_before <= now()
+      order by id limit p_limit for update skip locked)
+    returning id, payload, attempts;
+end
+$$;
+create function finish_events(p_ids bigint[]) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  delete from outbox where id = any(p_ids);
+end
+$$;
+revoke execute on function route_events, claim_events, finish_events from public;
+grant execute on function route_events, claim_events, finish_events to stagedoor_app;
+
 -- Privileged actions, written in the transaction of the action. Rows are never edited or deleted.
 create table audit_log (
   id bigint generated always as identity primary key,

@@ -208,6 +208,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
       realtime.attach(http.server)
       if (!isWorking) return
       await dispatcher.start()
+      waker.deliverHere(() => dispatcher.wake())
     },
     drain: () => dispatcher.drain(),
     runDue,

@@ -2,10 +2,10 @@ import type { Message } from '@stagedoor/contract/messages'
 import { inBatches, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import './events.ts'
 import type { SendingDeps } from './deps.ts'
-import { findMessages } from './messages/statements.ts'
+import { findMessages, indexMessages } from './messages/statements.ts'
 import { messageView } from './messages/views.ts'
 import { channelOf } from './realtime-announcer.ts'
-import { indexMessages, unindexMessages } from './tools/search-queries.ts'
+import { unindexMessages } from './tools/search-queries.ts'
 
 /**
  * Announces what happened in conversations, to the accounts of both sides and to who has joined, and keeps what messages are found

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { keyOf, type NewNotification } from './rules.ts'
-import { insertNotificationRows } from './statements.ts'
+import { countUnreadRows, insertNotificationRows } from './statements.ts'
 
 export type NotificationRow = {
   id: string
@@ -20,9 +20,6 @@ export type NotificationRow = {
 }
 
 export const columns = sql`id, kind, count, actor_ids, subject_type, subject_id, reason, updated_at, read_at`
-
-/** Unread notifications are counted up to here. */
-const LARGEST_COUNT = 100
 
 /**
  * Counts events that were not counted yet, for accounts that want them anywhere, and notes what is to be sent: one statement. An
@@ -58,10 +55,7 @@ export async function findNotifications(
 
 /** How many unread notifications accounts have, at most 100 each. An account without any has 0. */
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; total: number }>`
-    select account_id, (select count(*) from (select from notification
-      where notification.account_id = given.account_id and read_at is null and is_shown limit ${LARGEST_COUNT}) as unread) as total
-    from unnest(${[...accountIds]}::uuid[]) as given (account_id)`.execute(db)
+  const rows = await countUnreadRows(db, accountIds)
   return new Map(rows.map((row) => [row.account_id, row.total]))
 }
 

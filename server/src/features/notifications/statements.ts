@@ -6,6 +6,14 @@ const isWanted = (channel: 'app' | 'email' | 'push', rule: string) => `case give
   else coalesce((select is_on from notification_switch as switch where switch.account_id = given.account_id
     and switch.topic = given.topic and switch.channel = '${channel}'), given.${rule} = 'on') end`
 
+/** How many unread notifications accounts have, at most 100 each. */
+export const countUnreadRows = prepare<{ account_id: string; total: number }, [accountIds: readonly string[]]>(
+  'notifications.count_unread',
+  `select account_id, (select count(*) from (select from notification
+      where notification.account_id = given.account_id and read_at is null and is_shown limit 100) as unread) as total
+    from unnest($1::uuid[]) as given (account_id)`,
+)
+
 /** Minutes that an email waits for the notification to be read, and that lie between two of them. */
 const EMAIL_GRACE_MINUTES = 10
 const EMAIL_PAUSE_MINUTES = 60

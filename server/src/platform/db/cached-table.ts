@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { prepare } from './prepared.ts'
+
+/** Asked each second for each of these tables. */
+const findVersion = prepare<{ version: number }, [table: string]>(
+  'platform.table_version',
+  'select version from table_version where name = $1',
+)
 
 export type CachedTable<T> = {
   /** What the table held at most `everyMs` ago. */
@@ -37,8 +43,7 @@ export async function createCachedTable<T>({
   let isStopped = false
 
   async function readVersion(): Promise<number> {
-    const { rows } = await sql<{ version: number }>`select version from table_version where name = ${table}`.execute(db)
-    const [row] = rows
+    const [row] = await findVersion(db, table)
     if (!row) throw new Error(`table_version knows no table ${table}`)
     return row.version
   }

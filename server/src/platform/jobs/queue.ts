@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type WorkOptions } from 'pg-boss'
 import { openPool, type Db, type Tx } from '../db/database.ts'
+import { createListener } from '../db/listener.ts'
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs.ts'
 import { createJobRuns } from './job-runs.ts'
 
@@ -15,7 +16,12 @@ export type Queue = Jobs & {
   stop(): Promise<void>
 }
 
+/** While nothing tells of new jobs: at the start, and where the listener is away. */
 const POLL_SECONDS = 0.5
+/** While each new job is heard of, for those that a process left behind when it died. */
+const SAFE_POLL_SECONDS = 30
+/** For failed ones that are due again, of which nothing tells. */
+const RETRY_POLL_SECONDS = 2
 /** A killed process loses its jobs when it has sent no heartbeat for this long. */
 const HEARTBEAT_SECONDS = 30
 const MAINTENANCE_SECONDS = 3_600
@@ -27,7 +33,16 @@ const MAINTENANCE_SECONDS = 3_600
 export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueLog }): Queue {
   const pool = openPool(url, { maximumConnections: 3 })
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values as unknown[]),
+      async listen(channel, onNotification, onReconnected) {
+        const listener = createListener({ url, channel, onNotification, onReconnected })
+        await listener.listen()
+        return { close: () => listener.close() }
+      },
+    },
+    // A look for jobs costs as much as a call, and forty workers would look twenty times a second.
+    useListenNotify: true,
     schedule: false,
     // The owner installs the tables, with the migrations.
     migrate: false,
@@ -38,9 +53,12 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   const schedules: NodeJS.Timeout[] = []
 
   async function work(definition: JobDefinition): Promise<void> {
-    await boss.work<object>(definition.name, workOptionsOf(definition), async ([job]) => {
-      if (job) await runs.run(definition, job.data)
-    })
+    for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
+      const id = await boss.work<object>(definition.name, workOptionsOf(definition), async ([job]) => {
+        // The next one may have come meanwhile, and was announced once.
+        if (job) await runs.run(definition, job.data).finally(() => boss.notifyWorker(id))
+      })
+    }
   }
 
   /**
@@ -88,16 +106,19 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
 
 /** The schedule itself retries a scheduled job. */
 function limitsOf({ everySeconds, retryLimit = 3, timeoutSeconds = 300 }: JobDefinition) {
-  const limits = { expireInSeconds: timeoutSeconds, heartbeatSeconds: HEARTBEAT_SECONDS }
+  const limits = { expireInSeconds: timeoutSeconds, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
   if (everySeconds === undefined) return { ...limits, retryLimit, retryBackoff: true }
   // Kept until its period is over: by that row another process sees that the job has run.
   return { ...limits, retryLimit: 0, deleteAfterSeconds: everySeconds + 60 }
 }
 
 /** Rare jobs are polled rarely, because each poll is a query. */
-function workOptionsOf({ everySeconds, concurrency = 1 }: JobDefinition): WorkOptions {
-  const poll = everySeconds === undefined ? POLL_SECONDS : Math.min(30, Math.max(POLL_SECONDS, everySeconds / 5))
-  return { pollingIntervalSeconds: poll, localConcurrency: concurrency, batchSize: 1 }
+function workOptionsOf({ everySeconds, retryLimit = 3 }: JobDefinition): WorkOptions {
+  const isRetried = everySeconds === undefined && retryLimit > 0
+  const poll =
+    everySeconds === undefined ? POLL_SECONDS : Math.min(SAFE_POLL_SECONDS, Math.max(POLL_SECONDS, everySeconds / 5))
+  const notifyPollingIntervalSeconds = isRetried ? RETRY_POLL_SECONDS : SAFE_POLL_SECONDS
+  return { pollingIntervalSeconds: poll, notifyPollingIntervalSeconds, batchSize: 1 }
 }
 
 /** Lets the queue write within a running transaction. */

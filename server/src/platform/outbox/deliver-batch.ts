@@ -5,26 +5,43 @@ import { claimDeliveries, finishDeliveries, postponeDeliveries, type Delivery } 
 
 export type OutboxLog = { error(facts: object, message: string): void }
 
+/** For how long handlers of this machine claim events. */
+export const LEASE_SECONDS = 60
+
 /** How many events are claimed together, and for how long. Remote events are delivered concurrently. */
 const claims = {
-  batched: { count: 500, leaseSeconds: 60 },
-  local: { count: 50, leaseSeconds: 60 },
+  batched: { count: 500, leaseSeconds: LEASE_SECONDS },
+  local: { count: 50, leaseSeconds: LEASE_SECONDS },
   remote: { count: 4, leaseSeconds: 120 },
 } as const
 
 /** The number of calls that one claim may use to isolate failing events; the rest counts as failed this time. */
 const MAXIMUM_CALLS = 40
 
-type Options = { db: Db; handler: EventHandler; log: OutboxLog }
+/** How many events of a handler of this machine are claimed together. */
+export const countOfClaim = ({ isBatched }: EventHandler): number => claims[isBatched ? 'batched' : 'local'].count
+
+type Options = {
+  db: Db
+  handler: EventHandler
+  log: OutboxLog
+  /** What was claimed already; absent: the oldest that are due are claimed. */
+  claimed?: readonly Delivery[] | undefined
+}
 type Result = { done: readonly Delivery[]; failed: readonly Delivery[] }
 
 /**
  * Delivers due events to one handler. Failed events are retried after a pause of their own; delivered ones are removed.
  * @returns how many events were claimed, and whether the claim was full.
  */
-export async function deliverBatch({ db, handler, log }: Options): Promise<{ claimed: number; isFull: boolean }> {
+export async function deliverBatch({
+  db,
+  handler,
+  log,
+  claimed,
+}: Options): Promise<{ claimed: number; isFull: boolean }> {
   const { count, leaseSeconds } = claims[handler.isBatched ? 'batched' : handler.lane]
-  const deliveries = await claimDeliveries(db, { handler: handler.name, count, leaseSeconds })
+  const deliveries = claimed ?? (await claimDeliveries(db, { handler: handler.name, count, leaseSeconds }))
   if (deliveries.length === 0) return { claimed: 0, isFull: false }
   const call = callerOf({ handler, log, leaseMs: leaseSeconds * 1_000 })
   const { done, failed } = handler.isBatched

@@ -262,7 +262,7 @@ test('what is recorded while its handler runs is delivered by that run', async (
       if (label !== 'first') return
       await outbox.record('second')
       // Another dispatcher would find nothing idle either: the event is routed to the handler that runs.
-      await routeEvents(outbox.db, [handler as EventHandler])
+      await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 0, leaseSeconds: 60 })
       runs.start(handler as EventHandler)
     },
   })
@@ -270,11 +270,30 @@ test('what is recorded while its handler runs is delivered by that run', async (
   const pace = createPace()
   const runs = createHandlerRuns({ db: outbox.db, log: quiet, pace, onDelivered: () => undefined })
   await outbox.record('first')
-  expect(await routeEvents(outbox.db, [handler as EventHandler])).toEqual({
-    routed: ['a:outbox.probe'],
+  expect(await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 0, leaseSeconds: 60 })).toEqual({
+    handlers: new Map([['a:outbox.probe', []]]),
     mayBeMore: false,
   })
   runs.start(handler as EventHandler)
   await runs.settle()
   expect([labels, await outbox.rows()]).toEqual([['first', 'second'], []])
+})
+
+test('what is routed is leased by the same statement, as many events as a handler takes, and the rest is due', async () => {
+  const labels: string[] = []
+  const [handler] = oneByOne('a', { 'outbox.probe': ({ label }) => void labels.push(label) })
+  const outbox = await outboxWith(handler as EventHandler)
+  for (const label of ['first', 'second']) await outbox.record(label)
+  const { handlers } = await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 1, leaseSeconds: 60 })
+  const claimed = handlers.get('a:outbox.probe') ?? []
+  expect(claimed).toMatchObject([{ payload: { label: 'first' }, attempts: 1 }])
+  const runs = createHandlerRuns({ db: outbox.db, log: quiet, pace: createPace(), onDelivered: () => undefined })
+  runs.start(handler as EventHandler)
+  await runs.settle()
+  expect(labels).toEqual(['second'])
+  // A process that stops delivers what it has claimed.
+  runs.stop()
+  runs.start(handler as EventHandler, claimed)
+  await runs.settle()
+  expect([labels, await outbox.rows()]).toEqual([['second', 'first'], []])
 })

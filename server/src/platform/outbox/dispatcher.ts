@@ -4,15 +4,17 @@ import { readBacklog, type Backlog } from './backlog.ts'
 import type { OutboxLog } from './deliver-batch.ts'
 import { createHandlerRuns } from './handler-runs.ts'
 import type { EventHandler } from './handlers.ts'
+import { createLook } from './look.ts'
 import { createLooks, type Scope } from './looks.ts'
 import { createPace } from './pace.ts'
-import { findDue, routeEvents } from './queries.ts'
 
 const POLL_MS = 1_000
 
 export type Dispatcher = {
   /** Starts listening and delivers what is due. */
   start(): Promise<void>
+  /** Delivers what was recorded since the last look, as soon as delivery has rested. */
+  wake(): void
   /**
    * Delivers everything that is due now, and what its handlers record; resolves when nothing is due. For tests and the
    * clock override.
@@ -31,30 +33,13 @@ export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventH
  * run one: each event is claimed per handler by one of them.
  */
 export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
-  const byName = namedOnce(handlers)
+  refuseEqualNames(handlers)
   const pace = createPace()
   const runs = createHandlerRuns({ db, log, pace, onDelivered: () => looks.wake('recorded') })
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Routes recorded events to their handlers and starts each that has events. @returns whether any has. */
-  async function look(scope: Scope): Promise<boolean> {
-    let mayBeMore = true
-    let hasStarted = false
-    while (mayBeMore && !isStopped) {
-      const found = await routeEvents(db, handlers)
-      mayBeMore = found.mayBeMore
-      const idle = [...byName.keys()].filter((name) => !runs.isRunning(name))
-      const due = scope === 'everything' ? await findDue(db, idle) : []
-      for (const name of new Set([...found.routed, ...due])) {
-        const handler = byName.get(name)
-        if (!handler) continue
-        hasStarted = true
-        runs.start(handler)
-      }
-    }
-    return hasStarted
-  }
+  const look = createLook({ db, handlers, runs, isStopped: () => isStopped })
 
   const lookCalmly = async (scope: Scope) => {
     await look(scope).catch((error: unknown) => {
@@ -82,6 +67,7 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
       looks.wake('everything')
       poll()
     },
+    wake: () => looks.wake('recorded'),
     async drain() {
       let isDone = false
       while (!isDone && !isStopped) {
@@ -105,9 +91,10 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
   }
 }
 
-function namedOnce(handlers: readonly EventHandler[]): ReadonlyMap<string, EventHandler> {
-  const byName = new Map(handlers.map((handler) => [handler.name, handler]))
-  for (const handler of handlers)
-    if (byName.get(handler.name) !== handler) throw new Error(`two event handlers have the same name: ${handler.name}`)
-  return byName
+function refuseEqualNames(handlers: readonly EventHandler[]): void {
+  const names = new Set<string>()
+  for (const { name } of handlers) {
+    if (names.has(name)) throw new Error(`two event handlers have the same name: ${name}`)
+    names.add(name)
+  }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import { deliverBatch, type OutboxLog } from './deliver-batch.ts'
 import type { EventHandler, Lane } from './handlers.ts'
 import type { Pace } from './pace.ts'
+import type { Delivery } from './queries.ts'
 import { createSlots } from './slots.ts'
 
 /** The concurrent handlers per lane in this process; each takes one batch at a time. */
@@ -11,8 +12,11 @@ const LANE_SLOTS: Record<Lane, number> = { local: 3, remote: 8 }
 export type HandlerRuns = {
   isRunning(name: string): boolean
   isIdle(): boolean
-  /** Delivers batches to a handler until nothing is due; the slot is released between two batches. One that runs goes on. */
-  start(handler: EventHandler): void
+  /**
+   * Delivers batches to a handler, beginning with what is claimed for it, until nothing is due; the slot is released between two batches.
+   * One that runs goes on with it.
+   */
+  start(handler: EventHandler, claimed?: readonly Delivery[]): void
   /** Resolves when the running handlers are done. */
   settle(): Promise<void>
   /** Starts no further batch. */
@@ -37,24 +41,30 @@ export function createHandlerRuns({
   const running = new Map<string, Promise<void>>()
   /** Handlers that got events while they ran, perhaps behind what they claimed last. */
   const startedAgain = new Set<string>()
+  /** What looks have claimed, until it is begun. */
+  const claimedFor = new Map<string, readonly Delivery[]>()
   let isStopped = false
 
   /** @returns whether anything was delivered. */
   async function deliverAll(handler: EventHandler): Promise<boolean> {
+    const { name } = handler
     let hasDelivered = false
     let mayBeMore = true
-    while (mayBeMore && !isStopped) {
-      startedAgain.delete(handler.name)
+    // What is claimed is nobody else's until its lease has ended.
+    while (claimedFor.has(name) || (mayBeMore && !isStopped)) {
+      startedAgain.delete(name)
       const { claimed, isFull } = await slots[handler.lane](() => deliver(handler))
       hasDelivered ||= claimed > 0
-      mayBeMore = isFull || startedAgain.has(handler.name)
+      mayBeMore = isFull || startedAgain.has(name)
     }
     return hasDelivered
   }
 
   async function deliver(handler: EventHandler) {
     const startedMs = performance.now()
-    const delivered = await deliverBatch({ db, handler, log })
+    const claimed = claimedFor.get(handler.name)
+    claimedFor.delete(handler.name)
+    const delivered = await deliverBatch({ db, handler, log, claimed })
     // Other machines keep their handlers waiting, not this one.
     if (handler.lane === 'local') pace.worked(startedMs)
     return delivered
@@ -66,13 +76,15 @@ export function createHandlerRuns({
       return false
     })
     running.delete(handler.name)
-    if (startedAgain.delete(handler.name) && !isStopped) start(handler)
+    if ((startedAgain.delete(handler.name) && !isStopped) || claimedFor.has(handler.name)) start(handler)
     if (hasDelivered) onDelivered()
   }
 
-  function start(handler: EventHandler): void {
-    if (running.has(handler.name)) startedAgain.add(handler.name)
-    else running.set(handler.name, run(handler))
+  function start(handler: EventHandler, claimed: readonly Delivery[] = []): void {
+    const { name } = handler
+    if (claimed.length > 0) claimedFor.set(name, [...(claimedFor.get(name) ?? []), ...claimed])
+    if (running.has(name)) startedAgain.add(name)
+    else running.set(name, run(handler))
   }
 
   return {

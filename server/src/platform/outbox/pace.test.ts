@@ -6,17 +6,17 @@ function at() {
   return { clock, pace: createPace(() => clock.ms) }
 }
 
-test('what took a moment is followed by four, and what took long by a quarter of a second', () => {
+test('what took a moment is followed by nine, and what took long by half a second', () => {
   const { clock, pace } = at()
   expect(pace.restMs()).toBe(0)
   clock.ms = 1_010
   pace.worked(1_000)
-  expect(pace.restMs()).toBe(40)
+  expect(pace.restMs()).toBe(90)
   clock.ms = 1_030
-  expect(pace.restMs()).toBe(20)
+  expect(pace.restMs()).toBe(70)
   clock.ms = 9_000
   pace.worked(1_030)
-  expect(pace.restMs()).toBe(250)
+  expect(pace.restMs()).toBe(500)
 })
 
 test('work that ends meanwhile makes the rest longer, never shorter', () => {
@@ -24,5 +24,5 @@ test('work that ends meanwhile makes the rest longer, never shorter', () => {
   clock.ms = 1_040
   pace.worked(1_000)
   pace.worked(1_039)
-  expect(pace.restMs()).toBe(160)
+  expect(pace.restMs()).toBe(360)
 })

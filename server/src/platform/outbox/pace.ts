@@ -1,8 +1,8 @@
-/** How long delivery rests for each millisecond that it worked: it takes a fifth of a process that is busy with calls. */
-const REST_PER_WORK = 4
+/** How long delivery rests for each millisecond that it worked: it takes a tenth of a process that is busy with calls. */
+const REST_PER_WORK = 9
 
 /** Nothing waits longer for it. */
-const LONGEST_REST_MS = 250
+const LONGEST_REST_MS = 500
 
 /** How soon a dispatcher looks for events again. */
 export type Pace = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import type { EventHandler } from './handlers.ts'
 
 /** One event for one handler. `attempts` includes the current one. */
@@ -9,27 +10,46 @@ const ROUTE_COUNT = 1_000
 const MAXIMUM_ATTEMPTS = 12
 const LONGEST_PAUSE_SECONDS = 3_600
 
+type RoutedRow = {
+  count: number
+  routed: string[]
+  claimed: { id: number; handler: string; payload: unknown }[] | null
+}
+
+const routeRows = prepare<
+  RoutedRow,
+  [events: readonly string[], handlers: readonly string[], claims: readonly number[], lease: string, limit: number]
+>('outbox.route', 'select count, routed, claimed from route_events($1, $2, $3, $4, $5)')
+
+const claimRows = prepare<Delivery, [handler: string, limit: number, lease: string]>(
+  'outbox.claim',
+  'select id, payload, attempts from claim_events($1, $2, $3)',
+)
+
+const deleteRows = prepare<object, [ids: readonly number[]]>('outbox.finish', 'select finish_events($1)')
+
+/** What a look took: the handlers that got events, with what is leased for them already, oldest first. */
+export type Routed = { handlers: ReadonlyMap<string, readonly Delivery[]>; mayBeMore: boolean }
+
 /**
- * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler is deleted.
- * @returns the names of the handlers, and whether there may be more.
+ * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler is deleted. The first of each
+ * handler are leased by the same statement, as many as `countOf` says.
  */
 export async function routeEvents(
   db: Db,
   handlers: readonly EventHandler[],
-): Promise<{ routed: readonly string[]; mayBeMore: boolean }> {
+  { countOf, leaseSeconds }: { countOf(handler: EventHandler): number; leaseSeconds: number },
+): Promise<Routed> {
   const events = handlers.map(({ event }) => event)
   const names = handlers.map(({ name }) => name)
-  const { rows } = await sql<{ count: number; routed: string[] }>`with taken as (
-      delete from outbox where id in (
-        select id from outbox where handler is null and failed_at is null order by id limit ${ROUTE_COUNT} for update skip locked)
-      returning id, name, payload, created_at
-    ), routed as (
-      insert into outbox (handler, name, payload, created_at)
-      select route.handler, taken.name, taken.payload, taken.created_at
-      from taken join unnest(${events}::text[], ${names}::text[]) as route (name, handler) using (name) order by taken.id
-      returning handler
-    ) select (select count(*) from taken) as count, array(select distinct handler from routed) as routed`.execute(db)
-  return { routed: rows[0]?.routed ?? [], mayBeMore: rows[0]?.count === ROUTE_COUNT }
+  const [row] = await routeRows(db, events, names, handlers.map(countOf), `${leaseSeconds} seconds`, ROUTE_COUNT)
+  const claimed = Map.groupBy(row?.claimed ?? [], ({ handler }) => handler)
+  const deliveriesOf = (name: string) =>
+    (claimed.get(name) ?? []).map(({ id, payload }) => ({ id, payload, attempts: 1 }))
+  return {
+    handlers: new Map((row?.routed ?? []).map((name) => [name, deliveriesOf(name)])),
+    mayBeMore: row?.count === ROUTE_COUNT,
+  }
 }
 
 /** The handlers that have due events. */
@@ -46,18 +66,13 @@ export async function claimDeliveries(
   db: Db,
   { handler, count, leaseSeconds }: { handler: string; count: number; leaseSeconds: number },
 ): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`update outbox
-    set attempts = attempts + 1, not_before = now() + ${leaseSeconds} * interval '1 second'
-    where id in (
-      select id from outbox where handler = ${handler} and failed_at is null and not_before <= now()
-      order by id limit ${count} for update skip locked)
-    returning id, payload, attempts`.execute(db)
+  const rows = await claimRows(db, handler, count, `${leaseSeconds} seconds`)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
 /** Deletes delivered events. */
 export async function finishDeliveries(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(db)
+  if (ids.length > 0) await deleteRows(db, ids)
 }
 
 /**

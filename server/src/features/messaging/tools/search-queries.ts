@@ -42,17 +42,6 @@ export async function searchMessages(
 /** One character of ASCII is no term: half of all messages contain it. */
 const hasTerms = (q: string): boolean => Array.from(q).length > 1 || /\P{ASCII}/u.test(q)
 
-/** Writes down by what creators find messages. Repeating it changes nothing; a message that was deleted meanwhile has nothing. */
-export async function indexMessages(db: Db, messageIds: readonly string[]): Promise<void> {
-  await sql`insert into message_search (conversation_id, sequence, terms)
-    select message.conversation_id, message.sequence, message_terms(performer_id, message.text)
-    from message join conversation on conversation.id = message.conversation_id
-    where message.id = any(${[...messageIds]}::uuid[]) and conversation.kind = 'private' and message.text <> ''
-      and message.deleted_at is null
-    order by message.conversation_id, message.sequence
-    on conflict do nothing`.execute(db)
-}
-
 /** Forgets them: what was deleted is not found, and leaves nothing of its text. */
 export async function unindexMessages(
   db: Db,
