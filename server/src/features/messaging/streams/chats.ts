@@ -6,8 +6,9 @@ import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { hasBlockedWord } from '../../moderation/index.ts'
 import { conversationView } from '../conversations/views.ts'
-import type { MessagingDeps } from '../deps.ts'
+import type { MessagingDeps, SendingDeps } from '../deps.ts'
 import { findSent, type MessageRow } from '../messages/statements.ts'
+import { messageView } from '../messages/views.ts'
 import { beginningOf, lengthOf } from '../rules.ts'
 import { decideLine, type LineDecision } from './rules.ts'
 import { findChat, findChatOf, openChat, writeLine, type ChatRow } from './statements.ts'
@@ -117,9 +118,9 @@ async function refuseLine(
   return retryAfterSeconds === null ? null : { outcome: 'slow', retryAfterSeconds }
 }
 
-/** Writes a line in the chat of a stream, once for each id of the client. */
+/** Writes a line in the chat of a stream, once for each id of the client, and announces it: everybody who has it open waits for that. */
 export async function sendLine(
-  deps: MessagingDeps,
+  deps: SendingDeps,
   viewer: { accountId: string; address: string },
   {
     id,
@@ -142,11 +143,17 @@ export async function sendLine(
   try {
     const [row] = await writeLine(deps.db, id, accountId, clientMessageId, text, beginningOf(text), 'text', 0)
     if (!row) return { outcome: 'absent' }
-    if (row.is_new) deps.waker.wake()
+    if (row.is_new) await announce(deps, row)
     return result(row, row.is_new)
   } catch (error) {
     const [first] = isUniqueViolation(error, 'message_once') ? await findSent(deps.db, accountId, clientMessageId) : []
     if (!first) throw error
     return result(first, false)
   }
+}
+
+async function announce({ db, waker, profiles, announcer }: SendingDeps, row: MessageRow): Promise<void> {
+  waker.wake()
+  const cards = await profiles.findUserCards(db, [row.sender_id])
+  announcer.announceNow(messageView(row, { cards, locale: 'en-US', isBought: false }), [])
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import * as calls from '@stagedoor/contract/messages'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import type { MessagingDeps } from '../deps.ts'
+import type { SendingDeps } from '../deps.ts'
 import type { MessagePage } from '../messages/routes.ts'
 import type { MessageRow } from '../messages/statements.ts'
 import { messageView } from '../messages/views.ts'
@@ -13,7 +13,7 @@ import { clearChat, findLinesAfter, findLinesBefore, setChatAudience } from './s
 
 const done = ok({ success: true as const })
 
-export function chatRoutes(deps: MessagingDeps): BoundRoute[] {
+export function chatRoutes(deps: SendingDeps): BoundRoute[] {
   const { db, profiles, waker } = deps
 
   const show = async (rows: readonly MessageRow[], locale: Locale) => {
