@@ -19,10 +19,10 @@ export const selectViewers = prepare<ViewerRow, [tokenHashes: readonly Buffer[],
   viewerWhere('token_hash = any($1::bytea[])'),
 )
 
-/** Runs for open sockets, now and then. */
-export const selectViewerOfSession = prepare<ViewerRow, [sessionId: string, ...Limits]>(
-  'identity.viewer_of_session',
-  viewerWhere('session.id = $1'),
+/** Runs for open sockets every half a minute, and for those that came at the same time together. */
+export const selectViewersOfSessions = prepare<ViewerRow, [sessionIds: readonly string[], ...Limits]>(
+  'identity.viewers_of_sessions',
+  viewerWhere('session.id = any($1::uuid[])'),
 )
 
 /** Runs for every attempt to sign in. */

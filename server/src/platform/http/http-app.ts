@@ -57,6 +57,12 @@ export function tokenOf(headers: { authorization?: string | undefined }): string
   return text && text.length <= 200 ? text : null
 }
 
+/**
+ * Counted from when a connection was accepted, also while its request waits for this process: thousands of pages that come back at once
+ * are answered one after the other, and who is cut off comes back again. As long as a page waits. Silent connections are limited by address.
+ */
+const HEADERS_WITHIN_MS = 20_000
+
 /** The bare server: limits, request ids, logs without secrets, the shape of every error. Knows no feature. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const headers = safetyHeaders(options.publicUrl)
@@ -71,7 +77,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 72_000,
     http: {
       connectionsCheckingInterval: 1_000,
-      headersTimeout: 5_000,
+      headersTimeout: HEADERS_WITHIN_MS,
       maxHeaderSize: 16_384,
       ServerResponse: responseWith(headers),
     },

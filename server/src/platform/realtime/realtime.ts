@@ -6,7 +6,7 @@ import { clientAddressReader, type ProxySettings } from '../http/client-address.
 import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
 import type { FindConversation } from './conversations.ts'
-import { gateOf, SIGN_IN_WITHIN_MS, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
+import { gateOf, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
 import { rememberRecent } from './recent.ts'
 import { accountsElsewhere, seatsOf } from './seats.ts'
 import { closeSlowReaders } from './slow-readers.ts'
@@ -146,13 +146,18 @@ const createServer = ({ redis, origins }: RealtimeOptions, waiting: WaitingSocke
     perMessageDeflate: false,
     transports: ['websocket', 'polling'],
     ...(redis && { adapter: createAdapter(redis.client, { streamName: 'sockets', maxLen: KEPT_HINTS }) }),
-    // Of a connection that does not even ask for the product's namespace.
-    connectTimeout: SIGN_IN_WITHIN_MS,
+    connectTimeout: CONNECT_WITHIN_MS,
     allowRequest: (request, decide) => {
       const { origin } = request.headers
       decide(null, (origin === undefined || origins.includes(origin)) && waiting.mayConnect(request))
     },
   })
+
+/**
+ * How long a connection need not ask for the product's namespace: as long as a page tries to connect, because among thousands that come
+ * back at once each waits for the others. Silent ones are limited by address.
+ */
+const CONNECT_WITHIN_MS = 20_000
 
 const NOBODY: Promise<null> = Promise.resolve(null)
 

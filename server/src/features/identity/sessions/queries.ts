@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { selectViewerOfSession, selectViewers } from '../statements.ts'
+import { selectViewers, selectViewersOfSessions } from '../statements.ts'
 
 export type ViewerRow = {
   token_hash: Buffer
@@ -30,9 +30,15 @@ export async function findViewerRows(
   return tokenHashes.map((hash) => byHash.get(keyOf(hash)) ?? null)
 }
 
-/** Whose session this is while it lasts. */
-export async function findRowOfSession(db: Db, sessionId: string, since: UsedSince): Promise<ViewerRow | null> {
-  return (await selectViewerOfSession(db, sessionId, since.now, since.staff, since.others))[0] ?? null
+/** Whose sessions these are while they last, in their order. */
+export async function findRowsOfSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  since: UsedSince,
+): Promise<(ViewerRow | null)[]> {
+  const rows = await selectViewersOfSessions(db, sessionIds, since.now, since.staff, since.others)
+  const byId = new Map(rows.map((row) => [row.session_id, row]))
+  return sessionIds.map((id) => byId.get(id) ?? null)
 }
 
 export async function writeLastSeen(db: Db, sessionId: string, now: Date): Promise<void> {

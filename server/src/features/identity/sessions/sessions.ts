@@ -63,6 +63,9 @@ export function createSessions({
   const findViewerRow = joinLookups((tokenHashes: readonly Buffer[]) =>
     queries.findViewerRows(db, tokenHashes, usedSince(clock.now(), idleDays)),
   )
+  const findRowOfSession = joinLookups((sessionIds: readonly string[]) =>
+    queries.findRowsOfSessions(db, sessionIds, usedSince(clock.now(), idleDays)),
+  )
   const disconnect = (accountId: string, sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) realtime.disconnect({ accountId, sessionId })
   }
@@ -78,7 +81,7 @@ export function createSessions({
       return viewerOf(row)
     },
     async findViewerOfSession(sessionId) {
-      const row = await queries.findRowOfSession(db, sessionId, usedSince(clock.now(), idleDays))
+      const row = await findRowOfSession(sessionId)
       return row && viewerOf(row)
     },
     async open(accountId, { isRemembered, device }) {
