@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { violationsOf } from './people/axe.ts'
 import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -15,8 +15,7 @@ test.describe('the age gate', () => {
     await page.goto('/en-US/explore')
     const gate = page.getByRole('dialog', { name: t('gate:title') })
     await expect(gate).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOf(page, {}, 'dialog')).toEqual([])
 
     // Submitted without JavaScript, the same form leads to a page of its own.
     const answer = async (dateOfBirth: string) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { callsAs, signIn } from './people/api.ts'
+import { violationsOf } from './people/axe.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { untilAlive } from './people/page.ts'
 import { addressIn, visitorIn } from './people/visitor.ts'
@@ -51,8 +51,7 @@ function socketFrom(from: keyof typeof addressIn, token: string): Promise<string
 }
 
 async function expectNoProblems(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 test('a blocked country sees a notice only: pages, calls and sockets', async ({ browser }) => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Person } from './api.ts'
+import { violationsOf } from './axe.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -26,30 +26,21 @@ export async function passAgeGate(
 export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: string | undefined): Promise<void> =>
   passAgeGate(page.context(), site, { token })
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Checks WCAG 2.2 A and AA on the current page, then contrasts in the other theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A link half under the sticky header counts as a too small target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await endTransitions(page)
-  const { violations } = await axeOf(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
-    .analyze()
-  const inOther = await inOtherTheme(page, async () => {
-    const found = await axeOf(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-    return found.violations
-  })
+  const violations = await violationsOf(page, { runOnly: WCAG })
+  const inOther = await inOtherTheme(page, () => violationsOf(page, { runOnly: OF_COLOURS }))
   const complaints = [...violations, ...inOther].flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   )
   expect(complaints).toEqual([])
 }
-
-/**
- * Describes violations only. A page without frames is judged where it is: the usual way opens a second page to add the
- * findings of all frames up, which takes longer than the checks.
- */
-const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
 
 /** The same at the width of a phone and of a desk. */
 export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
