@@ -1,4 +1,5 @@
 import { onTestFinished, test as plainTest } from 'vitest'
+import { createPictures } from '#src/platform/transcoding/pictures.ts'
 import { freshDatabaseUrl } from './fresh-database.ts'
 import { freshFolder } from './fresh-folder.ts'
 import { expectSoundBooks } from './test-app/expect-sound-books.ts'
@@ -8,6 +9,9 @@ export { expectSoundBooks } from './test-app/expect-sound-books.ts'
 export { PASSWORD } from './test-app/password.ts'
 export { answerOf, fileForm, statusesOf, type CallOptions, type Listed } from './test-app/callers.ts'
 export { DAY_MS, HOUR_MS, type TestApp } from './test-app/start-test-app.ts'
+
+/** Starting a decoding process costs more than most tests: all applications of a worker share two, which end with it. */
+const sharedPictures = createPictures({ size: 2, log: { warn: () => undefined } })
 
 /**
  * The whole product on a database of its own, built as `main` builds it: nothing listens and nothing runs in the
@@ -28,7 +32,9 @@ export async function testApp({
     options.databaseUrl ?? freshDatabaseUrl(),
     options.dataDir ?? freshFolder('test'),
   ])
-  const app = await startTestApp({ ...options, databaseUrl, dataDir })
+  const pictures = options.wrappers?.pictures?.(sharedPictures) ?? sharedPictures
+  const wrappers = { ...options.wrappers, pictures: () => pictures }
+  const app = await startTestApp({ ...options, databaseUrl, dataDir, wrappers })
   onTestFinished(async () => {
     try {
       if (areBooksChecked) await expectSoundBooks(app)

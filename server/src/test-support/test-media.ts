@@ -4,7 +4,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { AdapterWrappers } from '#src/adapter-wrappers.ts'
 import type { Media } from '#src/features/media/index.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
-import { createPictures } from '#src/platform/transcoding/pictures.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { fileForm, type Reply } from './test-app/callers.ts'
 
@@ -31,9 +30,6 @@ export type MediaFixture = {
   stored(): Promise<string[]>
 }
 
-/** Starting a decoding process costs more than most tests: all of a worker share two, which end with it. */
-const sharedPictures = createPictures({ size: 2, log: { warn: () => undefined } })
-
 /** The whole product with makers of uploads. Its queue keeps jobs until a test runs them, unless it runs in the background. */
 export async function aMediaFixture({
   wrappers = {},
@@ -47,7 +43,6 @@ export async function aMediaFixture({
   const app = await testApp({
     ...options,
     wrappers: {
-      pictures: () => sharedPictures,
       ...(options.background ? {} : { jobs: keepJobs }),
       ...wrappers,
       storage(chosen) {
