@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, topUp, type Creator } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn, unlockFor } from './texts.ts'
@@ -18,8 +19,8 @@ const looks: Look[] = [
   { photoCount: 12, device: 'phone', viewport: { width: 390, height: 844 }, locale: 'zh-TW', theme: 'dark' },
 ]
 
-for (const look of looks) {
-  test(`a creator publishes a gallery on a ${look.device}`, async ({ browser, request, baseURL }, info) => {
+for (const look of looksOf(looks, 1)) {
+  test(`a creator publishes a gallery on a ${look.device} @looks`, async ({ browser, request, baseURL }, info) => {
     const t = await textsIn(look.locale)
     const creator = await makeCreator(request)
     const context = await browser.newContext({

@@ -1,15 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { makeFan } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-for (const look of [
-  { locale: 'en-US', width: 1440, height: 900, theme: 'light' },
-  { locale: 'zh-TW', width: 390, height: 844, theme: 'dark' },
-] as const) {
-  test(`a fan chooses what arrives where, takes pushes and reads on without a connection (${look.width} px)`, async ({
+for (const look of looksOf(
+  [
+    { locale: 'en-US', width: 1440, height: 900, theme: 'light' },
+    { locale: 'zh-TW', width: 390, height: 844, theme: 'dark' },
+  ] as const,
+  1,
+)) {
+  test(`a fan chooses what arrives where, takes pushes and reads on without a connection (${look.width} px) @looks`, async ({
     page,
     context,
     request,

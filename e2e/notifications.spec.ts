@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
@@ -9,11 +10,14 @@ const inAppCell =
   (topic: 'comments' | 'posts' | 'sales'): string =>
     t('notifications:cell', { topic: t(`notifications:topic_${topic}`), channel: t('notifications:channel_inApp') })
 
-for (const look of [
-  { locale: 'en-US', width: 390, height: 844, theme: 'light' },
-  { locale: 'zh-TW', width: 1440, height: 900, theme: 'dark' },
-] as const) {
-  test(`a creator sees new comments at the bell, opens one and switches the topic off (${look.width} px)`, async ({
+for (const look of looksOf(
+  [
+    { locale: 'en-US', width: 390, height: 844, theme: 'light' },
+    { locale: 'zh-TW', width: 1440, height: 900, theme: 'dark' },
+  ] as const,
+  1,
+)) {
+  test(`a creator sees new comments at the bell, opens one and switches the topic off (${look.width} px) @looks`, async ({
     page,
     request,
     baseURL,

@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -41,11 +42,14 @@ test.describe('before JavaScript', () => {
   })
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`a fan votes in place (${viewport.width} px)`, async ({ page, request, baseURL }, info) => {
+for (const viewport of looksOf(
+  [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ],
+  0,
+)) {
+  test(`a fan votes in place (${viewport.width} px) @looks`, async ({ page, request, baseURL }, info) => {
     await page.setViewportSize(viewport)
     const t = await textsIn('en-US')
     const [{ creator, postId }, fan] = [await makePoll(request), await makeFan(request)]

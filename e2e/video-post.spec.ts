@@ -1,14 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { recordedVideo } from './people/moving-picture.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`a creator publishes a video and a fan plays it, once there is a connection (${viewport.width} px)`, async ({
+for (const viewport of looksOf(
+  [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ],
+  1,
+)) {
+  test(`a creator publishes a video and a fan plays it, once there is a connection (${viewport.width} px) @looks`, async ({
     browser,
     request,
     baseURL,

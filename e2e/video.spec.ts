@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { callsAs, makeCreator, makeFan, signIn, topUp } from './people/api.ts'
+import { looksOf } from './people/looks.ts'
 import { recordedVideo } from './people/moving-picture.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn, unlockFor } from './texts.ts'
@@ -15,8 +16,8 @@ const looks: Look[] = [
 const SPOKEN = 'Waves & wind, < softly >'
 const spoken = `WEBVTT\n\n00:00.000 --> 00:59.000\n<i>Waves</i> &amp; wind, &lt; softly >\n`
 
-for (const { device, viewport, locale, theme } of looks) {
-  test(`a creator sells a video and a fan buys and plays it (${device})`, async ({
+for (const { device, viewport, locale, theme } of looksOf(looks, 0)) {
+  test(`a creator sells a video and a fan buys and plays it (${device}) @looks`, async ({
     browser,
     request,
     baseURL,
