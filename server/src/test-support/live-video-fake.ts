@@ -11,7 +11,7 @@ export type LiveVideoFake = LiveVideo & {
 
 /** Answers every offer that is not empty, and records `film` of each channel. */
 export function createLiveVideoFake({ film = Buffer.from('recorded') }: { film?: Buffer } = {}): LiveVideoFake {
-  const channels = new Map<string, LiveChannel>()
+  const channels = new Map<string, Omit<LiveChannel, 'participants'>>()
   const recorded: LiveVideoFake['recorded'] = new Map()
   const channelOf = (name: string) => {
     const channel = channels.get(name) ?? {
@@ -39,7 +39,13 @@ export function createLiveVideoFake({ film = Buffer.from('recorded') }: { film?:
       if (participant === undefined) channel.recording = 'none'
       channel.viewers = participant === undefined ? [] : channel.viewers.filter((id) => id !== participant)
     },
-    describe: async () => structuredClone([...channels.values()]),
+    describe: async () =>
+      structuredClone(
+        [...channels.values()].map((channel) => ({
+          ...channel,
+          participants: [...channel.viewers, ...(channel.publisher === null ? [] : [channel.publisher])],
+        })),
+      ),
     takeKeyframe: async (name) => (channelOf(name).publisher === null ? null : Buffer.from(`picture of ${name}`)),
     async record(name, limitBytes) {
       channelOf(name).recording = 'running'

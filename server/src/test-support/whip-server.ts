@@ -33,12 +33,14 @@ export async function whipServer(live: Pick<LiveVideo, 'connect' | 'describe' | 
       return reply.code(401).send()
   })
 
-  const isPublished = async (name: string) =>
+  const isAnnounced = (name: string) =>
+    [...sessions.values()].some(({ isPublisher, path }) => isPublisher && path === name)
+  const isReceived = async (name: string) =>
     (await live.describe()).some(({ channel, publisher }) => channel === name && publisher !== null)
 
   const connect = (purpose: 'publish' | 'play') => async (request: FastifyRequest, reply: FastifyReply) => {
     const { channel: name } = request.params as { channel: string }
-    if (purpose === 'play' && !(await isPublished(name))) return reply.code(404).send()
+    if (purpose === 'play' && !isAnnounced(name)) return reply.code(404).send()
     const secret = randomUUID()
     const answer = await live.connect({ channel: name, participant: secret, purpose, offer: String(request.body) })
     if (answer.outcome !== 'answered') return reply.code(answer.outcome === 'refused' ? 400 : 500).send()
@@ -58,7 +60,7 @@ export async function whipServer(live: Pick<LiveVideo, 'connect' | 'describe' | 
   http.get('/v3/webrtcsessions/list', async (request, reply) => {
     if (mode.isApiAway) return reply.code(500).send()
     for (const session of sessions.values())
-      if (session.isPublisher && (await isPublished(session.path))) session.inboundBytes += 1_000
+      if (session.isPublisher && (await isReceived(session.path))) session.inboundBytes += 1_000
     const { page } = request.query as { page: string }
     const items = [...sessions.values()].map(({ isPublisher, ...session }) => ({
       ...session,

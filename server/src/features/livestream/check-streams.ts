@@ -34,7 +34,7 @@ export async function checkStreams(deps: LivestreamDeps, snapshots: Snapshots): 
   // Their tokens live for minutes: without their rows nobody comes back with one.
   if (refused.length > 0) await deleteConnections(db, refused)
   for (const channel of channels.values()) {
-    for (const participant of [...channel.viewers, ...(channel.publisher === null ? [] : [channel.publisher])])
+    for (const participant of channel.participants)
       if (!mayStay.has(participant)) await cutParticipant(deps, channel.channel, participant)
   }
   for (const stream of streams) {

@@ -43,3 +43,22 @@ test('a publisher is asked for a whole picture once its track is open: before, t
   packetsOf(PICTURE, 1).forEach((packet) => channel.receive('ann', 'video', packet))
   expect(requests).toBe(1)
 })
+
+test('who was only answered neither watches nor publishes, and can be cut', () => {
+  let nowMs = 0
+  const channel = new Channel('stream', () => nowMs)
+  const states = { fan: false, creator: true }
+  const trackOf = (who: keyof typeof states) => ({
+    isOpen: () => states[who],
+    sendMessageBinary: () => true,
+    requestKeyframe: () => true,
+  })
+  channel.publish('creator', { video: trackOf('creator') })
+  channel.watch('fan', { video: { track: trackOf('fan'), ssrc: 1, payloadType: 96 } })
+  expect(channel.describe()).toMatchObject({ publisher: null, viewers: [], participants: ['fan', 'creator'] })
+  states.fan = true
+  packetsOf(PICTURE, 1).forEach((packet) => channel.receive('creator', 'video', packet))
+  expect(channel.describe()).toMatchObject({ publisher: 'creator', viewers: ['fan'] })
+  nowMs = 5_000
+  expect(channel.describe()).toMatchObject({ publisher: null, participants: ['fan', 'creator'] })
+})

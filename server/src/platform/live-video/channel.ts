@@ -18,6 +18,7 @@ export type PublisherTracks = Partial<Record<Kind, MediaTrack>>
 
 export type ViewerTrack = { track: MediaTrack; ssrc: number; payloadType: number }
 
+/** `lastPacketMs`: minus infinity before the first packet: an answered offer is no video. */
 type Publisher = { participant: string; epoch: number; tracks: PublisherTracks; lastPacketMs: number }
 
 type Viewer = { participant: string; tracks: Partial<Record<Kind, { track: MediaTrack; rewrite: RtpRewriter }>> }
@@ -35,6 +36,9 @@ const SILENCE_MS = 5_000
 
 /** Larger ones do not fit into a packet of the network. */
 const MAXIMUM_PACKET_BYTES = 1_500
+
+/** Whether something can be sent: its offer was answered, and the two have found each other. */
+const isConnected = ({ tracks }: Viewer): boolean => Object.values(tracks).some(({ track }) => track.isOpen())
 
 /** One publisher and its viewers. Every packet goes to each viewer as it is, re-addressed. */
 export class Channel {
@@ -57,7 +61,7 @@ export class Channel {
   /** A new publisher replaces the one before: somebody reconnects. Returns whom it replaced. */
   publish(participant: string, tracks: PublisherTracks): string | null {
     const replaced = this.#publisher?.participant ?? null
-    this.#publisher = { participant, epoch: ++this.#epochs, tracks, lastPacketMs: this.#nowMs() }
+    this.#publisher = { participant, epoch: ++this.#epochs, tracks, lastPacketMs: -Infinity }
     this.#lastKeyframeRequestMs = -Infinity
     if (this.#wanted) this.#wanted.collect = createKeyframeCollector()
     this.#recorder?.beginSource()
@@ -139,7 +143,8 @@ export class Channel {
       channel: this.name,
       publisher: isReceiving ? (this.#publisher?.participant ?? null) : null,
       bitrate: isReceiving ? this.#window.bitrate : 0,
-      viewers: [...this.#viewers.keys()],
+      viewers: [...this.#viewers.values()].filter(isConnected).map((viewer) => viewer.participant),
+      participants: [...new Set([...this.#viewers.keys(), ...(this.#publisher ? [this.#publisher.participant] : [])])],
       recording: this.#recorder === null ? 'none' : this.#recorder.isRunning() ? 'running' : 'stopped',
     }
   }

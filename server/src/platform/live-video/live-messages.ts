@@ -20,7 +20,10 @@ export type LiveChannel = {
   publisher: string | null
   /** Bits a second of the publisher, over the last 5 s. */
   bitrate: number
+  /** Those to whom something can be sent; an offer that was only answered is none yet. */
   viewers: string[]
+  /** Everybody who holds a connection, or the offer of one that was answered: whoever of them may not is cut. */
+  participants: string[]
   /** `stopped`: it is as long as it may be, or the disk is full. */
   recording: 'none' | 'running' | 'stopped'
 }

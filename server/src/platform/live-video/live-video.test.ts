@@ -82,6 +82,7 @@ test('every viewer receives what the publisher sends, in order and in the format
       publisher: 'creator',
       bitrate: expect.any(Number),
       viewers: ['fan-1', 'fan-2'],
+      participants: ['fan-1', 'fan-2', 'creator'],
       recording: 'none',
     },
   ])

@@ -43,7 +43,7 @@ export function joinLiveVideos(...parts: [LiveVideo, ...LiveVideo[]]): LiveVideo
       const described = await Promise.all(
         parts.map(async (part) => {
           const channels = await part.describe()
-          const inEach = channels.map(({ publisher, viewers }) => viewers.length + (publisher === null ? 0 : 1))
+          const inEach = channels.map(({ participants }) => participants.length)
           connections.set(
             part,
             inEach.reduce((sum, number) => sum + number, 0),

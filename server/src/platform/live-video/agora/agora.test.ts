@@ -65,6 +65,7 @@ test('without credentials of the RESTful API everyone who holds a right counts a
     publisher: 'creator',
     bitrate: 0,
     viewers: ['fan'],
+    participants: ['creator', 'fan'],
     recording: 'none',
   })
 })

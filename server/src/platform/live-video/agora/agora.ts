@@ -105,7 +105,9 @@ export async function describeChannel(
   if (!users) {
     const ids = (isPublisher: boolean) =>
       holding.filter((right) => right.isPublisher === isPublisher).map(({ participant }) => participant)
-    return { channel, publisher: ids(true)[0] ?? null, bitrate: 0, viewers: ids(false), recording: 'none' }
+    const [publishers, viewers] = [ids(true), ids(false)]
+    const participants = [...publishers, ...viewers]
+    return { channel, publisher: publishers[0] ?? null, bitrate: 0, viewers, participants, recording: 'none' }
   }
   const names = new Map([...ended, ...holding].map(({ participant }) => [uidOf(participant), participant]))
   const publishers = new Set(holding.filter(({ isPublisher }) => isPublisher).map(({ participant }) => participant))
@@ -115,6 +117,7 @@ export async function describeChannel(
     publisher: present.find((participant) => publishers.has(participant)) ?? null,
     bitrate: 0,
     viewers: present.filter((participant) => !publishers.has(participant)),
+    participants: present,
     recording: 'none',
   }
 }

@@ -43,7 +43,7 @@ export function createOutsideLiveVideo(settings: LiveServerSettings, { db, clock
     const nowMs = clock.now().getTime()
     const last = growths.get(participant) ?? { bytes: 0, atMs: createdAt.getTime(), bitrate: 0 }
     const elapsedMs = nowMs - last.atMs
-    if (bytes === last.bytes) return elapsedMs < SILENCE_MS ? last : null
+    if (bytes === last.bytes) return bytes > 0 && elapsedMs < SILENCE_MS ? last : null
     const bitrate = elapsedMs > 0 ? Math.max(0, Math.round(((bytes - last.bytes) * 8_000) / elapsedMs)) : last.bitrate
     const grown = { bytes, atMs: nowMs, bitrate }
     growths.set(participant, grown)
@@ -82,13 +82,7 @@ export function createOutsideLiveVideo(settings: LiveServerSettings, { db, clock
       for (const one of open) {
         const channel = channels.get(one.channel) ?? newChannel(one.channel)
         channels.set(one.channel, channel)
-        if (!one.is_publisher) {
-          channel.viewers.push(one.participant)
-          continue
-        }
-        const session = sessions?.get(one.participant)
-        const growth = session ? measure(one, session.receivedBytes) : { bitrate: 0 }
-        if (growth) Object.assign(channel, { publisher: one.participant, bitrate: growth.bitrate })
+        note(one, { channel, sessions, measure })
       }
       return [...channels.values()]
     },
@@ -101,11 +95,31 @@ export function createOutsideLiveVideo(settings: LiveServerSettings, { db, clock
   }
 }
 
+type Noting = {
+  channel: LiveChannel
+  sessions: ReadonlyMap<string, MediamtxSession> | null
+  measure(connection: OutsideConnection, bytes: number): Growth | null
+}
+
+/** Adds a connection to its channel. Without the server's list it counts as established. */
+function note(connection: OutsideConnection, { channel, sessions, measure }: Noting): void {
+  const { participant, is_publisher: isPublisher } = connection
+  const session = sessions?.get(participant)
+  channel.participants.push(participant)
+  if (!isPublisher) {
+    if (sessions === null || session?.isEstablished) channel.viewers.push(participant)
+    return
+  }
+  const growth = sessions === null ? { bitrate: 0 } : session ? measure(connection, session.receivedBytes) : null
+  if (growth) Object.assign(channel, { publisher: participant, bitrate: growth.bitrate })
+}
+
 const newChannel = (channel: string): LiveChannel => ({
   channel,
   publisher: null,
   bitrate: 0,
   viewers: [],
+  participants: [],
   recording: 'none',
 })
 
