@@ -222,7 +222,7 @@ const staffEndpoint = endpointsOf({ area: 'streaming', caller: 'staff', forbidsI
 
 export const listStreamsForStaff = staffEndpoint('GET /admin/streams', {
   staffRoles: ['support', 'reviewer', 'admin'],
-  summary: 'Every stream that is live now, the latest first.',
+  summary: 'Every stream that is live now, those with the most viewers first.',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
     offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
@@ -238,7 +238,7 @@ export const getStreamSnapshot = staffEndpoint('GET /admin/streams/:id/snapshot'
   problems: ['NOT_FOUND'],
 })
 
-/** Its creator and every viewer are cut within 5 s. The reason is kept in the audit trail and shown to the creator. */
+/** Its creator and every viewer are cut within 5 s, of a call both sides. The reason is kept in the audit trail; the creator reads that staff ended it. */
 export const endStreamAsStaff = staffEndpoint('POST /admin/streams/:id/end', {
   staffRoles: ['reviewer', 'admin'],
   summary: 'Ends a live stream.',

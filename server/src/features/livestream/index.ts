@@ -97,7 +97,8 @@ export function createLivestream(deps: LivestreamDeps): Livestream {
     callsAgora: (path) => isLivePage(path) && transportNow(deps) === 'agora',
     async end({ streamId, accountId }) {
       const row = await findStream(db, streamId, accountId)
-      if (row?.performer_id !== accountId) return null
+      // A private one ends with its show or call.
+      if (row?.performer_id !== accountId || row.kind !== 'public') return null
       const ended = await db.transaction().execute((tx) => endStream(tx, streamId, { reason: 'creator' }))
       if (!ended) return null
       waker.wake()

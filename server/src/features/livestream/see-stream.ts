@@ -98,7 +98,9 @@ export async function findAllowed(deps: LivestreamDeps): Promise<{ allowed: Set<
     findMembers(audience, db, rows),
   ])
   const allowed = rows.filter((row) => {
-    if (row.kind === 'private') return !row.viewer_is_blocked && sides.get(row.id)?.includes(row.account_id) === true
+    const isClosed = closed.get(row.country)?.has(row.performer_id) === true && row.account_id !== row.performer_id
+    if (row.kind === 'private')
+      return !row.viewer_is_blocked && !isClosed && sides.get(row.id)?.includes(row.account_id) === true
     const viewer = { accountId: row.account_id, role: 'user' as const, staffRoles: [] }
     const facts = factsOf(row, viewer, {
       hidden: closed.get(row.country) ?? new Set(),

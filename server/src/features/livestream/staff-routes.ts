@@ -3,7 +3,8 @@ import { recordAudit } from '#src/platform/audit/record-audit.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { LivestreamDeps } from './deps.ts'
-import { endStream, findLiveStreams, findStream } from './queries.ts'
+import { endByStaff } from './end-by-staff.ts'
+import { findLiveStreams, findStream } from './queries.ts'
 import type { Snapshots } from './snapshots.ts'
 import { showStreams } from './see-stream.ts'
 
@@ -14,7 +15,8 @@ export function staffStreamRoutes(deps: LivestreamDeps, snapshots: Snapshots): B
   const { db, waker } = deps
   return [
     route(listStreamsForStaff, async ({ viewer, query }) => {
-      const { rows, total } = await findLiveStreams(db, viewer.accountId, EVERY_STREAM, query)
+      // Asked for nobody: whoever blocks a member of staff is seen by them all the same.
+      const { rows, total } = await findLiveStreams(db, null, EVERY_STREAM, query)
       return ok({ data: await showStreams(deps, rows, { viewer, country: null }), total })
     }),
     route(getStreamSnapshot, async ({ params: { id } }) => {
@@ -23,7 +25,7 @@ export function staffStreamRoutes(deps: LivestreamDeps, snapshots: Snapshots): B
     }),
     route(endStreamAsStaff, async ({ viewer, params: { id }, body: { reason }, requestId }) => {
       const ended = await db.transaction().execute(async (tx) => {
-        const result = await endStream(tx, id, { reason: 'staff', note: reason })
+        const result = await endByStaff(deps, tx, { streamId: id, note: reason })
         if (result)
           await recordAudit(tx, {
             actorId: viewer.accountId,

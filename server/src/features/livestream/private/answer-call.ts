@@ -12,11 +12,13 @@ export async function acceptCall(
   deps: LivestreamDeps,
   { callId, accountId }: Side,
 ): Promise<{ outcome: 'accepted' | 'absent' | 'over' | 'busy' }> {
-  const { db, clock, waker } = deps
+  const { db, clock, settings, waker } = deps
   const found = await findCall(db, callId, accountId)
   if (found?.performer_id !== accountId) return { outcome: 'absent' }
   const transport = transportNow(deps)
-  if (transport === null) return { outcome: 'over' }
+  // Calls were switched off since it was asked for; one that has begun goes on.
+  const isOff = found.status === 'requested' && found.kind === 'call' && !settings.get('videoCallEnable')
+  if (transport === null || isOff) return { outcome: 'over' }
   try {
     const outcome = await db.transaction().execute(async (tx) => {
       const call = await lockCall(tx, callId)

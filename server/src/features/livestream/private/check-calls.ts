@@ -1,14 +1,6 @@
 import type { LiveChannel } from '#src/platform/live-video/live-video.ts'
 import type { LivestreamDeps } from '../deps.ts'
-import {
-  changeCall,
-  findCheckedCalls,
-  findEndOfStreams,
-  lockCall,
-  recordChange,
-  type CallRow,
-  type CheckedCall,
-} from './queries.ts'
+import { changeCall, findCheckedCalls, lockCall, recordChange, type CallRow, type CheckedCall } from './queries.ts'
 import { decideStep } from './rules.ts'
 import { endCall, payMinutes } from './settle-call.ts'
 
@@ -49,7 +41,6 @@ async function checkCall(
         seenAt: call.seen_at,
         isConnected: isConnected(call, channels),
         isAllowed: !isBlocked && approved.has(call.performer_id),
-        endOfStream: await findEndOfStreams(tx, call),
       },
       now,
     )

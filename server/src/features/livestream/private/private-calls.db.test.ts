@@ -5,6 +5,7 @@ import { createLiveVideoFake, type LiveVideoFake } from '#src/test-support/live-
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 
 const MINUTE_MS = 60_000
+const ABROAD = '203.0.113.7'
 
 let app: TestApp
 let live: LiveVideoFake
@@ -13,7 +14,8 @@ let fan: string
 
 beforeEach(async () => {
   live = createLiveVideoFake()
-  app = await testApp({ wrappers: { liveVideo: () => live }, processes: 2 })
+  const findCountry = () => (address: string) => (address === ABROAD ? 'FR' : null)
+  app = await testApp({ wrappers: { liveVideo: () => live, findCountry }, processes: 2 })
   creator = await app.aCreator({ isFreeSubscription: true, freeSubscriptionDays: 30 })
   fan = await aSubscriber({ tokens: 100 })
   await setPrice(10)
@@ -41,8 +43,9 @@ const open = async (as: string) =>
   (await app.read<{ data: PrivateCall[] }>('GET', '/streaming/private-requests', { as })).data
 const check = () => app.runDue()
 
-async function connect(as: string, sessionId: string | null): Promise<number> {
-  const answer = await app.call<StreamToken>('POST', '/streaming/agora/token', { as, body: { channelName: sessionId } })
+async function connect(as: string, sessionId: string | null, from?: string): Promise<number> {
+  const wanted = { as, body: { channelName: sessionId }, ...(from !== undefined && { from }) }
+  const answer = await app.call<StreamToken>('POST', '/streaming/agora/token', wanted)
   if (answer.status !== 200) return answer.status
   const { token, url } = answer.body.data
   const sent = await app.http.inject({
@@ -123,6 +126,18 @@ test('video calls are a setting of the site, shows are not', async () => {
   await app.changeSettings({ videoCallEnable: false })
   expect(answerOf(await request(fan, { kind: 'call' }))).toEqual([403, 'VIDEO_CALLS_OFF'])
   expect((await request()).status).toBe(201)
+})
+
+test('a call that was asked for is not accepted once calls are off, and one that runs goes on', async () => {
+  const running = await begin({ kind: 'call' })
+  const other = await aSubscriber({ tokens: 100 })
+  const { _id: id } = (await request(other, { kind: 'call' })).body.data
+  await app.changeSettings({ videoCallEnable: false })
+  await act(running._id, 'accept', creator)
+  await check()
+  expect((await read(running._id)).status).toBe('running')
+  await act(running._id, 'end', creator)
+  expect(answerOf(await act(id, 'accept', creator))).toEqual([409, 'PRIVATE_CALL_OVER'])
 })
 
 test('of two answers at once one counts, and a request is open for 60 s', async () => {
@@ -262,12 +277,29 @@ test('a block ends it, and staff see it and end it', async () => {
   const reviewer = await app.aStaffMember('reviewer')
   const { data } = await app.read<Listed<Stream>>('GET', '/admin/streams', { as: reviewer })
   expect(data).toMatchObject([{ type: 'private', performerId: creator, mayWatch: false }])
+  await app.block(creator, reviewer)
+  expect((await app.read<Listed<Stream>>('GET', '/admin/streams', { as: reviewer })).total).toBe(1)
   const body = { reason: 'Against the rules' }
+  // A minute begins between what was seen last and the end: it is not charged, and no hang-up after it either.
+  await pass(55_000)
+  await app.advance(5_001)
   await app.read('POST', `/admin/streams/${data[0]?._id}/end`, { as: reviewer, body })
-  await check()
-  expect(await read(next._id, other)).toMatchObject({ status: 'ended', endReason: 'staff' })
+  expect((await act(next._id, 'end', creator)).body.data).toMatchObject({ status: 'ended', endReason: 'staff' })
+  expect(await read(next._id, other)).toMatchObject({ chargedMinutes: 1, chargedPrice: 10 })
+  expect(await app.balance(other)).toBe(90)
   await app.drain()
   expect((await live.describe()).every(({ publisher }) => publisher === null)).toBe(true)
+})
+
+test('a fan whose country the creator closes is not connected any more, and pays no minute that begins then', async () => {
+  const call = await begin()
+  await connect(fan, call.sessionId, ABROAD)
+  await app.read('POST', '/block/countries', { as: creator, body: { countryCodes: ['FR'] } })
+  await check()
+  expect((await live.describe())[0]?.viewers).toEqual([])
+  expect(await connect(fan, call.sessionId, ABROAD)).toBe(404)
+  await pass(MINUTE_MS)
+  expect(await read(call._id)).toMatchObject({ status: 'ended', endReason: 'silence', chargedMinutes: 1 })
 })
 
 test('a spending limit ends it before the minute that would exceed it', async () => {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { PrivateCall, Stream } from '#src/platform/db/schema.ts'
+import type { PrivateCall } from '#src/platform/db/schema.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import '../events.ts'
 import type { Transport } from '../rules.ts'
@@ -143,22 +143,6 @@ export async function findCheckedCalls(executor: Db | Tx): Promise<CheckedCall[]
     await sql<CheckedCall>`select id, is_pair_blocked(performer_id, fan_id) as is_blocked from private_call
     where status <> 'ended' order by created_at, id`.execute(executor)
   return rows
-}
-
-/** Why one of the streams of a call ended. Null: none has. */
-export async function findEndOfStreams(
-  executor: Db | Tx,
-  { stream_id: own, fan_stream_id: ofFan }: Pick<CallRow, 'stream_id' | 'fan_stream_id'>,
-): Promise<Stream['end_reason']> {
-  const ids = [own, ofFan].flatMap((id) => id ?? [])
-  if (ids.length === 0) return null
-  const ended = await executor
-    .selectFrom('stream')
-    .where('id', 'in', ids)
-    .where('status', '=', 'ended')
-    .select('end_reason')
-    .executeTakeFirst()
-  return ended?.end_reason ?? null
 }
 
 /** The one that a private stream belongs to, while it has not ended. */

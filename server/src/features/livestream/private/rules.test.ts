@@ -47,7 +47,6 @@ describe('the check of every few seconds', () => {
     seenAt: null,
     isConnected: false,
     isAllowed: true,
-    endOfStream: null,
   }
   const accepted = { ...facts, status: 'accepted', acceptedAt: at(30_000) } as const
   const running = { ...accepted, status: 'running', seenAt: at(100_000) } as const
@@ -71,12 +70,6 @@ describe('the check of every few seconds', () => {
       { ...running, isConnected: true, isAllowed: false },
       101_000,
       { step: 'end', reason: 'account', paidUntil: at(100_000) },
-    ],
-    [
-      'ends it where staff ended it',
-      { ...running, isConnected: true, endOfStream: 'staff' },
-      101_000,
-      { step: 'end', reason: 'staff', paidUntil: at(100_000) },
     ],
     ['leaves alone what has ended', { ...running, status: 'ended' }, 900_000, { step: 'wait' }],
   ] as const)('%s', (_, given, now, step) => {

@@ -56,8 +56,6 @@ export type CallFacts = {
   isConnected: boolean
   /** Both still exist for each other, and the creator may earn. */
   isAllowed: boolean
-  /** One of its streams ended for another reason. */
-  endOfStream: 'staff' | 'account' | 'silence' | 'creator' | null
 }
 
 export type CallStep =
@@ -69,10 +67,9 @@ export type CallStep =
 
 /** What the check of every few seconds does with a private show or call. Pure. Rules LIVE-14 to LIVE-16. */
 export function decideStep(facts: CallFacts, now: Date): CallStep {
-  const { status, createdAt, acceptedAt, seenAt, isConnected, isAllowed, endOfStream } = facts
+  const { status, createdAt, acceptedAt, seenAt, isConnected, isAllowed } = facts
   const isOver = (since: Date, ms: number) => now.getTime() - since.getTime() >= ms
   if (!isAllowed) return { step: 'end', reason: 'account', paidUntil: seenAt }
-  if (endOfStream !== null) return { step: 'end', reason: endOfStream, paidUntil: seenAt }
   switch (status) {
     case 'requested':
       return isOver(createdAt, ANSWER_WITHIN_MS)
