@@ -78,7 +78,7 @@ export type ServerToClient = {
   stream_likes_changed: (event: { streamId: string; likes: number }) => void
   /** What viewers tip for together, or how far it is; to those who have joined. */
   stream_goal_changed: (event: { streamId: string; goal: StreamGoal | null }) => void
-  /** The creator's stream is live; to the creator's own pages. */
+  /** A creator's stream is live; to the creator's own pages, and to who has joined the chat. */
   'model-joined': (event: Static<typeof StreamEvent>) => void
   /** A stream ended; to those who have joined it, and to its creator. */
   'model-left': (event: Static<typeof StreamEnded>) => void

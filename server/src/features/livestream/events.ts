@@ -1,7 +1,7 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
     /** A public stream went live. */
-    'livestream.started': { streamId: string; performerId: string; title: string }
+    'livestream.started': { streamId: string; performerId: string; conversationId: string; title: string }
     /** A stream ended, for whatever reason. Nobody may publish or watch it any more. */
     'livestream.ended': {
       streamId: string

@@ -159,11 +159,12 @@ export async function openStream(tx: Tx, performerId: string): Promise<{ id: str
     .where('performer_id', '=', performerId)
     .where(isCurrent)
     .where('status', '=', 'prepared')
-    .returning(['id', 'title'])
+    .returning(['id', 'title', 'conversation_id'])
     .executeTakeFirst()
   if (opened) {
     await startAnnounced(tx, { streamId: opened.id, performerId })
-    await recordEvent(tx, 'livestream.started', { streamId: opened.id, performerId, title: opened.title })
+    const { title, conversation_id: conversationId } = opened
+    await recordEvent(tx, 'livestream.started', { streamId: opened.id, performerId, conversationId, title })
     return { id: opened.id, isNew: true }
   }
   const current = await findCurrentStream(tx, performerId, null)

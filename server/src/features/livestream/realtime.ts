@@ -6,7 +6,7 @@ import { announceLikes } from './like-realtime.ts'
 import { announceCalls } from './private/announce-calls.ts'
 import { findRefundedSessions, findStream } from './queries.ts'
 import { record } from './recordings/record.ts'
-import { showPaidTips } from './tips.ts'
+import { announceReversed, showPaidTips } from './tips.ts'
 import { cutChannel } from './transport.ts'
 
 /** Announces what happens to streams, and cuts the video of those that ended. */
@@ -24,7 +24,10 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
         }
       },
       'livestream.started'(events) {
-        for (const { streamId, performerId } of events) realtime.toAccount(performerId, 'model-joined', { streamId })
+        for (const { streamId, performerId, conversationId } of events) {
+          realtime.toAccount(performerId, 'model-joined', { streamId })
+          realtime.toRoom(channelOf(conversationId), 'model-joined', { streamId })
+        }
       },
       async 'livestream.audience_changed'(events) {
         const latest = new Map(events.map((event) => [event.streamId, event]))
@@ -54,6 +57,11 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
             tips.map(({ purchaseId }) => purchaseId),
           )
       },
+      'purchases.purchase_reversed': (events) =>
+        announceReversed(
+          deps,
+          events.map(({ purchaseId }) => purchaseId),
+        ),
     }),
     ...oneByOne('livestream.tickets', {
       // Whom a creator blocks cannot watch what they have paid for. The other way round it is the fan's own choice.

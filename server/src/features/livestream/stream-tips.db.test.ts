@@ -105,6 +105,14 @@ test('the progress of a goal is the sum of the session’s tips, and those who j
     streamId: stream._id,
     goal: { title: 'New lights', amount: 100, progress: 42.34 },
   })
+  // What was given back does not count, and those who joined are told of that too.
+  const { _id: transactionId } = (await tip(30)).body.data
+  const refund = { kind: 'purchase', transactionId, reason: 'by mistake' }
+  await app.read('POST', '/admin/refunds', { as: await app.aStaffMember('admin'), body: refund })
+  await app.drain()
+  expect(app.channelEvents.findLast(({ event }) => event === 'stream_goal_changed')?.payload).toMatchObject({
+    goal: { progress: 42.34 },
+  })
   expect((await setGoal(null)).body.data.goal).toBeNull()
 })
 

@@ -87,3 +87,13 @@ export async function showPaidTips(deps: LivestreamDeps, purchaseIds: readonly s
   }
   for (const id of withGoal) await announceGoal(deps, id)
 }
+
+/** Announces how far the goals of live streams are whose tips were given back. Rule LIVE-11. */
+export async function announceReversed(deps: LivestreamDeps, purchaseIds: readonly string[]): Promise<void> {
+  const withGoal = new Set<string>()
+  for (const { sessionId, sellerId } of await deps.facts.findTips(purchaseIds)) {
+    const row = sessionId === null ? null : await findStreamOfSession(deps.db, sessionId, null)
+    if (row?.performer_id === sellerId && row.status === 'live' && row.goal_title !== null) withGoal.add(row.id)
+  }
+  for (const id of withGoal) await announceGoal(deps, id)
+}
