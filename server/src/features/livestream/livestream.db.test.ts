@@ -13,6 +13,8 @@ type Prepared = {
   audienceListId: string | null
 }
 
+const ABROAD = '203.0.113.7'
+
 let app: TestApp
 let live: LiveVideoFake
 let creator: string
@@ -20,7 +22,8 @@ let fan: string
 
 beforeEach(async () => {
   live = createLiveVideoFake()
-  app = await testApp({ wrappers: { liveVideo: () => live } })
+  const findCountry = () => (address: string) => (address === ABROAD ? 'FR' : null)
+  app = await testApp({ wrappers: { liveVideo: () => live, findCountry } })
   creator = await app.aCreator()
   fan = await app.aFan({ tokens: 100 })
 })
@@ -30,8 +33,8 @@ const sold = { title: 'An evening with paints', isFree: false, price: 20 }
 
 const prepare = (body: object, as = creator) => app.call<Prepared>('POST', '/streaming/live', { as, body })
 const join = (as: string) => app.call<Prepared>('GET', `/streaming/join/${creator}`, { as })
-const tokenOf = (as: string, channelName: string) =>
-  app.call<StreamToken>('POST', '/streaming/agora/token', { as, body: { channelName } })
+const tokenOf = (as: string, channelName: string, from = '127.0.0.1') =>
+  app.call<StreamToken>('POST', '/streaming/agora/token', { as, body: { channelName }, from })
 const buy = (as: string, id: string) => app.call('POST', `/wallet/charges/stream/${id}`, { as, body: {} })
 
 async function goLive(body: object = free): Promise<Stream> {
@@ -43,8 +46,8 @@ async function goLive(body: object = free): Promise<Stream> {
 }
 
 /** Sends an offer as a page or an encoder does. @returns status and the address of the connection. */
-async function connect(as: string, { sessionId }: Stream, purpose: 'whip' | 'whep' = 'whep') {
-  const { token } = (await tokenOf(as, sessionId)).body.data
+async function connect(as: string, { sessionId }: Stream, purpose: 'whip' | 'whep' = 'whep', from?: string) {
+  const { token } = (await tokenOf(as, sessionId, from)).body.data
   const answer = await app.http.inject({
     method: 'POST',
     url: `/api/streaming/${purpose}/${sessionId}`,
@@ -118,6 +121,8 @@ test('two that open at once open one stream, and an opened one is not opened aga
   expect(new Set(opened.map((one) => one?.id)).size).toBe(1)
   await app.drain()
   expect(app.socketEvents.filter(({ event }) => event === 'model-joined')).toHaveLength(1)
+  // Who waits in the chat is told, too.
+  expect(app.channelEvents.filter(({ event }) => event === 'model-joined')).toHaveLength(1)
 })
 
 test('who may watch: everyone, followers, subscribers, those on a list, and nobody without a ticket', async () => {
@@ -177,12 +182,25 @@ test('a token opens one kind of connection to one stream, for ten minutes, and t
 
   const remove = (bearer: string) =>
     app.http.inject({ method: 'DELETE', url: location, headers: { authorization: `Bearer ${bearer}` } })
-  expect((await remove(token)).statusCode).toBe(401)
+  const ofAnother = (await tokenOf(await app.aFan(), stream.sessionId)).body.data.token
+  for (const bearer of [token, ofAnother]) expect((await remove(bearer)).statusCode).toBe(401)
   expect((await remove(renewed)).statusCode).toBe(200)
   expect(await watching(stream)).toBe(0)
 
   await app.advance(10 * 60_000)
   expect(await post(`/api/streaming/whep/${stream.sessionId}`, renewed)).toBe(401)
+})
+
+test('an address that tries tokens is refused, and the viewers behind it are not', async () => {
+  const stream = await goLive()
+  const url = `/api/streaming/whep/${stream.sessionId}`
+  for (let tries = 0; tries < 30; tries++) expect(await post(url, 'x'.repeat(43))).toBe(401)
+  expect(await post(url, 'x'.repeat(43))).toBe(429)
+  const { status, token } = await connect(fan, stream)
+  expect(status).toBe(201)
+  for (let again = 1; again < 30; again++) await post(url, token)
+  expect(await post(url, token)).toBe(429)
+  expect((await connect(await app.aFan(), stream)).status).toBe(201)
 })
 
 test('a viewer who loses the right is cut by the next check, and the others go on', async () => {
@@ -194,6 +212,7 @@ test('a viewer who loses the right is cut by the next check, and the others go o
   await check()
   expect((await join(other)).body.data.stream.stats.members).toBe(2)
   await app.block(creator, fan)
+  expect(await post(`/api/streaming/whep/${stream.sessionId}`, token)).toBe(401)
   await check()
   expect(await watching(stream)).toBe(1)
   expect(await post(`/api/streaming/whep/${stream.sessionId}`, token)).toBe(401)
@@ -203,6 +222,43 @@ test('a viewer who loses the right is cut by the next check, and the others go o
   await app.advance(10 * 60_000)
   await check()
   expect(await live.describe()).toMatchObject([{ publisher: null, viewers: [] }])
+})
+
+test('who stops following, is taken from the list, or whose country is closed is cut by the next check', async () => {
+  const expectCut = async (details: object, lose: () => Promise<unknown>, from?: string) => {
+    const stream = await goLive({ ...free, ...details })
+    await connect(fan, stream, 'whep', from)
+    await check()
+    expect(await watching(stream)).toBe(1)
+    await lose()
+    await check()
+    expect([details, await watching(stream)]).toEqual([details, 0])
+    await app.features.livestream.end({ streamId: stream._id, accountId: creator })
+  }
+  await app.follow(fan, creator)
+  await expectCut({ audience: 'followers' }, () => app.read('DELETE', `/follows/${creator}`, { as: fan }))
+  await app.follow(fan, creator)
+  const list = { name: 'Painters', userIds: [fan] }
+  const { _id: audienceListId } = await app.read<FanList>('POST', '/performer/lists', { as: creator, body: list })
+  const body = { removeUserIds: [fan] }
+  await expectCut({ audience: 'list', audienceListId }, () =>
+    app.read('PUT', `/performer/lists/${audienceListId}`, { as: creator, body }),
+  )
+  const closed = { as: creator, body: { countryCodes: ['FR'] } }
+  await expectCut({}, () => app.read('POST', '/block/countries', closed), ABROAD)
+})
+
+test('two devices of one person are two connections, and only the one that signs out is cut', async () => {
+  const stream = await goLive()
+  await connect(fan, stream)
+  const body = { channelName: stream.sessionId }
+  const second = await app.signIn(fan)
+  const right = await app.read<StreamToken>('POST', '/streaming/agora/token', { token: second, body })
+  expect(await post(new URL(right.url ?? '').pathname, right.token)).toBe(201)
+  expect(await watching(stream)).toBe(2)
+  await app.read('POST', '/auth/logout', { token: second })
+  await check()
+  expect(await watching(stream)).toBe(1)
 })
 
 test('who signs out is cut by the next check, and their token opens nothing', async () => {

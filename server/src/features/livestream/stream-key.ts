@@ -30,12 +30,12 @@ export async function rotateKey(deps: LivestreamDeps, performerId: string): Prom
 
 export type KeyConnection = { session_id: string; id: string; performerId: string }
 
-/** The right of an encoder to publish the current stream of its key's creator. Null: the key, or the stream, does not exist. */
-export async function openByKey(deps: LivestreamDeps, key: string): Promise<KeyConnection | null> {
-  const row = transportNow(deps) === null ? null : await findOwnKey(deps, key)
-  const stream = row && (await findCurrentStream(deps.db, row.performer_id, row.performer_id))
+/** The right of an encoder to publish the current stream of its key's creator. Null: there is no such stream. */
+export async function openByKey(deps: LivestreamDeps, row: KeyRow): Promise<KeyConnection | null> {
+  if (transportNow(deps) === null) return null
+  const stream = await findCurrentStream(deps.db, row.performer_id, row.performer_id)
   // Encoders speak WHIP, which Agora does not take here.
-  if (!row || !stream || stream.transport === 'agora' || !(await deps.profiles.isApproved(deps.db, row.performer_id)))
+  if (!stream || stream.transport === 'agora' || !(await deps.profiles.isApproved(deps.db, row.performer_id)))
     return null
   const id = await saveKeyConnection(deps.db, row, {
     streamId: stream.id,
@@ -45,7 +45,8 @@ export async function openByKey(deps: LivestreamDeps, key: string): Promise<KeyC
   return { session_id: stream.session_id, id, performerId: row.performer_id }
 }
 
-const findOwnKey = async (deps: LivestreamDeps, key: string): Promise<KeyRow | null> =>
+/** The key that a text is. Null: none. */
+export const findOwnKey = async (deps: LivestreamDeps, key: string): Promise<KeyRow | null> =>
   key.startsWith(PREFIX) ? findKey(deps.db, hashOf(key)) : null
 
 /** The session of a connection that a key has opened. Null: it has not. */

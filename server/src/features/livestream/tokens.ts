@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StreamToken } from '@stagedoor/contract/streams'
 import { buildToken, uidOf, type AgoraProject } from '#src/platform/live-video/agora/agora.ts'
+import type { AccessLevel } from '../access/index.ts'
 import { findConnectionOfToken, saveConnection, type ConnectionRow } from './connection-queries.ts'
 import type { LivestreamDeps, StreamViewer } from './deps.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { findCallOfStream } from './private/queries.ts'
-import { findStreamOfSession, type StreamRow } from './queries.ts'
+import { findStream, findStreamOfSession, type StreamRow } from './queries.ts'
 import { tokenMsOf } from './rules.ts'
 import { levelsOf } from './see-stream.ts'
 import { agoraProjectOf } from './transport.ts'
@@ -24,10 +25,7 @@ export async function giveToken(
   const row = await findStreamOfSession(deps.db, sessionId, viewer.accountId)
   if (!row || row.status === 'ended') return { outcome: 'absent' }
   const country = deps.geography.countryOf(address)
-  const level =
-    row.kind === 'private'
-      ? await levelOfSide(deps, row, viewer.accountId)
-      : (await levelsOf(deps, [row], { viewer, country }))(row)
+  const level = await levelNow(deps, row, { viewer, country })
   if (level === 'none') return { outcome: 'absent' }
   if (level !== 'full') return { outcome: 'locked' }
   const project = row.transport === 'agora' ? agoraProjectOf(deps) : null
@@ -77,9 +75,40 @@ function showAgora(
   }
 }
 
+/** How much of a stream an account may see now. */
+const levelNow = async (
+  deps: LivestreamDeps,
+  row: StreamRow,
+  { viewer, country }: { viewer: StreamViewer; country: string | null },
+): Promise<AccessLevel> =>
+  row.kind === 'private'
+    ? levelOfSide(deps, row, { accountId: viewer.accountId, country })
+    : (await levelsOf(deps, [row], { viewer, country }))(row)
+
+/** Whether the right that a token was given for still holds: it is asked again for each connection, so that a lost right opens nothing from then on. */
+export async function isRightHeld(
+  deps: LivestreamDeps,
+  { stream_id: streamId, account_id: accountId }: ConnectionRow,
+  address: string,
+): Promise<boolean> {
+  const row = await findStream(deps.db, streamId, accountId)
+  const viewer = { accountId, role: 'user' as const, staffRoles: [] }
+  return row !== null && (await levelNow(deps, row, { viewer, country: deps.geography.countryOf(address) })) === 'full'
+}
+
 /** A private stream is there for the two sides of its show or call alone. */
-async function levelOfSide({ db }: LivestreamDeps, row: StreamRow, accountId: string): Promise<'full' | 'none'> {
-  const call = row.viewer_is_blocked ? null : await findCallOfStream(db, row.id)
+async function levelOfSide(
+  { audience, db }: LivestreamDeps,
+  row: StreamRow,
+  { accountId, country }: { accountId: string; country: string | null },
+): Promise<'full' | 'none'> {
+  if (row.viewer_is_blocked) return 'none'
+  const [call, hidden] = await Promise.all([
+    findCallOfStream(db, row.id),
+    audience.findHiddenByCountry(country, [row.performer_id]),
+  ])
+  const isOwn = row.performer_id === accountId
+  if (hidden.has(row.performer_id) && !isOwn) return 'none'
   return call?.performer_id === accountId || call?.fan_id === accountId ? 'full' : 'none'
 }
 

@@ -1,7 +1,7 @@
 import { openConnection, type LiveConnection } from './connection.ts'
 import type { LiveCall, LiveReply, LiveRefusal } from './live-messages.ts'
 import type { LiveSettings } from '#src/config/live-settings.ts'
-import { readOffer } from './offer.ts'
+import { readOffer, withoutCandidates } from './offer.ts'
 import { Channel, type PublisherTracks, type ViewerTrack } from './channel.ts'
 import { createRecorders, type Recorders } from './recording/recorders.ts'
 
@@ -48,7 +48,7 @@ export function createLiveService(settings: LiveSettings): LiveService {
     remove(name, participant)
     if (countConnections() >= settings.maximumConnections) return refuse('full')
     const direction = purpose === 'publish' ? 'receive' : 'send'
-    const connection = tryToOpen(`${name} ${participant}`, { ...read, sdp: offer, direction })
+    const connection = tryToOpen(`${name} ${participant}`, { ...read, sdp: withoutCandidates(offer), direction })
     if (!connection) return refuse('malformed')
     const held = channels.get(name) ?? { channel: openChannel(name, recorders), connections: new Map() }
     channels.set(name, held)

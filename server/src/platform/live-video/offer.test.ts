@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withAddress } from './answer.ts'
-import { readOffer } from './offer.ts'
+import { readOffer, withoutCandidates } from './offer.ts'
 
 type Codec = [payloadType: number, name: string, parameters: string]
 type Section = { kind?: string; mid?: string; direction?: string; codecs?: Codec[] }
@@ -51,6 +51,14 @@ test.each([
   ['one that plays', offerOf({ direction: 'recvonly' }), 'wrong_direction'],
 ])('an offer to publish with %s is refused', (_name, offer, why) => {
   expect(readOffer(offer, 'publish')).toBe(why)
+})
+
+test('addresses of the other side are left out of an offer, wherever they stand, and nothing else is', () => {
+  const offer = offerOf({}, { kind: 'audio', mid: '1' })
+  const candidate = 'a=candidate:1 1 udp 2122260223 169.254.169.254 80 typ host'
+  const full = offer.replace('a=mid:0', `${candidate}\r\na=end-of-candidates\r\na=mid:0`) + candidate
+  expect(withoutCandidates(full)).toBe(offer)
+  expect(withoutCandidates(`v=0\n${candidate}\na=mid:0\n`)).toBe('v=0\na=mid:0\n')
 })
 
 test('behind address translation one candidate has the public address', () => {

@@ -40,6 +40,13 @@ export function readOffer(sdp: string, purpose: 'publish' | 'play'): Offer | Ref
   return tracks.length === 0 ? 'malformed' : { tracks }
 }
 
+/**
+ * An offer without the addresses at which the other side can be reached (RFC 8839 section 5.1): it finds us by those of the answer, and nobody
+ * has this machine send packets to an address of their choice. Pure.
+ */
+export const withoutCandidates = (sdp: string): string =>
+  sdp.replaceAll(/^a=(?:candidate:.*|end-of-candidates)(?:\r\n|\n|$)/gm, '')
+
 type Session = ReturnType<typeof parse>
 type Media = Session['media'][number]
 
