@@ -184,11 +184,11 @@ test('a recorded stream says so to those who watch, and is a video after the end
   await Promise.all([studio.context().close(), phones.context().close()])
 })
 
-test('a viewer whose network changed goes on, a muted one reads why nothing is sent, a stream key is shown once, and a studio that was closed goes on', async ({
+test('a viewer whose network changed goes on, a second page takes the picture over, a muted one reads why nothing is sent, a stream key is shown once, and a studio that was closed goes on', async ({
   browser,
   request,
   baseURL,
-}) => {
+}, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const studio = await pageOf(browser, creator, baseURL)
   await goLive(studio)
@@ -199,6 +199,16 @@ test('a viewer whose network changed goes on, a muted one reads why nothing is s
   await untilAlive(fans)
   await changeNetwork(fans)
   await expectPlaying(fans)
+  // Of two pages of one browser the last has the picture, and the other takes it back when asked.
+  const tab = await fans.context().newPage()
+  await watch(tab, creator)
+  await expectPlaying(tab)
+  await expect(fans.getByText(t('live:elsewhere'))).toBeVisible()
+  await savePicture(fans, info.outputPath('elsewhere.png'))
+  await fans.getByRole('button', { name: t('live:playHere') }).click()
+  await expect(tab.getByText(t('live:elsewhere'))).toBeVisible()
+  await expectPlaying(fans)
+  await tab.close()
   await write(fans, 'Which blue is that?')
   await studio.getByLabel(t('live:moderate', { name: 'Fay Fan' })).click()
   await studio.getByRole('button', { name: t('live:do_mute') }).click()

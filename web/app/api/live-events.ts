@@ -5,6 +5,7 @@ const names = [
   'file_processed',
   'message_created',
   'message_deleted',
+  'model-left',
   'private-request',
   'private_call_changed',
   'read_messages_in_conversation',

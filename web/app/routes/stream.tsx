@@ -4,6 +4,7 @@ import { getPublicSettings } from '@stagedoor/contract/settings'
 import { listAnnouncements } from '@stagedoor/contract/stream-announcements'
 import { joinStream } from '@stagedoor/contract/streams'
 import { data, redirect } from 'react-router'
+import { useRefreshEvery } from '../api/use-refresh.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -76,10 +77,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StreamPage({ loaderData }: Route.ComponentProps) {
-  const { creator, offersPrivately, watched, upcoming } = loaderData
+  const { watched } = loaderData
+  return watched ? <WatchStream key={watched.stream._id} {...watched} /> : <NobodyLive {...loaderData} />
+}
+
+/** Who comes early waits for the beginning. */
+const LOOK_EVERY_MS = 15_000
+
+function NobodyLive({ creator, offersPrivately, upcoming }: Omit<Route.ComponentProps['loaderData'], 'watched'>) {
   const { t } = useTranslation('live')
   const paths = usePaths()
-  if (watched) return <WatchStream key={watched.stream._id} {...watched} />
+  useRefreshEvery(LOOK_EVERY_MS)
   return (
     <>
       <PageHeading title={creator.name} back={{ to: paths.live, name: t('liveNow') }} />

@@ -11,7 +11,6 @@ import { data, useNavigation } from 'react-router'
 import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { callPaths } from '../call-paths.ts'
 import { LinkButton } from '../design/Button.tsx'
-import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { StreamChat } from '../features/live/chat/StreamChat.tsx'
@@ -28,10 +27,11 @@ import { answerChatForm } from '../features/live/studio/chat-form.ts'
 import { answerTipForm, tipIntents } from '../features/live/studio/tip-forms.ts'
 import { TipForms } from '../features/live/studio/TipForms.tsx'
 import { EncoderKey, type KeyAnswer } from '../features/live/studio/EncoderKey.tsx'
+import { EndedNote, useEnded, type EndedStream } from '../features/live/studio/EndedNote.tsx'
 import { LiveStudio } from '../features/live/studio/LiveStudio.tsx'
 import { StreamForm } from '../features/live/studio/StreamForm.tsx'
 import styles from '../features/live/studio/Studio.module.css'
-import { useStreamEvents, type StreamEndReason } from '../features/live/use-stream-events.ts'
+import { useStreamEvents } from '../features/live/use-stream-events.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -132,7 +132,7 @@ export default function StudioLive({ loaderData }: Route.ComponentProps) {
   const answer = last && 'outcome' in last ? last : undefined
   const { state: navigation } = useNavigation()
   const [edited, setEdited] = useState<object | null | undefined>(null)
-  const [ended, setEnded] = useState<EndedStream | null>(null)
+  const [ended, setEnded] = useEnded(current?.stream)
   const refused = answer?.outcome === 'refused' ? answer : null
   // The form closes with the answer that saved it.
   const isEditing = current === null || refused !== null || (edited !== null && edited === answer)
@@ -179,19 +179,6 @@ export default function StudioLive({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type EndedStream = { reason: StreamEndReason; isRecorded: boolean }
-
-/** Why a stream is over, and what becomes of its recording. */
-function EndedNote({ reason, isRecorded }: EndedStream) {
-  const { t } = useTranslation('live')
-  const isDropped = reason === 'staff'
-  return (
-    <FormAlert tone={isDropped ? 'danger' : 'info'}>
-      {t(`studioEnded_${reason}`)} {isRecorded && t(isDropped ? 'recordingDropped' : 'recordingComing')}
-    </FormAlert>
-  )
-}
-
 type CurrentProps = Current & {
   terms: OwnTerms
   ownId: string
@@ -207,16 +194,13 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
   useRefreshEvery(SALES_EVERY_MS, isLive)
   const [members, setMembers] = useState(stream.stats.members)
   const [likes, setLikes] = useState(stream.stats.likes)
-  const end = (reason: StreamEndReason) => onEnded({ reason, isRecorded: stream.isRecorded })
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: isLive, isOwner: true },
     {
       onMembers: setMembers,
       onLikes: setLikes,
-      onEnded(reason) {
-        end(reason)
-        void refresh()
-      },
+      // Heard by the page.
+      onEnded: () => undefined,
       onGoal: () => void refresh(),
     },
   )
@@ -230,7 +214,7 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
         likes={likes}
         isReceiving={isReceiving}
         onEdit={onEdit}
-        onEnd={() => end('creator')}
+        onEnd={() => onEnded({ reason: 'creator', isRecorded: stream.isRecorded })}
       />
       {isLive && (
         <div className={styles.chat}>

@@ -71,6 +71,7 @@ export const openLiveSocket = ({
       },
       private_call_changed: (event) => emitLiveEvent('private_call_changed', event),
       message_deleted: (event) => emitLiveEvent('message_deleted', event),
+      'model-left': (event) => emitLiveEvent('model-left', event),
       read_messages_in_conversation: (event) => {
         emitLiveEvent('read_messages_in_conversation', event)
         if (event.accountId === ownId) countUnread()

@@ -25,6 +25,17 @@ class FakePeer {
   }
 }
 
+/** Locks of a browser in which whoever asks has them. */
+class FakeLocks {
+  #holder: { name: string; lose: (error: Error) => void } | null = null
+  request = (name: string, _options: object, hold: () => Promise<void>) =>
+    new Promise<void>((resolve, lose) => {
+      if (this.#holder?.name === name) this.#holder.lose(new DOMException('taken', 'AbortError'))
+      this.#holder = { name, lose }
+      void hold().then(resolve)
+    })
+}
+
 let requests: { method: string; token: string }[]
 let link: VideoLink | null
 
@@ -35,6 +46,7 @@ beforeEach(() => {
   link = null
   vi.stubGlobal('RTCPeerConnection', FakePeer)
   vi.stubGlobal('MediaStream', class {})
+  vi.stubGlobal('navigator', { locks: new FakeLocks() })
   vi.stubGlobal(
     'fetch',
     async (_url: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
@@ -56,6 +68,7 @@ function open(answer: (requested: number) => 'token' | 'locked' | 'absent' | nul
   const [states, ends]: [LinkState[], LinkEnd[]] = [[], []]
   let requested = 0
   link = openVideoLink({
+    sessionId: 'a session',
     async getToken() {
       requested += 1
       const given = answer(requested)
@@ -140,4 +153,20 @@ test('its right is renewed long before a token ends, and who leaves tells the se
   expect(latest()?.connectionState).toBe('closed')
   await seconds(600)
   expect([FakePeer.all.length, tokens()]).toEqual([1, 2])
+})
+
+test('a page that takes the connection over ends the one before, which neither connects again nor tells the server', async () => {
+  const first = open()
+  await seconds(2)
+  const second = open()
+  await seconds(2)
+  expect([first.ends, first.states.at(-1), second.ends, second.states.at(-1)]).toEqual([
+    ['elsewhere'],
+    'connected',
+    [],
+    'connected',
+  ])
+  expect(FakePeer.all.map(({ connectionState }) => connectionState)).toEqual(['closed', 'connected'])
+  await seconds(60)
+  expect([FakePeer.all.length, requests.map(({ method }) => method)]).toEqual([2, ['POST', 'POST']])
 })

@@ -1,15 +1,21 @@
 import type { StreamToken } from '@stagedoor/contract/streams'
 import { connectorOf } from './connector-of.ts'
+import { holdAlone } from './hold-alone.ts'
 import type { LinkConnection, LinkMedia } from './link-connection.ts'
 import type { LinkStats } from './link-stats.ts'
 
-/** `locked`: a follow, a subscription or a ticket would open it. `absent`: it is over, or it does not exist for the account. */
-export type LinkEnd = 'locked' | 'absent' | 'unsupported'
+/**
+ * `locked`: a follow, a subscription or a ticket would open it. `absent`: it is over, or it does not exist for the account. `elsewhere`: another page
+ * of this browser has it now.
+ */
+export type LinkEnd = 'locked' | 'absent' | 'unsupported' | 'elsewhere'
 
 /** `waiting`: connected, but nothing arrives: the other side has paused or connects anew. */
 export type LinkState = 'connecting' | 'connected' | 'waiting' | 'reconnecting'
 
 type LinkOptions = {
+  /** The session that is sent or played. */
+  sessionId: string
   /** A token; it renews the right of the one before. Null: the server cannot be reached now. */
   getToken: () => Promise<StreamToken | 'locked' | 'absent' | null>
   media: LinkMedia
@@ -35,6 +41,9 @@ const CHECK_RIGHT_EVERY_MS = 4_000
 const LOST_AFTER_MS = 3_000
 const LONGEST_PAUSE_MS = 8_000
 
+/** Why a link is ended that must not tell the server: the connection is another page's. */
+const TAKEN = Symbol('taken')
+
 /**
  * Keeps one connection to publish or to play, by what the stream is sent by: makes a new one when the network changed or the server
  * restarted, renews its token, and ends when the right to it does.
@@ -42,6 +51,11 @@ const LONGEST_PAUSE_MS = 8_000
 export function openVideoLink(options: LinkOptions): VideoLink {
   const ending = new AbortController()
   const current: Current = { connection: null }
+  // The server holds one connection for each browser. Two pages that both kept theirs would take it from each other without end.
+  holdAlone(`live ${options.sessionId}`, ending.signal, () => {
+    ending.abort(TAKEN)
+    options.onEnd('elsewhere')
+  })
   void keepConnected(options, current, ending.signal)
   return {
     replaceTracks: (stream) => current.connection?.replaceTracks(stream),
@@ -80,7 +94,7 @@ async function connectOnce(options: LinkOptions, current: Current, signal: Abort
     // A browser refuses what it cannot do now, such as a description, or the library could not be fetched.
     return 'failed'
   } finally {
-    current.connection?.close(signal.aborted)
+    current.connection?.close(signal.aborted && signal.reason !== TAKEN)
     current.connection = null
   }
 }

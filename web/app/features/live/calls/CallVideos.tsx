@@ -42,11 +42,16 @@ function TheirVideo({ sessionId, name }: { sessionId: string; name: string }) {
   const refresh = useRefresh()
   const video = useRef<HTMLVideoElement>(null)
   const [stats, setStats] = useState<LinkStats | null>(null)
-  const state = useWatching(video, { sessionId, mayWatch: true, onEnd: () => void refresh(), onStats: setStats })
+  const { state, resume } = useWatching(video, {
+    sessionId,
+    mayWatch: true,
+    onEnd: () => void refresh(),
+    onStats: setStats,
+  })
   return (
     <div className={styles.stack}>
       <div className={styles.theirs}>
-        <StreamVideo video={video} title={t('theirVideo', { name })} state={state} hasSound />
+        <StreamVideo video={video} title={t('theirVideo', { name })} state={state} hasSound onResume={resume} />
       </div>
       <div className={styles.quality}>{state === 'connected' && stats && <QualityBadge stats={stats} />}</div>
     </div>
@@ -54,7 +59,7 @@ function TheirVideo({ sessionId, name }: { sessionId: string; name: string }) {
 }
 
 function OwnVideo({ sessionId, isRunning }: { sessionId: string; isRunning: boolean }) {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'live'])
   const replace = useRef<(tracks: MediaStream) => void>(() => undefined)
   const screen = useScreenShare()
   const { readSent } = screen
@@ -101,6 +106,13 @@ function OwnVideo({ sessionId, isRunning }: { sessionId: string; isRunning: bool
       )}
       {screen.hasFailed && <FormAlert>{t('shareFailed')}</FormAlert>}
       <StreamHealth state={publishing.state} stats={publishing.stats} />
+      {state === 'elsewhere' && (
+        <div className={styles.actions}>
+          <Button look="secondary" onClick={start}>
+            {t('live:sendHere')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -45,7 +45,7 @@ export function LiveStudio({ stream, recording, members, likes, isReceiving, onE
   }, [transport])
   const isLive = stream.status === 'live'
   const { open, end, isBusy, fault } = useOpening(stream._id, onEnd)
-  const isSending = publishing.state !== 'off' && publishing.state !== 'absent'
+  const isSending = !['off', 'absent', 'elsewhere'].includes(publishing.state)
   useUnloadQuestion(isLive && isSending)
 
   // A stream opens when its video arrives, so that its first viewers see something.

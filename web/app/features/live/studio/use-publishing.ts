@@ -25,6 +25,7 @@ export function usePublishing(sessionId: string | null, readCamera: () => MediaS
   function start(): void {
     if (sessionId === null || link.current) return
     link.current = openVideoLink({
+      sessionId,
       getToken: () => askToken(api, sessionId),
       media: { direction: 'outbound', read: readCamera },
       onState: setState,

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../../../design/Button.tsx'
 import { LiveIcon } from '../LiveIcon.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -11,6 +12,8 @@ type VideoProps = {
   state: WatchState
   /** It begins with sound: who sees it has asked for it. */
   hasSound?: boolean
+  /** Plays it here again, after another page of this browser has taken it. */
+  onResume: () => void
   children?: ReactNode
 }
 
@@ -22,13 +25,21 @@ const stateTexts = {
 } as const
 
 /** The picture of a stream. It begins without sound, unless told; `children` cover it while there is nothing to see. */
-export function StreamVideo({ video, title, state, hasSound = false, children }: VideoProps) {
+export function StreamVideo({ video, title, state, hasSound = false, onResume, children }: VideoProps) {
   const { t } = useTranslation('live')
   const text = state in stateTexts ? stateTexts[state as keyof typeof stateTexts] : null
   return (
     <div className={styles.frame} data-state={state}>
       <video ref={video} className={styles.video} autoPlay playsInline muted aria-label={title} />
       <output className={styles.state}>{text && t(text)}</output>
+      {state === 'elsewhere' && (
+        <div className={styles.cover}>
+          <output>{t('elsewhere')}</output>
+          <Button look="secondary" onClick={onResume}>
+            {t('playHere')}
+          </Button>
+        </div>
+      )}
       {children}
       {(state === 'connected' || state === 'waiting') && <PictureButtons video={video} hasSound={hasSound} />}
     </div>

@@ -1,6 +1,6 @@
 import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/stream-tips'
 import type { Stream } from '@stagedoor/contract/streams'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
 import { Avatar } from '../../../design/Avatar.tsx'
@@ -35,6 +35,9 @@ export type WatchedStream = {
   offersPrivately: boolean
 }
 
+/** Why a stream is over is heard a moment before or after its video stops; a page that is read in between shows nothing of it. */
+const REASON_WITHIN_MS = 4_000
+
 /** A stream for its viewers: picture, chat beside it, on a phone over it. */
 export function WatchStream({
   stream,
@@ -49,24 +52,30 @@ export function WatchStream({
   const ownId = useAppSelector((state) => state.currentUser._id)
   const video = useRef<HTMLVideoElement>(null)
   const [ended, setEnded] = useState<StreamEndReason | null>(null)
+  const [isGone, setGone] = useState(false)
   const [members, setMembers] = useState(stream.stats.members)
   const [likes, setLikes] = useState(stream.stats.likes)
   const [goal, setGoal] = useState(goalAtFirst)
   const mayWatch = stream.mayWatch && ended === null
-  const state = useWatching(video, {
+  const { state, resume } = useWatching(video, {
     sessionId: stream.sessionId,
     mayWatch,
     // What the page shows then depends on why: it is over, or not for this account.
-    onEnd: () => void refresh(),
+    onEnd: (end) => (end === 'absent' ? setGone(true) : void refresh()),
   })
   const joined = useStreamEvents(
     { streamId: stream._id, mayJoin: mayWatch, isOwner: false },
     { onMembers: setMembers, onLikes: setLikes, onEnded: setEnded, onGoal: setGoal },
   )
+  useEffect(() => {
+    if (!isGone || ended !== null) return
+    const timer = setTimeout(() => void refresh(), REASON_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [ended, isGone, refresh])
   const chat = useStreamChat(chatData, joined)
   return (
     <div className={styles.watch} data-locked={!stream.mayWatch || undefined}>
-      <StreamVideo video={video} title={stream.title} state={ended === null ? state : 'idle'}>
+      <StreamVideo video={video} title={stream.title} state={ended === null ? state : 'idle'} onResume={resume}>
         {ended !== null && <EndedCover reason={ended} />}
         {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
       </StreamVideo>

@@ -15,6 +15,12 @@ type Watched = {
   onStats?: (stats: LinkStats) => void
 }
 
+export type Watching = {
+  state: WatchState
+  /** Takes it back from another page of this browser. */
+  resume: () => void
+}
+
 /**
  * Plays a session's video in an element while the account may watch it.
  * @param onEnd called when the right to watch ended, or the stream did
@@ -22,9 +28,10 @@ type Watched = {
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
   { sessionId, mayWatch, onEnd, onStats }: Watched,
-): WatchState {
+): Watching {
   const api = useBrowserApi()
   const [state, setState] = useState<LinkState | LinkEnd>('connecting')
+  const [resumed, setResumed] = useState(0)
   const show = useCallback(
     (received: MediaStream) => {
       if (!video.current) return
@@ -37,13 +44,14 @@ export function useWatching(
   useEffect(() => {
     if (!mayWatch) return
     const link = openVideoLink({
+      sessionId,
       getToken: () => askToken(api, sessionId),
       media: { direction: 'inbound', show },
       onState: setState,
       onStats,
       onEnd(end) {
         setState(end)
-        onEnd(end)
+        if (end !== 'elsewhere') onEnd(end)
       },
     })
     const element = video.current
@@ -52,6 +60,9 @@ export function useWatching(
       if (element) element.srcObject = null
     }
     // eslint-disable-next-line react/exhaustive-deps -- `onEnd` is called when it ends, `onStats` while it lasts; neither opens it again
-  }, [api, mayWatch, show, sessionId, video])
-  return mayWatch ? state : 'idle'
+  }, [api, mayWatch, resumed, show, sessionId, video])
+  return {
+    state: mayWatch ? state : 'idle',
+    resume: useCallback(() => setResumed((times) => times + 1), []),
+  }
 }
