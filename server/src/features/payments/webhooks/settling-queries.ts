@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { WebhookEvent } from '#src/platform/gateways/gateway.ts'
 import type { TransactionRow } from '../transactions/index.ts'
 import type { PaymentState } from './state/rules.ts'
-import { insertAppliedEvents, selectUnpaidTopUps, tryPaymentLocks } from './statements.ts'
+import {
+  insertAppliedEvents,
+  selectFirstReported,
+  selectUnpaidTopUps,
+  tryPaymentLocks,
+  updatePaidPayments,
+} from './statements.ts'
 
 /** A payment of tokens, the event that reports that it was paid, and the gateway's id of it. */
 export type Reported = { row: TransactionRow; webhookEvent: WebhookEvent; paymentId: string }
@@ -28,15 +33,13 @@ export async function lockPayments(tx: Tx, reported: readonly Reported[]): Promi
 
 /** Of locked payments those without any event before, of which neither event nor payment is known from elsewhere. */
 export async function findFirstReported(tx: Tx, reported: readonly Reported[]): Promise<Reported[]> {
-  const { rows } = await sql<{ id: string }>`select asked.id
-    from unnest(${reported.map(({ row }) => row.id)}::uuid[], ${reported.map(({ row }) => row.gateway)}::text[],
-      ${reported.map(({ webhookEvent }) => webhookEvent.eventId)}::text[],
-      ${reported.map(({ paymentId }) => paymentId)}::text[]) as asked (id, gateway, event_id, payment_id)
-    where not exists (select from webhook_event known where known.transaction_id = asked.id)
-      and not exists (select from webhook_event known where known.gateway = asked.gateway and known.event_id = asked.event_id)
-      and not exists (select from payment_refund refund where refund.transaction_id = asked.id)
-      and not exists (select from payment_transaction other
-        where other.gateway = asked.gateway and other.gateway_payment_id = asked.payment_id)`.execute(tx)
+  const rows = await selectFirstReported(
+    tx,
+    reported.map(({ row }) => row.id),
+    reported.map(({ row }) => row.gateway),
+    reported.map(({ webhookEvent }) => webhookEvent.eventId),
+    reported.map(({ paymentId }) => paymentId),
+  )
   const ids = new Set(rows.map(({ id }) => id))
   return reported.filter(({ row }) => ids.has(row.id))
 }
@@ -70,10 +73,5 @@ export async function updatePaid(tx: Tx, paid: readonly Paid[]): Promise<void> {
     card_last4_digits: state.card?.last4Digits ?? null,
     settled_check_at: settledCheckAt,
   }))
-  await sql`update payment_transaction kept set status = paid.status, failure = null, client_secret = null,
-      captured_cents = paid.captured_cents, gateway_payment_id = paid.gateway_payment_id, paid_at = paid.paid_at,
-      card_brand = paid.card_brand, card_last4_digits = paid.card_last4_digits, next_check_at = null,
-      settled_check_at = paid.settled_check_at, updated_at = app_now()
-    from jsonb_populate_recordset(null::payment_transaction, ${JSON.stringify(rows)}::jsonb) as paid
-    where kept.id = paid.id`.execute(tx)
+  await updatePaidPayments(tx, JSON.stringify(rows))
 }
