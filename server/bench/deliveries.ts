@@ -12,7 +12,7 @@ const STEADY_PER_SECOND = 490
 const STEADY_SECONDS = 10
 const STEP_MS = 100
 
-/** Purchases with their events, as charges commit them: from many buyers, to 100 creators. */
+/** Purchases with their events, as charges commit them that none other joins: from many buyers, to 100 creators. */
 async function sell(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with sale as (
@@ -21,8 +21,8 @@ async function sell(pool: pg.Pool, count: number): Promise<void> {
       select uuidv7(), md5('buyer' || n % ${BUYERS})::uuid, md5('seller' || n % ${SELLERS})::uuid, 'feed', 'feed', gen_random_uuid(),
         'A day at the workshop', 1, 1000, 1000, 0, 200, 2000, 100, app_now(), app_now() from generate_series(1, $1::int) n returning *)
     insert into outbox (name, payload, created_at)
-      select 'purchases.item_bought', jsonb_build_object('purchaseId', id, 'buyerId', buyer_id, 'sellerId', seller_id, 'type', type,
-        'target', target, 'targetId', target_id), created_at from sale`,
+      select 'purchases.item_bought', jsonb_build_object('sales', jsonb_build_array(jsonb_build_object('purchaseId', id, 'buyerId', buyer_id,
+        'sellerId', seller_id, 'type', type, 'target', target, 'targetId', target_id))), created_at from sale`,
     [count],
   )
   await pool.query(`select pg_notify('outbox', '')`)

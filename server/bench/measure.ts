@@ -31,6 +31,10 @@ export type HttpJob = {
   body?: string
   /** Instead of one address: requests that each connection sends in rotation. */
   requests?: autocannon.Request[]
+  /** Each connection sends a part of `requests` of its own, so that no two send the same at once. */
+  areRequestsParted?: boolean
+  /** Resolves when what the requests left to do is done: its processor time counts. */
+  untilDone?: () => Promise<void>
   /** Concurrent load on the same server; not counted. */
   beside?: Omit<HttpJob, 'job' | 'seconds' | 'amounts' | 'beside'>
   /** Looks into the server during one more run, after those that count. */
@@ -46,6 +50,7 @@ export type HttpMeasure = (job: Omit<HttpJob, 'seconds' | 'amounts'>, pids?: rea
 /** Loads one address, three runs after a warm-up, and reads the CPU time of the serving processes. */
 export async function measureHttp(job: HttpJob, serverPids: readonly number[]): Promise<Figure> {
   await load(job, { seconds: 2, amount: job.amounts?.warmUp })
+  await job.untilDone?.()
   const limit = { seconds: job.seconds, amount: job.amounts?.run }
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -54,6 +59,7 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
       load(job, limit),
       job.beside && load({ ...job.beside, job: job.job, seconds: job.seconds }, limit),
     ])
+    await job.untilDone?.()
     const cpuSeconds = cpuSecondsOf(...serverPids) - cpuBefore
     const answered = result.requests.total
     runs.push({
@@ -86,14 +92,29 @@ function load(job: HttpJob, { seconds, amount }: Limit): Promise<autocannon.Resu
     headers: job.headers ?? {},
     ...(job.body === undefined ? {} : { body: job.body }),
     ...(job.requests ? { requests: job.requests } : {}),
+    ...(job.areRequestsParted ? { setupClient: partRequests(job) } : {}),
   })
+}
+
+function partRequests({ requests = [], connections }: HttpJob): (client: autocannon.Client) => void {
+  let opened = 0
+  return (client) => {
+    const part = opened++ % connections
+    client.setRequests(requests.filter((_, index) => index % connections === part))
+  }
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 export type Transaction = () => Promise<void>
 
-type TransactionLoad = { connections: number; seconds: number; transactionFor: (client: number) => Transaction }
+type TransactionLoad = {
+  connections: number
+  seconds: number
+  transactionFor: (client: number) => Transaction
+  /** As of an `HttpJob`. */
+  untilDone?: () => Promise<void>
+}
 
 const transactionsOf = ({ connections, transactionFor }: TransactionLoad): Transaction[] =>
   Array.from({ length: connections }, (_, client) => transactionFor(client))
@@ -107,10 +128,12 @@ export async function measureTransactions(
 ): Promise<Figure> {
   const transactions = transactionsOf(options)
   await drive(transactions, 1)
+  await options.untilDone?.()
   const runs = []
   for (let run = 0; run < RUNS; run += 1) {
     const cpuBefore = cpuSecondsOf(...options.serverPids)
     const { count, elapsedSeconds, latenciesMs } = await drive(transactions, options.seconds)
+    await options.untilDone?.()
     const sorted = latenciesMs.toSorted((a, b) => a - b)
     const cpuSeconds = cpuSecondsOf(...options.serverPids) - cpuBefore
     runs.push({

@@ -150,9 +150,12 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     const measured = await measureEngagementOverHttp({ ...load, amounts: amountsOf(1), profile })
     rows.push(...measured.map(({ figure }) => ({ figure, ...against(tpcb) })))
   }
-  if (isWanted('charges')) rows.push({ figure: await measureChargesAtEight(load), ...against(tpcb, 'perSecond') })
+  if (isWanted('charges')) {
+    const [charges, tips] = await measureChargesAtEight(load, amountsOf(1))
+    rows.push({ figure: charges, ...against(tpcb, 'perSecond') }, { figure: tips, ...against(tpcb) })
+  }
   if (isWanted('billing')) {
-    await addPayers(pool)
+    if (!isWanted('charges')) await addPayers(pool)
     rows.push({
       figure: await measureSettling({ ...load, secretKey: await keptSecretKey(stage.dataDir) }),
       ...against(tpcb),

@@ -69,6 +69,7 @@ export async function measureSettling({ pool, origin, seconds, backEnd, secretKe
     connections: 8,
     seconds,
     serverPids: backEnd,
+    untilDone: () => untilDelivered(pool),
     transactionFor: () => async () => {
       const orderId = waiting.pop()
       if (orderId === undefined) throw new RangeError('the bench ran out of payments')

@@ -226,9 +226,10 @@ end
 $$;
 create trigger spending_limit_marks_wallet after insert on spending_limit for each row execute function mark_limited_wallet();
 
--- Locks a wallet until the transaction ends; without a wallet nothing.
-create function lock_wallet(p_owner_id uuid) returns void language sql security definer as $$
-  select from public.ledger_account where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN' for update
+-- Locks wallets until the transaction ends, in the order of their owners. Returns how many there are.
+create function lock_wallets(p_owner_ids uuid[]) returns bigint language sql security definer as $$
+  select count(*) from (select from public.ledger_account
+    where owner_id = any (p_owner_ids) and purpose = 'fan_wallet' and commodity = 'TOKEN' order by owner_id for update) locked
 $$;
 
 -- Tokens that stay in a wallet and cannot be spent, because they are promised: the next minutes of a private show. A charge
@@ -284,149 +285,167 @@ language sql stable as $$
     (extract(epoch from p_created_at) * 1000)::bigint, p_postings), 'UTF8'))
 $$;
 
--- Takes a price from a spender and gives it to a creator, less the platform's commission; `p_id` is also the source. Every
--- sale runs this: it locks only the spender's row.
--- Returns the spender's new balance, or null when it was too low and nothing was done. Raises SD002 when the price would
--- exceed a spending limit.
-create function wallet_charge(p_id uuid, p_now timestamptz, p_spender_id uuid, p_creator_id uuid,
-  p_price_token_cents bigint, p_commission_token_cents bigint) returns bigint
-language plpgsql security definer as $$
+-- Takes prices from spenders and gives each to a creator, less the platform's commission: one from each spender. `p_ids` are
+-- also the sources. Every sale runs this, alone or with others: it locks only the spenders' rows, in the order of their owners.
+-- Returns the outcome of each: `charged`, with the spender's new balance; `insufficient` or `above_limit`, and nothing was done
+-- for it. Rows are found by their keys, however few there were when this was planned.
+create function wallet_charges(p_now timestamptz, p_ids uuid[], p_spender_ids uuid[], p_creator_ids uuid[],
+  p_price_token_cents bigint[], p_commission_token_cents bigint[])
+returns table (charge_id uuid, outcome text, balance_token_cents bigint)
+language plpgsql security definer set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_spender uuid;
-  v_creator uuid;
   v_platform constant uuid := '00000000-0000-7000-8000-000000000001';
-  v_left bigint;
-  v_net constant bigint := p_price_token_cents - p_commission_token_cents;
-  v_is_limited boolean;
   v_hour constant timestamptz(3) := date_trunc('hour', p_now, 'UTC');
-  v_earlier_hour timestamptz(3);
-  v_earlier_cents bigint;
-  v_lines text;
 begin
-  if p_price_token_cents <= 0 or p_commission_token_cents < 0 or v_net < 0 then
-    raise exception 'not a price and its commission' using errcode = 'check_violation';
+  perform from unnest(p_spender_ids, p_price_token_cents, p_commission_token_cents) as charge (spender_id, price, commission)
+    group by spender_id having count(*) > 1 or not bool_and(price > 0 and commission between 0 and price);
+  if found then
+    raise exception 'not a price and its commission, one of each spender' using errcode = 'check_violation';
   end if;
-  update public.ledger_account set balance_cents = balance_cents - p_price_token_cents, spent_hour = v_hour,
-      spent_cents = case when spent_hour = v_hour then spent_cents else 0 end + p_price_token_cents,
-      charge_count = charge_count + 1
-    where owner_id = p_spender_id and purpose = 'fan_wallet' and commodity = 'TOKEN' and balance_cents - held_cents >= p_price_token_cents
-    returning id, balance_cents, has_limit, old.spent_hour, old.spent_cents
-    into v_spender, v_left, v_is_limited, v_earlier_hour, v_earlier_cents;
-  if not found then
-    return null;
-  end if;
-  if v_earlier_hour <> v_hour then
-    insert into public.spending_hour as past (account_id, hour, spent_cents) values (v_spender, v_earlier_hour, v_earlier_cents)
-      on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents;
-  end if;
-  -- The price is part of the sums by now.
-  if v_is_limited and public.exceeded_period(p_spender_id, p_now, 0) is not null then
-    raise exception 'above a limit of the spender' using errcode = 'SD002';
-  end if;
-  select id into v_creator from public.ledger_account
-    where owner_id = p_creator_id and purpose = 'creator_earnings' and commodity = 'TOKEN';
-  if not found then
-    v_creator := public.ledger_account_id(p_creator_id, 'creator_earnings', 'TOKEN');
-  end if;
-  if v_net > 0 and p_commission_token_cents > 0 then
-    v_lines := concat_ws('|', v_spender, -p_price_token_cents, v_creator, v_net, v_platform, p_commission_token_cents);
-  else
-    -- One of the two gets the whole price.
-    v_lines := concat_ws('|', v_spender, -p_price_token_cents, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents);
-  end if;
-  insert into public.ledger_transaction (id, kind, source_id, created_at, digest)
-    values (p_id, 'charge', p_id, p_now, public.ledger_digest(p_id, 'charge', p_id, null, p_now, v_lines));
-  if v_net > 0 and p_commission_token_cents > 0 then
-    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
-      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN', p_now), (p_id, v_creator, v_net, 2, 'TOKEN', p_now),
-        (p_id, v_platform, p_commission_token_cents, 3, 'TOKEN', p_now);
-    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
-      values (p_id, v_creator, v_net, true), (p_id, v_platform, p_commission_token_cents, false);
-  else
-    insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
-      values (p_id, v_spender, -p_price_token_cents, 1, 'TOKEN', p_now),
-        (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, 2, 'TOKEN', p_now);
-    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
-      values (p_id, case when v_net > 0 then v_creator else v_platform end, p_price_token_cents, true);
-  end if;
-  return v_left;
+  perform public.lock_wallets(p_spender_ids);
+  -- What is locked waits for nobody but who creates the same accounts, and all create them in one order.
+  perform public.ledger_account_id(creator.id, 'creator_earnings', 'TOKEN')
+    from (select distinct id from unnest(p_creator_ids) as creator (id) order by id) as creator
+    where (select kept.id from public.ledger_account kept
+      where kept.owner_id = creator.id and kept.purpose = 'creator_earnings' and kept.commodity = 'TOKEN') is null;
+  -- Begun under the locks, so that it sees all that was spent before.
+  return query with wallet as materialized (
+      select charge.*, spender.id as spender, spender.balance_cents, spender.held_cents, spender.has_limit
+      from unnest(p_ids, p_spender_ids, p_creator_ids, p_price_token_cents, p_commission_token_cents)
+          as charge (id, spender_id, creator_id, price, commission)
+        join public.ledger_account spender
+          on spender.owner_id = charge.spender_id and spender.purpose = 'fan_wallet' and spender.commodity = 'TOKEN'
+    ), decided as materialized (
+      select *, case when balance_cents - held_cents < price then 'insufficient'
+          when has_limit and public.exceeded_period(spender_id, p_now, price) is not null then 'above_limit'
+          else 'charged' end as decision
+      from wallet
+    ), paid as materialized (
+      select id, spender, price, commission, price - commission as net, (select kept.id from public.ledger_account kept
+          where kept.owner_id = creator_id and kept.purpose = 'creator_earnings' and kept.commodity = 'TOKEN') as creator
+      from decided where decision = 'charged'
+    ), taken as (
+      update public.ledger_account kept set balance_cents = kept.balance_cents - paid.price, spent_hour = v_hour,
+          spent_cents = case when kept.spent_hour = v_hour then kept.spent_cents else 0 end + paid.price,
+          charge_count = kept.charge_count + 1
+        from paid where kept.id = paid.spender
+        returning kept.id, old.spent_hour as earlier_hour, old.spent_cents as earlier_cents
+    ), past as (
+      insert into public.spending_hour as past (account_id, hour, spent_cents)
+        select id, earlier_hour, earlier_cents from taken where earlier_hour <> v_hour
+        on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents
+    ), written as (
+      insert into public.ledger_transaction (id, kind, source_id, created_at, digest)
+        select id, 'charge', id, p_now, public.ledger_digest(id, 'charge', id, null, p_now, concat_ws('|', spender, -price,
+          case when net > 0 then creator end, nullif(net, 0), case when commission > 0 then v_platform end, nullif(commission, 0)))
+        from paid
+    ), posted as materialized (
+      -- Creator or platform may get the whole price; then the other has no line.
+      select id, line.* from paid, lateral (values (1, spender, -price), (2, creator, net), (2 + (net > 0)::int, v_platform, commission))
+        as line (number, account, cents) where cents <> 0
+    ), stored as (
+      insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+        select id, account, cents, number, 'TOKEN', p_now from posted
+    ), queued as (
+      insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
+        select id, account, cents, number = 2 from posted where number > 1
+    )
+    select id, decision, case decision when 'charged' then balance_cents - price end from decided
+    union all select charge.id, 'insufficient', null from unnest(p_ids) as charge (id)
+      where (charge.id in (select decided.id from decided)) is not true;
 end
 $$;
 
--- Posts any other transaction. `p_postings` is an array of {owner_id, purpose, commodity, amount_cents}; the order of the
--- array is that of the lines. Spenders' rows are locked in the order of their ids.
--- Returns `posted`; `repeated` when the source was posted before; `insufficient` when a spender's balance is too low;
--- `above_limit` when it would exceed a spending limit. A reversal ignores limits and may take a spender below zero;
--- later credits raise the floor again.
-create function wallet_post(p_id uuid, p_kind text, p_source_id uuid, p_reverses_id uuid, p_is_reversal boolean,
-  p_postings jsonb) returns text
-language plpgsql security definer as $$
+-- Posts any other transactions: rows of {id, kind, source_id, reverses_id, is_reversal, postings}, their postings rows of {owner_id,
+-- purpose, commodity, amount_cents}, whose order is that of the lines. A wallet may be credited by several of them; one that is
+-- debited belongs to one of them only. Wallets are locked in the order of their owners. Rows are found by their keys, however few
+-- there were when this was planned.
+-- Returns the outcome of each: `posted`; `repeated` when the source was posted before; `insufficient` when a spender's balance is
+-- too low; `above_limit` when it would exceed a spending limit: then nothing was done for it. A reversal ignores limits and may
+-- take a spender below zero; later credits raise the floor again.
+create function wallet_posts(p_transactions jsonb) returns table (transaction_id uuid, outcome text)
+language plpgsql security definer set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_now constant timestamptz(3) := public.app_now();
   v_hour constant timestamptz(3) := date_trunc('hour', v_now, 'UTC');
-  v_accounts uuid[];
-  v_amounts bigint[];
-  v_commodities public.commodity[];
-  v_spender record;
-  v_refusal text;
+  v_owners uuid[];
+  v_is_shared boolean;
 begin
-  select array_agg(public.ledger_account_id(owner_id, purpose, commodity) order by line), array_agg(amount_cents order by line),
-      array_agg(commodity order by line)
-    into v_accounts, v_amounts, v_commodities
-    from rows from (jsonb_to_recordset(p_postings)
-      as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
-      with ordinality as requested (owner_id, purpose, commodity, amount_cents, line);
-  for v_spender in
-    select kept.id, kept.owner_id, kept.balance_cents - kept.held_cents as free_cents, requested.amount_cents
-    from unnest(v_accounts, v_amounts) as requested (id, amount_cents)
-      join public.ledger_account kept on kept.id = requested.id and kept.floor_cents is not null
-    order by kept.id for update of kept
-  loop
-    continue when v_spender.amount_cents > 0 or p_is_reversal;
-    if v_spender.free_cents + v_spender.amount_cents < 0 then
-      v_refusal := 'insufficient';
-    elsif public.exceeded_period(v_spender.owner_id, v_now, -v_spender.amount_cents) is not null then
-      v_refusal := coalesce(v_refusal, 'above_limit');
-    end if;
-  end loop;
-  if v_refusal is not null then
-    return case when exists (select from public.ledger_transaction
-      where kind = p_kind and source_id = p_source_id and kind not in ('charge', 'payout_reserve')) then 'repeated' else v_refusal end;
+  select array_agg(owner_id), bool_or(is_shared) into v_owners, v_is_shared
+    from (select line.owner_id, count(*) > 1 and min(line.amount_cents) < 0 as is_shared
+      from jsonb_to_recordset(p_transactions) as requested (postings jsonb),
+        jsonb_to_recordset(requested.postings) as line (owner_id uuid, purpose text, amount_cents bigint)
+      where line.purpose = 'fan_wallet' group by line.owner_id) as spender;
+  if v_is_shared then
+    raise exception 'a wallet is debited beside another transaction' using errcode = 'check_violation';
   end if;
-  insert into public.ledger_transaction (id, kind, source_id, reverses_id, created_at, digest)
-    values (p_id, p_kind, p_source_id, p_reverses_id, v_now, public.ledger_digest(p_id, p_kind, p_source_id, p_reverses_id, v_now,
-      (select string_agg(id || '|' || amount_cents, '|' order by line)
-        from unnest(v_accounts, v_amounts) with ordinality as requested (id, amount_cents, line))))
-    on conflict (kind, source_id) where kind not in ('charge', 'payout_reserve') do nothing;
-  if not found then
-    return 'repeated';
+  perform public.lock_wallets(v_owners);
+  -- What is locked waits for nobody but who creates the same accounts, and all create them in one order.
+  perform public.ledger_account_id(needed.owner_id, needed.purpose, needed.commodity)
+    from (select distinct line.owner_id, line.purpose, line.commodity
+      from jsonb_to_recordset(p_transactions) as requested (postings jsonb),
+        jsonb_to_recordset(requested.postings) as line (owner_id uuid, purpose text, commodity public.commodity)
+      order by line.owner_id, line.purpose, line.commodity) as needed
+    where (select kept.id from public.ledger_account kept
+      where kept.owner_id = needed.owner_id and kept.purpose = needed.purpose and kept.commodity = needed.commodity) is null;
+  if found then
+    perform public.lock_wallets(v_owners);
   end if;
-  with changed as (
-    update public.ledger_account kept
-      set balance_cents = kept.balance_cents + requested.amount_cents,
-        floor_cents = case when p_is_reversal or requested.amount_cents > 0
-          then least(0, kept.balance_cents + requested.amount_cents) else kept.floor_cents end,
-        spent_hour = case when requested.spent_cents = 0 then kept.spent_hour else v_hour end,
-        spent_cents = requested.spent_cents + case when requested.spent_cents = 0 or kept.spent_hour = v_hour then kept.spent_cents else 0 end,
-        paid_top_up_count = kept.paid_top_up_count + (p_kind = 'top_up' and 'USD' = any (v_commodities))::int
-      from (select id, amount_cents, case when p_is_reversal then 0 else greatest(0, -amount_cents) end as spent_cents
-        from unnest(v_accounts, v_amounts) as line (id, amount_cents)) as requested
-      where kept.id = requested.id and kept.floor_cents is not null
-      returning kept.id, old.spent_hour, old.spent_cents, new.spent_hour as newest_hour)
-  insert into public.spending_hour as past (account_id, hour, spent_cents)
-    select id, spent_hour, spent_cents from changed where spent_hour <> newest_hour
-    on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents;
-  insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
-    select p_id, id, amount_cents, line, commodity, v_now
-    from unnest(v_accounts, v_amounts, v_commodities) with ordinality as requested (id, amount_cents, commodity, line);
-  insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
-    select p_id, requested.id, requested.amount_cents, row_number() over () = 1
-    from unnest(v_accounts, v_amounts) as requested (id, amount_cents)
-      join public.ledger_account plain on plain.id = requested.id and plain.floor_cents is null;
-  if not found then
-    insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first) values (p_id, null, 0, true);
-  end if;
-  return 'posted';
+  return query with line as materialized (
+      select requested.id, requested.kind, requested.source_id, requested.reverses_id, requested.is_reversal, part.number, part.cents, part.commodity,
+        kept.id as account, kept.floor_cents is not null as is_wallet,
+        case when kept.floor_cents is null or part.cents > 0 or requested.is_reversal then null
+          when kept.balance_cents - kept.held_cents + part.cents < 0 then 'insufficient'
+          when kept.has_limit and public.exceeded_period(part.owner_id, v_now, -part.cents) is not null then 'above_limit' end as own_refusal
+      from jsonb_to_recordset(p_transactions)
+          as requested (id uuid, kind text, source_id uuid, reverses_id uuid, is_reversal boolean, postings jsonb),
+        rows from (jsonb_to_recordset(requested.postings)
+            as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
+          with ordinality as part (owner_id, purpose, commodity, cents, number)
+        join public.ledger_account kept
+          on kept.owner_id = part.owner_id and kept.purpose = part.purpose and kept.commodity = part.commodity
+    ), decided as materialized (
+      -- Of two spenders' refusals too little money, which is the greater word.
+      select line.*, max(own_refusal) over whole as refusal, bool_or(commodity = 'USD') over whole as has_dollars,
+        string_agg(account || '|' || cents, '|') over whole as content
+      from line window whole as (partition by id order by number rows between unbounded preceding and unbounded following)
+    ), written as materialized (
+      insert into public.ledger_transaction (id, kind, source_id, reverses_id, created_at, digest)
+        select id, kind, source_id, reverses_id, v_now, public.ledger_digest(id, kind, source_id, reverses_id, v_now, content)
+        from decided where number = 1 and refusal is null
+        on conflict (kind, source_id) where kind not in ('charge', 'payout_reserve') do nothing
+        returning id
+    ), posted as materialized (
+      select * from decided where (id in (select written.id from written)) is true
+    ), moved as (
+      update public.ledger_account kept
+        set balance_cents = kept.balance_cents + wallet.cents,
+          floor_cents = case when wallet.moves_floor then least(0, kept.balance_cents + wallet.cents) else kept.floor_cents end,
+          spent_hour = case when wallet.spent_cents = 0 then kept.spent_hour else v_hour end,
+          spent_cents = wallet.spent_cents + case when wallet.spent_cents = 0 or kept.spent_hour = v_hour then kept.spent_cents else 0 end,
+          paid_top_up_count = kept.paid_top_up_count + wallet.paid_top_ups
+        from (select account, sum(cents) as cents, bool_or(is_reversal or cents > 0) as moves_floor,
+            sum(case when is_reversal then 0 else greatest(0, -cents) end) as spent_cents,
+            (count(*) filter (where kind = 'top_up' and has_dollars))::int as paid_top_ups
+          from posted where is_wallet group by account) as wallet
+        where kept.id = wallet.account
+        returning kept.id, old.spent_hour, old.spent_cents, new.spent_hour as newest_hour
+    ), past as (
+      insert into public.spending_hour as past (account_id, hour, spent_cents)
+        select id, spent_hour, spent_cents from moved where spent_hour <> newest_hour
+        on conflict (account_id, hour) do update set spent_cents = past.spent_cents + excluded.spent_cents
+    ), stored as (
+      insert into public.posting (transaction_id, account_id, amount_cents, line, commodity, created_at)
+        select id, account, cents, number, commodity, v_now from posted
+    ), queued as (
+      insert into public.unaggregated_posting (transaction_id, account_id, amount_cents, is_first)
+        select id, account, cents, row_number() over (partition by id order by number) = 1 from posted where not is_wallet
+        union all select id, null, 0, true from posted group by id having bool_and(is_wallet)
+    )
+    select id, case when (id in (select written.id from written)) is true then 'posted' when refusal is null then 'repeated'
+        else coalesce((select 'repeated' from public.ledger_transaction earlier where earlier.kind = decided.kind
+          and earlier.source_id = decided.source_id and earlier.kind not in ('charge', 'payout_reserve')), refusal) end
+    from decided where number = 1;
 end
 $$;
 
@@ -468,7 +487,7 @@ begin
 end
 $$;
 
-revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest, lock_wallet,
-  hold_in_wallet, wallet_charge, wallet_post, aggregate_postings from public;
-grant execute on function spent_since, exceeded_period, ledger_digest, lock_wallet, hold_in_wallet, wallet_charge, wallet_post, aggregate_postings
+revoke execute on function spent_since, exceeded_period, mark_limited_wallet, ledger_account_id, ledger_digest, lock_wallets,
+  hold_in_wallet, wallet_charges, wallet_posts, aggregate_postings from public;
+grant execute on function spent_since, exceeded_period, ledger_digest, lock_wallets, hold_in_wallet, wallet_charges, wallet_posts, aggregate_postings
   to stagedoor_app;

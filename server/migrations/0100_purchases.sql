@@ -44,22 +44,20 @@ create index purchase_of_buyer on purchase (buyer_id, created_at desc, id desc);
 create index purchase_changed on purchase (buyer_id, updated_at desc, id desc);
 grant select, insert, update (status, updated_at, refunded_token_cents) on purchase to stagedoor_app;
 
--- Raises SD001 when a tip would exceed what the buyer may tip in 24 hours. A statement of its own while the buyer's wallet is
--- locked: it sees every tip that was committed before.
-create function refuse_tip_above(p_buyer_id uuid, p_now timestamptz, p_more_token_cents bigint, p_limit_token_cents bigint)
-returns void language plpgsql as $$
+-- Whether a tip would exceed what the buyer may tip in 24 hours. A statement of its own while the buyer's wallet is locked: it
+-- sees every tip that was committed before.
+create function is_above_tips(p_buyer_id uuid, p_now timestamptz, p_more_token_cents bigint, p_limit_token_cents bigint)
+returns boolean language plpgsql volatile as $$
 declare
   v_tipped bigint;
 begin
   select coalesce(sum(price_token_cents), 0) into v_tipped from purchase
     where buyer_id = p_buyer_id and created_at > p_now - interval '24 hours' and type in ('tip', 'stream_tip');
-  if v_tipped + p_more_token_cents > p_limit_token_cents then
-    raise exception 'above the tips of a day' using errcode = 'SD001';
-  end if;
+  return v_tipped + p_more_token_cents > p_limit_token_cents;
 end
 $$;
-revoke execute on function refuse_tip_above from public;
-grant execute on function refuse_tip_above to stagedoor_app;
+revoke execute on function is_above_tips from public;
+grant execute on function is_above_tips to stagedoor_app;
 
 -- What was taken back of a purchase, or given again after a dispute was won. Rows are never edited; the postings of each
 -- have its id.

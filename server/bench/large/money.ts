@@ -87,7 +87,7 @@ export async function addSales(client: pg.ClientBase, from: number, to: number, 
   await post(client)
 }
 
-/** What `wallet_charge` counts of a wallet: its charges, the newest hour with spending, and the hours before. */
+/** What `wallet_charges` counts of a wallet: its charges, the newest hour with spending, and the hours before. */
 const COUNT_SPENDING = `
   with spent as (
       select wallet_id, date_trunc('hour', at, 'UTC') as hour, -sum(amounts[1]) as cents, count(*) as charges,
@@ -99,7 +99,7 @@ const COUNT_SPENDING = `
       where newest.age = 1 and wallet.id = newest.wallet_id)
   insert into spending_hour (account_id, hour, spent_cents) select wallet_id, hour, cents from spent where age > 1`
 
-/** Writes the transactions in `movement` with their postings, as `wallet_post` and `wallet_charge` do; sums and seals follow later. */
+/** Writes the transactions in `movement` with their postings, as `wallet_posts` and `wallet_charges` do; sums and seals follow later. */
 async function post(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into ledger_transaction (id, kind, source_id, created_at, digest)
     select id, kind, id, at, ledger_digest(id, kind, id, null, at,

@@ -75,7 +75,7 @@ test('the creator’s open pages hear of the sale, the buyer’s of the balance'
 
 test('hearing of a sale twice is one line', async () => {
   const { app, creator, receipt } = await aSale()
-  const payload = { purchaseId: receipt['_id'], sellerId: creator }
+  const payload = { sales: [{ purchaseId: receipt['_id'], sellerId: creator }] }
   await sql`insert into outbox (name, payload) values ('purchases.item_bought', ${JSON.stringify(payload)}::jsonb)`.execute(
     app.db,
   )

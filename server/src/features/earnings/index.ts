@@ -114,8 +114,10 @@ export function createEarnings(given: EarningsDeps): Earnings {
 function earningHandlers(deps: BankingDeps): EventHandler[] {
   return [
     ...inBatches('earnings', {
-      'purchases.item_bought': async (events) =>
-        recordSales(deps, await deps.facts.findSales(events.map(({ purchaseId }) => purchaseId))),
+      async 'purchases.item_bought'(events) {
+        const purchaseIds = events.flatMap(({ sales }) => sales.map(({ purchaseId }) => purchaseId))
+        await recordSales(deps, await deps.facts.findSales(purchaseIds))
+      },
     }),
     ...oneByOne('earnings', {
       'purchases.purchase_reversed': ({ purchaseId: saleId, reversedAt, ...reversal }) =>

@@ -50,7 +50,7 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
     }),
     ...inBatches('livestream.tips', {
       async 'purchases.item_bought'(events) {
-        const tips = events.filter(({ type }) => type === 'stream_tip')
+        const tips = events.flatMap(({ sales }) => sales).filter(({ type }) => type === 'stream_tip')
         if (tips.length > 0)
           await showPaidTips(
             deps,

@@ -16,7 +16,7 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
     ...subscriptionHandlers(deps),
     ...socialHandlers(deps),
     async 'purchases.item_bought'(events) {
-      await record(events.flatMap(soldOf))
+      await record(events.flatMap(({ sales }) => sales.flatMap(soldOf)))
     },
     'payments.transaction_changed': (events) => record(events.flatMap(paymentOf)),
     async 'orders.order_changed'(events) {
@@ -162,7 +162,9 @@ function subscriptionHandlers(deps: NotificationDeps): Handlers {
   }
 }
 
-function soldOf({ purchaseId, buyerId, sellerId, type, target, targetId }: DomainEvents['purchases.item_bought']) {
+type SoldItem = DomainEvents['purchases.item_bought']['sales'][number]
+
+function soldOf({ purchaseId, buyerId, sellerId, type, target, targetId }: SoldItem) {
   const happened = { source: purchaseId, actorId: buyerId }
   // Its order is what a creator has to know of a product.
   if (type === 'product') return []

@@ -57,7 +57,7 @@ test('two purchases at once begin one automatic top-up', async ({ app }) => {
   const agreed = { isEnabled: true, threshold: 30, amount: 25, cardId, maximumPerDay: 5 }
   await app.read('PUT', '/wallet/auto-top-up', { as: fan, body: agreed })
   const afterPurchase = app.features.payments.handlers.find(({ event }) => event === 'purchases.item_bought')
-  const bought = () => afterPurchase?.handle([{ buyerId: fan }])
+  const bought = () => afterPurchase?.handle([{ sales: [{ buyerId: fan }] }])
 
   let both: Promise<unknown> | undefined
   // Both may read while this is held, and neither can write a payment, so that none sees what the other began.

@@ -18,7 +18,8 @@ export function paymentHandlers(deps: PaymentsDeps, autoTopUps: Omit<AutoTopUps,
         for (const { transactionId, accountId, status } of changes)
           deps.realtime.toAccount(accountId, 'payment_status_callback', { transactionId, status })
       },
-      'purchases.item_bought': (sales) => autoTopUps.topUpWhenLow(sales.map(({ buyerId }) => buyerId)),
+      'purchases.item_bought': (events) =>
+        autoTopUps.topUpWhenLow(events.flatMap(({ sales }) => sales.map(({ buyerId }) => buyerId))),
       'subscriptions.period_paid': (periods) => autoTopUps.topUpWhenLow(periods.map(({ fanId }) => fanId)),
     }),
     ...remotely('payments.auto_top_up', {

@@ -3,7 +3,7 @@ import { fromCents } from '@stagedoor/contract/money'
 import { answerBy, created, ok, type Refusal, refuse, type Success } from '#src/platform/http/answer.ts'
 import { findAnswer, rememberAnswer, type IdempotencyKey } from '#src/platform/http/idempotency.ts'
 import { exceededLimitView } from '../wallet/index.ts'
-import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
+import { buyItem, type BuyDeps, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import type { PurchasesDeps } from './deps.ts'
 import { findPurchase } from './queries.ts'
 import { receiptView } from './views.ts'
@@ -30,7 +30,7 @@ type ChargeAnswer = Success<ChargeReceipt> | Refusal<RefusalCode>
  * Performs a charge and answers. A repeat of an idempotency key gets the first answer, refusals included: the answer to
  * a charge is rebuilt from its receipt, others were stored.
  */
-export async function answerCharge(deps: PurchasesDeps, request: PurchaseRequest): Promise<ChargeAnswer> {
+export async function answerCharge(deps: BuyDeps, request: PurchaseRequest): Promise<ChargeAnswer> {
   const { buyerId, idempotency } = request
   const outcome = await buyItem(deps, request)
   if (outcome.outcome === 'key_used') return answerRepeat(deps, buyerId, idempotency)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type CallOptions, expectSoundBooks, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 import { buyItem } from './buy-item.ts'
+import { createChargeTogether } from './charge-together.ts'
 import type { PricedItemSource } from './facts.ts'
 
 const buy = (app: TestApp, itemId: string, options: CallOptions = {}) =>
@@ -303,6 +304,7 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
     realtime: { toAccount: () => undefined, withOpenPages: () => [] },
     findPayer: () => Promise.resolve(null),
     sources: [product],
+    chargeTogether: createChargeTogether(app.db),
   }
   return (buyerId: string, quantity = 1) =>
     buyItem(deps, {
@@ -354,7 +356,8 @@ test('the database refuses a changed receipt, a price below zero and a commissio
       'more than the price was refunded',
     )
   const charge = (price: number, commission: number) =>
-    sql`select wallet_charge(${randomUUID()}, now(), ${fan}, ${ownerId}, ${price}, ${commission})`.execute(app.db)
+    sql`select from wallet_charges(now(), array[${randomUUID()}::uuid], array[${fan}::uuid], array[${ownerId}::uuid],
+      array[${price}::bigint], array[${commission}::bigint])`.execute(app.db)
   await expect(charge(-100, 0)).rejects.toThrow('not a price')
   await expect(charge(100, 101)).rejects.toThrow('not a price')
   expect(await app.balance(fan)).toBe(70)

@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '#src/platform/http/idempotency.ts'
 import type { EntitlementKind } from '../access/index.ts'
 import { chargeOnce } from './charge-once.ts'
 import type { Charge } from './charge-queries.ts'
+import type { ChargeTogether } from './charge-together.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { PricedItem, PurchaseDetails } from './facts.ts'
 import { findPurchase, type PurchaseRow } from './queries.ts'
@@ -34,6 +35,9 @@ export type BuyOutcome =
   | { outcome: 'key_used' }
   | PurchaseRefusal
 
+/** What a purchase needs besides: how this process charges. */
+export type BuyDeps = PurchasesDeps & { chargeTogether: ChargeTogether }
+
 /** Each retry sees the committed result of the charge that it conflicted with. */
 const MAXIMUM_TRIES = 5
 
@@ -42,7 +46,7 @@ const MAXIMUM_TRIES = 5
  * Nothing is read under a lock: a charge that conflicts with another changes nothing and is retried, only here.
  * @throws when every attempt conflicted.
  */
-export async function buyItem(deps: PurchasesDeps, request: PurchaseRequest): Promise<BuyOutcome> {
+export async function buyItem(deps: BuyDeps, request: PurchaseRequest): Promise<BuyOutcome> {
   for (let tries = 0; tries < MAXIMUM_TRIES; tries += 1) {
     const outcome = await tryToBuy(deps, request)
     if (outcome.outcome !== 'conflict') return outcome
@@ -53,7 +57,7 @@ export async function buyItem(deps: PurchasesDeps, request: PurchaseRequest): Pr
 /** A concurrent change of the same wallet committed first, and a retry may end differently. */
 type Conflict = { outcome: 'conflict' }
 
-async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<BuyOutcome | Conflict> {
+async function tryToBuy(deps: BuyDeps, request: PurchaseRequest): Promise<BuyOutcome | Conflict> {
   const source = deps.sources.find(({ kind }) => kind === request.kind)
   const item = (await source?.find(deps.db, request.itemId, request.buyerId, request.details)) ?? null
   if (!source || !item) return ownedOr(deps, request, item, { outcome: 'absent' })
@@ -66,7 +70,7 @@ async function tryToBuy(deps: PurchasesDeps, request: PurchaseRequest): Promise<
   const isTooLarge = limits !== null && priceTokenCents > limits.atOnceTokenCents
   const charge = chargeFor(deps, request, item, decision.sale, limits?.perDayTokenCents ?? null)
   crashPoint('charge.before')
-  const result = isTooLarge ? ({ outcome: 'above_tips' } as const) : await chargeOnce(deps.db, source, charge, request)
+  const result = isTooLarge ? ({ outcome: 'above_tips' } as const) : await chargeOnce(deps, source, charge, request)
   crashPoint('charge.after_commit')
   switch (result.outcome) {
     case 'charged':

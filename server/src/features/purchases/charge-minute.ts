@@ -2,7 +2,7 @@ import { basisPointsOf } from '@stagedoor/contract/money'
 import { splitCommission } from '#src/money/split-commission.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
-import { chargePurchase } from './charge-queries.ts'
+import { chargeBuyer } from './charge-queries.ts'
 import type { PurchasesDeps } from './deps.ts'
 
 /** A minute of a private show or call, of which the caller knows that it was not charged. */
@@ -23,12 +23,9 @@ export async function chargeMinute(
   tx: Tx,
   { buyerId, sellerId, sessionId, conversationId, priceTokenCents }: Minute,
 ): Promise<'paid' | 'unpaid' | 'limit'> {
-  // Nothing else is spent between the question and the charge, which would end the transaction.
-  await wallet.lock(tx, buyerId)
-  if (await wallet.findExceededLimit(tx, buyerId, priceTokenCents)) return 'limit'
   const rateBasisPoints = wallet.commissionOverrideOf(sellerId) ?? basisPointsOf(settings.get('siteCommissionRate'))
   const { commissionTokenCents } = splitCommission({ priceTokenCents, rateBasisPoints })
-  const charged = await chargePurchase(tx, {
+  const { outcome } = await chargeBuyer(tx, {
     receipt: {
       id: uuidv7(clock.now()),
       buyer_id: buyerId,
@@ -50,5 +47,6 @@ export async function chargeMinute(
     tipsPerDayTokenCents: null,
     idempotency: null,
   })
-  return charged ? 'paid' : 'unpaid'
+  if (outcome === 'above_limit') return 'limit'
+  return outcome === 'charged' ? 'paid' : 'unpaid'
 }

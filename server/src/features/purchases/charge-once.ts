@@ -1,13 +1,11 @@
 import type { Db } from '#src/platform/db/database.ts'
-import { chargePurchase, type Charge } from './charge-queries.ts'
+import { chargeBuyer, type Charge, type Charged } from './charge-queries.ts'
+import type { ChargeTogether } from './charge-together.ts'
 import type { ItemRefusal, PricedItemSource } from './facts.ts'
 import type { PurchaseRequest } from './buy-item.ts'
-import type { PurchaseRow } from './queries.ts'
 
 export type ChargeResult =
-  | { outcome: 'charged'; purchase: PurchaseRow }
-  /** Nothing was done: the balance is too low; a limit would be exceeded. */
-  | { outcome: 'insufficient' | 'above_tips' | 'above_limit' }
+  | Charged
   /** Nothing was done: the item's feature could not settle it. */
   | { outcome: 'unsettled'; refusal: ItemRefusal }
   /** Nothing was done: a concurrent or earlier call has bought the item, used the key, or won a deadlock. */
@@ -23,9 +21,7 @@ class Unsettled extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505'
-const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged' | 'unsettled'>> = {
-  SD001: 'above_tips',
-  SD002: 'above_limit',
+const outcomes: Record<string, 'owned' | 'key_used' | 'deadlock'> = {
   '40001': 'deadlock',
   '40P01': 'deadlock',
   [`${UNIQUE_VIOLATION} entitlement_pkey`]: 'owned',
@@ -33,26 +29,27 @@ const outcomes: Record<string, Exclude<ChargeResult['outcome'], 'charged' | 'uns
 }
 
 /**
- * Moves the money once: in one statement, or in one transaction where the item's feature has to settle with it.
+ * Moves the money once: in one statement, which it may share with other charges, or in one transaction of its own where the
+ * item's feature has to settle with it.
  * @throws every other error.
  */
 export async function chargeOnce(
-  db: Db,
+  { db, chargeTogether }: { db: Db; chargeTogether: ChargeTogether },
   source: PricedItemSource,
   charge: Charge,
   { itemId, buyerId, details }: PurchaseRequest,
 ): Promise<ChargeResult> {
   const { settle } = source
   try {
-    if (!settle) return resultOf(await chargePurchase(db, charge))
+    if (!settle) return await chargeTogether(charge)
     return await db.transaction().execute(async (tx) => {
-      const purchase = await chargePurchase(tx, charge)
-      if (purchase) {
-        const { id: purchaseId, price_token_cents: totalTokenCents } = purchase
+      const charged = await chargeBuyer(tx, charge)
+      if (charged.outcome === 'charged') {
+        const { id: purchaseId, price_token_cents: totalTokenCents } = charged.purchase
         const settled = await settle(tx, { purchaseId, itemId, buyerId, totalTokenCents, details })
         if (settled !== 'settled') throw new Unsettled(settled)
       }
-      return resultOf(purchase)
+      return charged
     })
   } catch (error) {
     if (error instanceof Unsettled) return { outcome: 'unsettled', refusal: error.refusal }
@@ -61,9 +58,6 @@ export async function chargeOnce(
     return { outcome }
   }
 }
-
-const resultOf = (purchase: PurchaseRow | null): ChargeResult =>
-  purchase ? { outcome: 'charged', purchase } : { outcome: 'insufficient' }
 
 /** The SQLSTATE of an error, for a unique violation with the constraint; empty for any other error. */
 function nameOf(error: unknown): string {

@@ -1,13 +1,15 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** A wallet was charged. Written by the statement of the charge. */
+    /** Wallets were charged, each once. Written by the statement of the charges. */
     'purchases.item_bought': {
-      purchaseId: string
-      buyerId: string
-      sellerId: string
-      type: string
-      target: string
-      targetId: string
+      sales: {
+        purchaseId: string
+        buyerId: string
+        sellerId: string
+        type: string
+        target: string
+        targetId: string
+      }[]
     }
     /** A purchase, or part of it, was reversed, or reinstated after a won dispute. Token cents. */
     'purchases.purchase_reversed': {

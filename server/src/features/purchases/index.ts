@@ -3,6 +3,7 @@ import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
 import { announceBalances } from '../wallet/index.ts'
+import { createChargeTogether } from './charge-together.ts'
 import { chargeMinute, type Minute } from './charge-minute.ts'
 import type { PurchasesDeps } from './deps.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
@@ -65,10 +66,11 @@ export type Purchases = {
 
 /** Turns a price into access: every charge of a wallet runs through one use-case. */
 export function createPurchases(deps: PurchasesDeps): Purchases {
+  const buying = { ...deps, chargeTogether: createChargeTogether(deps.db) }
   return {
-    routes: [...purchaseRoutes(deps), ...receiptRoutes(deps), ...refundRoutes(deps)],
+    routes: [...purchaseRoutes(buying), ...receiptRoutes(deps), ...refundRoutes(deps)],
     handlers: purchaseHandlers(deps),
-    buy: (request) => buyItem(deps, request),
+    buy: (request) => buyItem(buying, request),
     sumTips,
     sumSession,
     lock: async (tx, purchaseId) => void (await lockPurchase(tx, purchaseId)),
@@ -114,7 +116,7 @@ function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
     )
   return [
     ...inBatches('purchases', {
-      'purchases.item_bought': announceToBuyers,
+      'purchases.item_bought': (events) => announceToBuyers(events.flatMap(({ sales }) => sales)),
       'purchases.purchase_reversed': announceToBuyers,
     }),
     ...oneByOne('purchases', {

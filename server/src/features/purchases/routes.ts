@@ -14,8 +14,7 @@ import { toCents } from '@stagedoor/contract/money'
 import { ok } from '#src/platform/http/answer.ts'
 import { route, selfStoringRoute, type BoundRoute, type Call } from '#src/platform/http/route.ts'
 import { answerCharge } from './answers.ts'
-import type { PurchaseRequest } from './buy-item.ts'
-import type { PurchasesDeps } from './deps.ts'
+import type { BuyDeps, PurchaseRequest } from './buy-item.ts'
 import type { PurchaseDetails } from './facts.ts'
 import { listCharges, listChargesForStaff } from './list-charges.ts'
 
@@ -48,7 +47,7 @@ const requestOf = (
   idempotency,
 })
 
-export function purchaseRoutes(deps: PurchasesDeps): BoundRoute[] {
+export function purchaseRoutes(deps: BuyDeps): BoundRoute[] {
   return [
     selfStoringRoute(chargeTip, async (call) => {
       const { price, message = null, conversationId = null, sessionId = null, streamType = null } = call.body

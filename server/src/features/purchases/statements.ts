@@ -36,41 +36,57 @@ const otherTypes = {
   request_hash: 'bytea',
 }
 const types: Record<string, string> = { ...receiptTypes, ...otherTypes }
-const receiptColumns = Object.keys(receiptTypes)
+const receiptColumns = Object.keys(receiptTypes).join(', ')
 
-/** The names of the statement's parameters, in order. */
-export const chargeParameters: readonly string[] = Object.keys(types)
+/** The names of the statement's lists, in order: each has one value for each charge. */
+export const chargeLists: readonly string[] = Object.keys(types)
 
-/** `:name` becomes the typed placeholder of that parameter. */
-const bind = (text: string): string =>
-  text.replaceAll(/(?<!:):([a-z_]+)/g, (_, name: string) => `$${chargeParameters.indexOf(name) + 1}::${types[name]}`)
+const lists = chargeLists.map((name, index) => `$${index + 2}::${types[name]}[]`)
 
-const chargeStatement = bind(`
-  with charged as materialized (
-    select moment.now, wallet_charge(:id, moment.now, :buyer_id, :seller_id, :price_token_cents, :commission_token_cents) as balance
-    from (select app_now()::timestamptz(3) as now) moment),
+const chargeStatement = `
+  with requested as materialized (select * from unnest(${lists.join(', ')}) as requested (${chargeLists.join(', ')})),
+  locked as materialized (
+    select app_now()::timestamptz(3) as now, case when not $1::boolean then set_config('lock_timeout', '100ms', true) end,
+      case when count(tips_per_day_token_cents) > 0 then lock_wallets(array_agg(buyer_id)) end
+    from requested),
   allowed as materialized (
-    select now, balance, case when :tips_per_day_token_cents is not null
-      then refuse_tip_above(:buyer_id, now, :price_token_cents, :tips_per_day_token_cents) end
-    from charged where balance is not null),
+    select requested.*, now, case when tips_per_day_token_cents is null then false
+      else is_above_tips(buyer_id, now, price_token_cents, tips_per_day_token_cents) end as is_above_tips
+    from locked, requested),
+  paid as materialized (
+    select charged.* from (
+      select now, array_agg(id) as ids, array_agg(buyer_id) as buyer_ids, array_agg(seller_id) as seller_ids,
+        array_agg(price_token_cents) as prices, array_agg(commission_token_cents) as commissions
+      from allowed where not is_above_tips group by now) as batch,
+      wallet_charges(now, ids, buyer_ids, seller_ids, prices, commissions) as charged),
+  sold as materialized (
+    select allowed.*, balance_token_cents from allowed join paid on charge_id = id where outcome = 'charged'),
   granted as (${INSERT_GRANT}
-    select :buyer_id, :entitlement_kind, :entitlement_item_id, 'purchase', :id, now from allowed where :entitlement_kind is not null),
+    select buyer_id, entitlement_kind, entitlement_item_id, 'purchase', id, now from sold where entitlement_kind is not null),
   receipt as (
-    insert into purchase (${receiptColumns.join(', ')}, balance_token_cents, created_at, updated_at)
-    select ${receiptColumns.map((name) => `:${name}`).join(', ')}, balance, now, now from allowed),
-  recorded as (${INSERT_EVENT} select 'purchases.item_bought', :event, now from allowed),
-  used as (${INSERT_KEY} select :buyer_id, :key, :request_hash, :id, now from allowed where :key is not null)
-  select now as charged_at, balance from charged`)
+    insert into purchase (${receiptColumns}, balance_token_cents, created_at, updated_at)
+    select ${receiptColumns}, balance_token_cents, now, now from sold),
+  recorded as (${INSERT_EVENT}
+    select 'purchases.item_bought', jsonb_build_object('sales', jsonb_agg(event)), now from sold group by now),
+  used as (${INSERT_KEY} select buyer_id, key, request_hash, id, now from sold where key is not null)
+  select id, now as charged_at, case when is_above_tips then 'above_tips' else outcome end as outcome, balance_token_cents
+  from allowed left join paid on charge_id = id`
 
 /**
- * A whole charge in one statement: takes the money, writes the receipt, grants the entitlement, records the event and
- * stores the caller's idempotency key with the receipt. Prepared, because every sale runs it. `wallet_charge` locks the
- * buyer's wallet; without a balance nothing else is written.
+ * Whole charges in one statement, one of each buyer: takes the money, writes the receipts, grants the entitlements, records one
+ * event of all and stores the callers' idempotency keys with the receipts. Prepared, because every sale runs it. `wallet_charges`
+ * locks the buyers' wallets, those of limited tips are locked before; for a charge that is refused nothing is written. May it not
+ * wait, it gives up after waiting for a lock for a tenth of a second.
  */
-export const charge = prepare<{ charged_at: Date; balance: number | null }, readonly unknown[]>(
-  'purchases.charge',
-  chargeStatement,
-)
+export const charge = prepare<
+  {
+    id: string
+    charged_at: Date
+    outcome: 'charged' | 'insufficient' | 'above_limit' | 'above_tips'
+    balance_token_cents: number | null
+  },
+  [mayWait: boolean, ...lists: unknown[][]]
+>('purchases.charge', chargeStatement)
 
 /**
  * What tips depend on, a row for each pair of giver and creator, `place` from 1: the creator's state and blocks, and since when the

@@ -50,7 +50,7 @@ test('fifty renewals from wallets are one transaction of a few statements, and w
   const sent = await statements.during(renew)
   expect(await stages(app)).toEqual([{ stage: 'current', number: 2, count: FANS }])
   expect(await periodsPaid(app)).toBe(FANS)
-  expect(sent.filter((text) => text.includes('wallet_post'))).toHaveLength(1)
+  expect(sent.filter((text) => text.includes('wallet_posts'))).toHaveLength(1)
   expect(sent.length).toBeLessThanOrEqual(MOST_STATEMENTS)
   const delivered = await statements.during(() => app.drain())
   expect(await app.earned(creator)).toBe(2 * FANS * 8)

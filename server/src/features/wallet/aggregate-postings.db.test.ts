@@ -9,7 +9,7 @@ import { checkBooks } from './check-books.ts'
 const BATCH_SIZE = 500
 
 /** A database with the charges of one fan to ten creators; nothing is aggregated. */
-async function aBacklog(charges: number): Promise<{ db: Db; owner: Db }> {
+async function aBacklog(charges: number): Promise<{ db: Db; owner: Db; fan: string }> {
   const { db, url } = await freshDatabaseWithUrl()
   const owner = openDatabase(url, { maximumConnections: 1, statementTimeoutMs: 0 })
   onTestFinished(() => owner.destroy())
@@ -18,11 +18,17 @@ async function aBacklog(charges: number): Promise<{ db: Db; owner: Db }> {
     { owner_id: fan, purpose: 'fan_wallet', commodity: 'TOKEN', amount_cents: 100_000_000 },
     { owner_id: randomUUID(), purpose: 'exchange', commodity: 'TOKEN', amount_cents: -100_000_000 },
   ]
-  await sql`select wallet_post(${fan}, 'top_up', ${fan}, null, false, ${JSON.stringify(lines)})`.execute(owner)
-  await sql`select wallet_charge(uuidv7(), app_now()::timestamptz(3), ${fan}, md5((i % 10)::text)::uuid, 100, 20)
-    from generate_series(1, ${charges}) i`.execute(owner)
-  return { db, owner }
+  const topUp = { id: fan, kind: 'top_up', source_id: fan, is_reversal: false, postings: lines }
+  await sql`select from wallet_posts(${JSON.stringify([topUp])})`.execute(owner)
+  await charge(owner, fan, { charges, creators: 10 })
+  return { db, owner, fan }
 }
+
+/** One after the other: a call charges a wallet once. */
+const charge = (owner: Db, fan: string, { charges, creators }: { charges: number; creators: number }) =>
+  sql`select charged.outcome from generate_series(1, ${charges}) i,
+    wallet_charges(app_now()::timestamptz(3), array[md5('charge' || i || random())::uuid], array[${fan}::uuid],
+      array[md5((i % ${creators})::text)::uuid], array[100], array[20]) as charged`.execute(owner)
 
 /** Aggregates one batch behind the deleted rows, as a pass does. @returns the pages that it touched; null when nothing waits. */
 async function pagesOfBatch(owner: Db): Promise<number | null> {
@@ -64,12 +70,11 @@ test('empties the queue in batches, seals every transaction once and makes every
 })
 
 test('aggregates postings that arrive while a backlog is aggregated', async () => {
-  const { db, owner } = await aBacklog(1_000)
+  const { db, owner, fan } = await aBacklog(1_000)
   await aggregatePostings(db, 100)
   // Freed space in front is used again: the next rows lie before the last position.
   await sql`vacuum unaggregated_posting`.execute(owner)
-  await sql`select wallet_charge(uuidv7(), app_now()::timestamptz(3), (select owner_id from ledger_account where purpose = 'fan_wallet'), uuidv7(), 100, 20)
-    from generate_series(1, 250)`.execute(owner)
+  await charge(owner, fan, { charges: 250, creators: 250 })
   expect(await aggregatePostings(db, 100)).toBe(500)
   expect(await checkBooks(owner)).toEqual([])
 })

@@ -55,7 +55,7 @@ export type Wallet = {
   /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
   post(tx: Tx, transaction: LedgerTransaction): Promise<PostOutcome>
   /**
-   * Posts several with one statement, each all or nothing, as if one after the other. @returns the outcome of each, in their order.
+   * Posts several together, each all or nothing, as if one after the other. @returns the outcome of each, in their order.
    * @throws as `post`.
    */
   postAll(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]>

@@ -48,7 +48,8 @@ const post = ({ wallet }: Pick<Ledger, 'wallet'>, db: Db, transaction: LedgerTra
 const charge = (db: Db, spender: string, creator: string, price = 500, commission = 100, id = randomUUID()) =>
   sql<{
     balance: number | null
-  }>`select wallet_charge(${id}, app_now(), ${spender}, ${creator}, ${price}, ${commission}) as balance`.execute(db)
+  }>`select balance_token_cents as balance from wallet_charges(app_now(), array[${id}::uuid], array[${spender}::uuid],
+    array[${creator}::uuid], array[${price}::bigint], array[${commission}::bigint])`.execute(db)
 
 describe('posting', () => {
   test('a top-up moves dollars in and tokens out, once per payment', async () => {
@@ -111,6 +112,49 @@ describe('posting', () => {
     await topUp(ledger, fan, 1_600)
     expect(await post(ledger, db, taking(fan, 100))).toBe('posted')
     expect(await wallet.balanceOf(db, fan)).toBe(0)
+    expect(await wallet.checkBooks(db)).toEqual([])
+  })
+
+  test('several at once have each their own outcome, as if one after the other', async () => {
+    const ledger = await aLedger({ tokenCents: 1_000 })
+    const { db, wallet, fan } = ledger
+    const [other, poor, source] = [randomUUID(), randomUUID(), randomUUID()]
+    await topUp(ledger, other, 500)
+    const giving = (ownerId: string, cents: number, rest: Partial<LedgerTransaction> = {}) =>
+      taking(ownerId, -cents, rest)
+    const outcomes = await db
+      .transaction()
+      .execute((tx) =>
+        wallet.postAll(tx, [
+          taking(fan, 600),
+          taking(fan, 600),
+          taking(other, 500, { sourceId: source }),
+          taking(poor, 1),
+          giving(fan, 200),
+          taking(fan, 600),
+          giving(other, 7),
+          giving(other, 8),
+          taking(other, 1, { sourceId: source }),
+        ]),
+      )
+    expect(outcomes).toEqual([
+      'posted',
+      'insufficient',
+      'posted',
+      'insufficient',
+      'posted',
+      'posted',
+      'posted',
+      'posted',
+      'repeated',
+    ])
+    expect(await wallet.balancesOf(db, [fan, other])).toEqual(
+      new Map([
+        [fan, 0],
+        [other, 15],
+      ]),
+    )
+    await wallet.aggregate()
     expect(await wallet.checkBooks(db)).toEqual([])
   })
 
@@ -181,12 +225,32 @@ describe('the database', () => {
       await expect(sql.raw(statement).execute(owner)).rejects.toThrow('do not sum to zero')
     }
     const one = { owner_id: PLATFORM_ID, commodity: 'TOKEN', amount_cents: 1 }
-    const both = JSON.stringify([
+    const postings = [
       { ...one, purpose: 'exchange' },
       { ...one, purpose: 'platform_costs' },
-    ])
-    const unbalanced = sql`select wallet_post(${id}, 'gift', ${id}, null, false, ${both})`
+    ]
+    const gift = { id, kind: 'gift', source_id: id, is_reversal: false, postings }
+    const unbalanced = sql`select from wallet_posts(${JSON.stringify([gift])})`
     await expect(unbalanced.execute(db)).rejects.toThrow('do not sum to zero')
+  })
+
+  test('refuses to post or charge a wallet twice in one statement', async () => {
+    const { db, fan } = await aLedger()
+    const twice = [taking(fan, 100), taking(fan, 100)].map(({ id, kind, sourceId, postings }) => ({
+      id,
+      kind,
+      source_id: sourceId,
+      is_reversal: false,
+      postings: postings.map(({ ownerId, amountCents, ...rest }) => ({
+        ...rest,
+        owner_id: ownerId,
+        amount_cents: amountCents,
+      })),
+    }))
+    await expect(sql`select from wallet_posts(${JSON.stringify(twice)})`.execute(db)).rejects.toThrow('debited beside')
+    const charges = sql`select from wallet_charges(app_now(), array[uuidv7(), uuidv7()], array[${fan}, ${fan}]::uuid[],
+      array[uuidv7(), uuidv7()], array[100, 100], array[20, 20])`
+    await expect(charges.execute(db)).rejects.toThrow('one of each spender')
   })
 
   test('refuses a spender’s balance below the floor, even from its owner', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#src/platform/db/database.ts'
 import { PLATFORM_ID, type LedgerTransaction, type PostOutcome } from './ledger.ts'
 import { post } from './queries.ts'
+import { inRounds } from './rounds.ts'
 import { assertPostable } from './rules.ts'
 
 /**
@@ -16,33 +17,24 @@ export async function postTransaction(tx: Tx, transaction: LedgerTransaction): P
 }
 
 /**
- * Posts several transactions with one statement, each all or nothing, as if one after the other: a spender with too little
- * stops only their own. Wallets are locked in the order of their owners, so that two callers do not wait for each other.
+ * Posts several transactions, each all or nothing, as if one after the other: a spender with too little stops only their own. One
+ * statement posts all of them, but for those that share a wallet which one of them debits. Wallets are locked in the order of their
+ * owners, so that two callers do not wait for each other.
  * @returns the outcome of each, in the given order. @throws when one does not balance.
  */
 export async function postTransactions(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]> {
-  if (transactions.length === 0) return []
   for (const transaction of transactions) assertPostable(transaction)
-  const inOrder = transactions
-    .map((transaction, place) => ({ transaction, place, firstOwner: firstWalletOf(transaction) }))
-    .toSorted((a, b) => (a.firstOwner === b.firstOwner ? a.place - b.place : a.firstOwner < b.firstOwner ? -1 : 1))
-  const outcomes = await post(
-    tx,
-    inOrder.map(({ transaction }) => transaction),
-  )
-  const byPlace = new Map(inOrder.map(({ place }, index) => [place, outcomes[index]]))
-  return transactions.map((_, place) => {
-    const outcome = byPlace.get(place)
+  const outcomes = new Map<LedgerTransaction, PostOutcome>()
+  for (const round of inRounds(transactions)) {
+    const posted = await post(tx, round)
+    for (const [index, outcome] of posted.entries()) outcomes.set(round[index] as LedgerTransaction, outcome)
+  }
+  return transactions.map((transaction) => {
+    const outcome = outcomes.get(transaction)
     if (outcome === undefined) throw new Error('every transaction has an outcome')
     return outcome
   })
 }
-
-const firstWalletOf = ({ postings }: LedgerTransaction): string =>
-  postings
-    .filter(({ purpose }) => purpose === 'fan_wallet')
-    .map(({ ownerId }) => ownerId)
-    .toSorted()[0] ?? ''
 
 /** A top-up that was paid. */
 export type TopUp = {

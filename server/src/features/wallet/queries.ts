@@ -58,7 +58,7 @@ export async function findCounts(
   return row ?? { charges: 0, paidTopUps: 0 }
 }
 
-/** Posts one after the other in one statement. @returns the outcome of each, in their order */
+/** Posts in one statement; no two have one id, or a wallet that one of them debits. @returns the outcome of each, in their order */
 export async function post(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<PostOutcome[]> {
   const requested = transactions.map(({ id, kind, sourceId, reversesId = null, isReversal = false, postings }) => ({
     id,
@@ -74,8 +74,12 @@ export async function post(tx: Tx, transactions: readonly LedgerTransaction[]): 
     })),
   }))
   const rows = await postAll(tx, JSON.stringify(requested))
-  if (rows.length !== transactions.length) throw new Error('wallet_post answered fewer than it was asked')
-  return rows.map(({ outcome }) => outcome)
+  const outcomes = new Map(rows.map((row) => [row.transaction_id, row.outcome]))
+  return transactions.map(({ id }) => {
+    const outcome = outcomes.get(id)
+    if (outcome === undefined) throw new Error('a transaction was posted without an outcome')
+    return outcome
+  })
 }
 
 /** Before the first row of a table. */
@@ -160,5 +164,5 @@ export async function holdInWallet(tx: Tx, { id, accountId, unitTokenCents, most
 
 /** Locks a wallet until the transaction ends, so that nothing is spent from it. */
 export async function lockWallet(tx: Tx, accountId: string): Promise<void> {
-  await sql`select lock_wallet(${accountId})`.execute(tx)
+  await sql`select lock_wallets(array[${accountId}::uuid])`.execute(tx)
 }

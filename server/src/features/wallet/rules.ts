@@ -8,7 +8,7 @@ import type { LedgerTransaction } from './ledger.ts'
  */
 export function assertPostable({ kind, postings, isReversal = false }: LedgerTransaction): void {
   assert(/^[a-z][a-z_]{2,40}$/.test(kind), `a kind is one word: ${kind}`)
-  assert(kind !== 'charge', 'a charge is posted by `wallet_charge` alone')
+  assert(kind !== 'charge', 'a charge is posted by `wallet_charges` alone')
   assert(!isReversal || kind.endsWith('_reversal'), 'a reversal is known by its kind: it is no spending')
   assert(postings.length >= 2, 'a transaction has two sides')
   const sums = new Map<string, number>()

@@ -7,10 +7,8 @@ export const selectBalance = prepare<{ free_cents: number }, [ownerId: string]>(
   `select balance_cents - held_cents as free_cents from ledger_account where owner_id = $1 and purpose = 'fan_wallet' and commodity = 'TOKEN'`,
 )
 
-/** Posts transactions one after the other: rows as JSON. One row each, in their order. */
-export const postAll = prepare<{ outcome: PostOutcome }, [transactions: string]>(
+/** Posts transactions: rows as JSON. One row each. */
+export const postAll = prepare<{ transaction_id: string; outcome: PostOutcome }, [transactions: string]>(
   'wallet.post',
-  `select wallet_post(id, kind, source_id, reverses_id, is_reversal, postings) as outcome
-    from jsonb_to_recordset($1::jsonb)
-      as requested (id uuid, kind text, source_id uuid, reverses_id uuid, is_reversal boolean, postings jsonb)`,
+  'select transaction_id, outcome from wallet_posts($1::jsonb)',
 )

@@ -23,7 +23,7 @@ async function fanWithCard() {
       target: 'performer',
       targetId: randomUUID(),
     }
-    await recordEvent(app.db, 'purchases.item_bought', { ...none, buyerId: app.fanId })
+    await recordEvent(app.db, 'purchases.item_bought', { sales: [{ ...none, buyerId: app.fanId }] })
     // What was begun is charged, what the gateway says is socketEvents, and what follows from it is told.
     for (const _ of [1, 2, 3]) await app.settle()
   }

@@ -67,7 +67,7 @@ test('fifty payments that are reported at once are credited by a few statements,
       "select from payment_transaction where status = 'success' and captured_cents = 2000 and paid_at is not null",
     ),
   ).toHaveLength(PAYMENTS)
-  expect(sent.filter((text) => text.includes('wallet_post'))).toHaveLength(1)
+  expect(sent.filter((text) => text.includes('wallet_posts'))).toHaveLength(1)
   expect(sent.length).toBeLessThanOrEqual(MOST_STATEMENTS)
   const delivered = await statements.during(() => app.drain())
   expect(delivered.length).toBeLessThanOrEqual(MOST_STATEMENTS_AFTERWARDS)

@@ -39,7 +39,7 @@ async function setLimits(
   return viewLimits(tx, accountId)
 }
 
-/** A fan's own limits. They are enforced where money leaves a wallet: in `wallet_charge` and `wallet_post`. */
+/** A fan's own limits. They are enforced where money leaves a wallet: in `wallet_charges` and `wallet_posts`. */
 export const limitRoutes = (db: Db): BoundRoute[] => [
   route(getSpendingLimits, async ({ viewer }) => ok(await viewLimits(db, viewer.accountId))),
   route(updateSpendingLimits, async ({ viewer, body }) => {
