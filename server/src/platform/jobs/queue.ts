@@ -55,8 +55,10 @@ export function createQueue({ db, url, log }: { db: Db; url: string; log: QueueL
   async function work(definition: JobDefinition): Promise<void> {
     for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
       const id = await boss.work<object>(definition.name, workOptionsOf(definition), async ([job]) => {
-        // The next one may have come meanwhile, and was announced once.
-        if (job) await runs.run(definition, job.data).finally(() => boss.notifyWorker(id))
+        if (!job) return
+        const run = runs.run(definition, job.data)
+        // The next one may have come meanwhile, and was announced once; of a scheduled job there is none.
+        await (definition.everySeconds === undefined ? run.finally(() => boss.notifyWorker(id)) : run)
       })
     }
   }
