@@ -83,19 +83,7 @@ for (const address of ['/zh-TW', '/zh-TW/creator']) {
   })
 }
 
-/** Editors and players, which are over the limit: what they may load, in bytes. */
-const LARGE: Readonly<Record<string, number>> = {
-  'edit-video': 147_500,
-  stream: 147_000,
-  'studio-live': 147_000,
-  'edit-post': 146_000,
-  'edit-gallery': 146_000,
-  video: 146_000,
-  'new-post': 146_000,
-  'new-mass-message': 145_000,
-}
-
-test('every page begins with scripts within the limit, members’ pages too, but for editors and players', () => {
+test('every page begins with scripts within the limit, members’ pages too', () => {
   const client = join(import.meta.dirname, '../web/build/client')
   // Files of a few bytes are not compressed.
   const bytesOf = (file: string) => {
@@ -104,7 +92,7 @@ test('every page begins with scripts within the limit, members’ pages too, but
   }
   const loads = firstLoads(readManifest(), bytesOf)
   expect(loads.length).toBeGreaterThan(100)
-  const over = loads.filter(({ route, scriptBytes }) => scriptBytes > (LARGE[route] ?? GOAL.scripts))
+  const over = loads.filter(({ scriptBytes }) => scriptBytes > GOAL.scripts)
   expect(over.map(({ route, scriptBytes }) => `${route}: ${scriptBytes}`)).toEqual([])
 })
 

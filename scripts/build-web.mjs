@@ -12,6 +12,8 @@ const sources = [
   'web/app',
   'web/public',
   'web/package.json',
+  'web/chunks.ts',
+  'web/class-names-in-place.ts',
   'web/vite.config.ts',
   'web/react-router.config.ts',
   'web/compress-assets.ts',

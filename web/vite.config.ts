@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { classNamesInPlace } from './class-names-in-place.ts'
 import { declaredTexts } from './page-texts.ts'
-import { shortClassMaps } from './short-class-maps.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -141,7 +141,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedPartsOfTheRouter(),
     linksOnServer(),
     reactRouter(),
-    shortClassMaps(),
+    classNamesInPlace(),
   ],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // For class names; of our other constants few are used in two files.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             codeSplitting: { groups: chunkGroups },
             // The manifest of routes, which each first visit loads, names every file: names would be a sixth of it.
