@@ -34,7 +34,7 @@ test('shows a wrong password on the same page', async ({ page }) => {
   await expect(page.getByLabel((await textsIn('en-US'))('auth:usernameOrEmail'))).toHaveValue('nobody.here')
 })
 
-test('unlocks a post', async ({ page, request }) => {
+test('a visitor who unlocks reads what for, is asked after sign-in, and unlocks', async ({ page, request }) => {
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const post = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/feeds', {
@@ -48,10 +48,11 @@ test('unlocks a post', async ({ page, request }) => {
   })
   await topUp(request, fan, 20)
 
-  await page.goto(`/en-US/auth/login?redirect=${encodeURIComponent(`/en-US/post/${post._id}`)}`)
-  await signIn(page, fan.username, fan.password)
-  await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
+  await page.goto(`/en-US/${creator.username}`)
   await page.getByRole('link', { name: unlockFor(t, '12.50') }).click()
+  await expect(page.getByText(t('entry:unlock_feed'))).toBeVisible()
+  await signIn(page, fan.username, fan.password)
+  await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}/unlock$`))
   await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()

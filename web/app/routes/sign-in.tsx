@@ -12,6 +12,7 @@ import {
   type StepAnswer,
 } from '../features/identity/sign-in-steps.ts'
 import { SignInScreen } from '../features/identity/SignInScreen.tsx'
+import { isWithoutScripts } from '../features/identity/WithoutScripts.tsx'
 import { useLoginTransitions } from '../features/identity/use-login-transitions.ts'
 import { forgetDueStep, readDueStep } from '../session/due-step.ts'
 import { hasSessionEnded } from '../session/leave.ts'
@@ -62,15 +63,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const remember = form.has('remember')
   const reply = await visit.api(login, { body: { username, password: textOf(form, 'password'), remember } })
-  if (reply.isOk) return enter(visit, { token: reply.data.token, isRemembered: remember })
+  if (reply.isOk)
+    return enter(visit, {
+      token: reply.data.token,
+      isRemembered: remember,
+      isWithoutScripts: isWithoutScripts(form),
+    })
   if (reply.problem.error === 'SECOND_STEP_REQUIRED')
     return answerStep(visit, await firstStep(visit, reply.problem, remember))
   return data({ refusal: formRefusal(reply.problem, visit.locale), username }, { status: reply.status })
 }
 
 /** Stores the token and redirects to the page after sign-in. */
-async function enter(visit: Visit, { token, isRemembered }: { token: string; isRemembered: boolean }) {
-  const { next, headers } = await entrance(visit, { token, isRemembered })
+async function enter(visit: Visit, entering: Parameters<typeof entrance>[1]) {
+  const { next, headers } = await entrance(visit, entering)
   return redirect(next, { headers })
 }
 

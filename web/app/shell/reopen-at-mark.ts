@@ -1,4 +1,4 @@
-import { itemOfMark } from '../features/identity/unlock-mark.ts'
+import { questionOfMark } from '../features/identity/unlock-mark.ts'
 import type { Paths } from '../paths.ts'
 
 /** A control of the page, by its selector, and whether it is pressed or only receives the focus. */
@@ -10,11 +10,11 @@ type Reopening = { control: string; isPressed: boolean }
  * @returns null for a mark that begins nothing
  */
 export function reopeningOf(hash: string, paths: Paths): Reopening | null {
-  const item = itemOfMark(hash)
-  if (item !== null) return { control: linkTo(paths.unlock(item.kind, item.id)), isPressed: true }
-  const [, what = '', rest = ''] = /^#([a-z]+)-(.+)$/.exec(hash) ?? []
-  if (what === 'subscribe') return { control: linkTo(paths.subscribe(rest)), isPressed: true }
-  if (what === 'follow') return { control: `form[action="${paths.follow(rest)}"] [type="submit"]`, isPressed: false }
+  const question = questionOfMark(hash, paths)
+  if (question !== null) return { control: linkTo(question), isPressed: true }
+  const followed = /^#follow-(.+)$/.exec(hash)?.[1]
+  if (followed !== undefined)
+    return { control: `form[action="${paths.follow(followed)}"] [type="submit"]`, isPressed: false }
   return null
 }
 

@@ -11,6 +11,7 @@ import styles from './Entry.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SignOnButtons } from './sign-on/SignOnButtons.tsx'
+import { WithoutScripts } from './WithoutScripts.tsx'
 
 type SignInProps = {
   refusal: FormRefusal | null
@@ -38,6 +39,7 @@ export function SignInScreen({ refusal, username, lead, isJoining, needsVerified
     <>
       <PageHeading title={t('signInTitle')} lead={lead} />
       <Form method="post" className={styles.form}>
+        <WithoutScripts />
         {shownError && <FormAlert>{shownError}</FormAlert>}
         {shownError && needsVerifiedEmail && <p>{t('confirmEmailFirst')}</p>}
         <TextField

@@ -7,6 +7,10 @@ import { forgetDueStep } from '../../session/due-step.ts'
 import { forgetEndedSession } from '../../session/leave.ts'
 import type { Visit } from '../../session/visit.ts'
 import { nextAfterSignIn } from './next-after-sign-in.ts'
+import { questionOfMark } from './unlock-mark.ts'
+
+/** `isWithoutScripts`: the form was sent by a browser that runs none, as `WithoutScripts` says. */
+type Entering = { token: string; isRemembered: boolean; isWithoutScripts?: boolean }
 
 /**
  * Where somebody goes who has just signed in, by the way back in the address, and the headers that store their token.
@@ -14,13 +18,15 @@ import { nextAfterSignIn } from './next-after-sign-in.ts'
  */
 export async function entrance(
   visit: Visit,
-  { token, isRemembered }: { token: string; isRemembered: boolean },
+  { token, isRemembered, isWithoutScripts = false }: Entering,
 ): Promise<{ next: string; headers: Headers }> {
   const viewer = unwrapOrThrow(visit, await visit.apiAs(token)(getCurrentUser, {}))
   const maxAgeSeconds = tokenSeconds(isRemembered)
   const cookie = { name: cookieNames.token, value: token, maxAgeSeconds, isSecure: visit.isSecure }
   const wanted = nextAfterSignIn({ viewer, wanted: visit.url.searchParams.get('redirect'), paths: visit.paths })
-  const next = (await beginConversation(visit, { token, wanted })) ?? wanted
+  // Scripts open it as a sheet over the page behind the mark.
+  const question = isWithoutScripts ? questionOfMark(new URL(wanted, visit.siteOrigin).hash, visit.paths) : null
+  const next = (await beginConversation(visit, { token, wanted })) ?? question ?? wanted
   const headers = new Headers({ 'set-cookie': writeCookie(cookie) })
   headers.append('set-cookie', forgetDueStep(visit))
   headers.append('set-cookie', forgetEndedSession(visit))

@@ -1,4 +1,4 @@
-import { itemPlaces, type ItemKind } from '../../paths.ts'
+import { itemPlaces, type ItemKind, type Paths } from '../../paths.ts'
 
 const MARK = /^#unlock-([a-z]+)-(.+)$/
 
@@ -9,3 +9,11 @@ export function itemOfMark(hash: string): { kind: ItemKind; id: string } | null 
 }
 
 const isItemKind = (word: string): word is ItemKind => Object.hasOwn(itemPlaces, word)
+
+/** The page of the question that a mark asks for: scripts show it as a sheet. Null for a mark that asks nothing. */
+export function questionOfMark(hash: string, paths: Paths): string | null {
+  const item = itemOfMark(hash)
+  if (item !== null) return paths.unlock(item.kind, item.id)
+  const performerId = /^#subscribe-(.+)$/.exec(hash)?.[1]
+  return performerId === undefined ? null : paths.subscribe(performerId)
+}

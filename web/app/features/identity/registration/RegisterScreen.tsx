@@ -15,6 +15,7 @@ import { DocumentFields, useBusyDocuments } from '../documents/DocumentFields.ts
 import styles from '../Entry.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 import { SignOnButtons } from '../sign-on/SignOnButtons.tsx'
+import { WithoutScripts } from '../WithoutScripts.tsx'
 import type { Side } from './answer-registration.ts'
 
 type RegisterProps = {
@@ -48,6 +49,7 @@ export function RegisterScreen({ side, lead, countries, refusal, typed }: Regist
         ref={form}
         {...(side === 'creator' && { encType: 'multipart/form-data' as const })}
       >
+        <WithoutScripts />
         {refusal && <FormAlert>{refusal.message}</FormAlert>}
         {side === 'creator' && <NameFields {...fields} />}
         {side === 'creator' && <UsernameField {...fields} />}

@@ -2,6 +2,7 @@ import { login } from '@stagedoor/contract/auth'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { entrance } from '../entrance.ts'
+import { isWithoutScripts } from '../WithoutScripts.tsx'
 
 /**
  * Signs in the account that was just registered with these fields. Null: it cannot sign in yet, because the site asks for
@@ -11,5 +12,7 @@ export async function enterRegistered(visit: Visit, form: FormData) {
   const isRemembered = form.has('remember')
   const body = { username: textOf(form, 'email').trim(), password: textOf(form, 'password'), remember: isRemembered }
   const reply = await visit.api(login, { body })
-  return reply.isOk ? entrance(visit, { token: reply.data.token, isRemembered }) : null
+  return reply.isOk
+    ? entrance(visit, { token: reply.data.token, isRemembered, isWithoutScripts: isWithoutScripts(form) })
+    : null
 }
