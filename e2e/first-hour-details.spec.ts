@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Manifest } from '../web/first-load.ts'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
@@ -95,11 +95,18 @@ test('the pages of an account are marked in the navigation and have a way back; 
   const navigation = page.getByRole('navigation', { name: t('shell:mainNavigation') })
   for (const path of [
     'wallet',
+    'wallet/top-up',
+    'wallet/transactions',
+    'wallet/charges',
+    'wallet/cards',
     'wallet/limits',
+    'subscriptions',
     'account',
     'account/security',
     'account/messages',
     'orders',
+    'bookmarks',
+    'following',
     'blocks',
   ]) {
     await page.goto(`/en-US/${path}`)
@@ -200,6 +207,41 @@ test('a page is shared with the device, and where it cannot, its address is copi
   })
   await share.click()
   await expect(page).toHaveTitle(page.url())
+})
+
+test('a long name is cut in cards, and what people write has a direction of its own', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const creator = await makeCreator(request)
+  const own = callsAs(request, creator.token)
+  const name = `${'Wilhelmina Alexandrina '.repeat(3)}${creator.username}`
+  const [bio, text] = ['שלום, אני מציירת מנורות.', 'مصابيح في الميناء']
+  await own.send('PUT', '/performers/me', { name, bio })
+  await own.send('POST', '/performer/feeds', { type: 'text', text, isSale: true, price: 0, status: 'active' })
+  const isCut = (shown: Locator) =>
+    shown.evaluate((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+  await openAs(page, await makeFan(request), baseURL)
+  await page.goto('/en-US/creators?sortBy=latest')
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: name })
+  expect(await isCut(card.getByText(name))).toBe(true)
+  await expect(card.getByText(bio)).toHaveCSS('direction', 'rtl')
+  expect(await isWide()).toBe(false)
+  await savePicture(page, 'test-results/long-name-card.png')
+
+  await page.goto(`/en-US/${creator.username}`)
+  const post = page.getByRole('article')
+  expect(await isCut(post.getByText(name))).toBe(true)
+  for (const written of [page.getByText(bio), post.getByText(text)]) await expect(written).toHaveCSS('direction', 'rtl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr')
+  expect(await isWide()).toBe(false)
+  await savePicture(page, 'test-results/long-name-profile.png', { isWhole: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await isWide()).toBe(false)
+  await savePicture(page, 'test-results/long-name-desk.png')
 })
 
 test('a long password leaves its button free', async ({ page, baseURL }) => {

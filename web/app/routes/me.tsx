@@ -49,7 +49,9 @@ export default function Me() {
       <header className={styles.who}>
         <Avatar name={user.name} url={user.avatar} size="large" />
         <div>
-          <h1 className={styles.name}>{user.name}</h1>
+          <h1 className={styles.name}>
+            <bdi>{user.name}</bdi>
+          </h1>
           <p className={styles.username}>@{user.username}</p>
         </div>
       </header>

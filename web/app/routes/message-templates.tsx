@@ -49,8 +49,8 @@ export default function MessageTemplates({ loaderData: { templates } }: Route.Co
               <Card>
                 <details className={styles.template} open={refusedOf(template.id) !== null || undefined}>
                   <summary>
-                    <strong>{template.title}</strong>
-                    <span>{template.text}</span>
+                    <strong dir="auto">{template.title}</strong>
+                    <span dir="auto">{template.text}</span>
                   </summary>
                   <TemplateForm key={template.updatedAt} template={template} refused={refusedOf(template.id)} />
                 </details>

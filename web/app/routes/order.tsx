@@ -138,7 +138,11 @@ function DeliveryCard({ order: { address, phoneNumber } }: Shown) {
         {address.lines.join('\n')}
       </address>
       {phoneNumber && <p>{phoneNumber}</p>}
-      {address.note && <p className={styles.hint}>{address.note}</p>}
+      {address.note && (
+        <p className={styles.hint} dir="auto">
+          {address.note}
+        </p>
+      )}
     </Card>
   )
 }

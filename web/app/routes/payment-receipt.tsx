@@ -58,7 +58,12 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
         <bdi>{performerInfo.name}</bdi>
       </Link>,
     ],
-    [t('payer'), `${payer.name} (@${payer.username})`],
+    [
+      t('payer'),
+      <span key="payer">
+        <bdi>{payer.name}</bdi> (@{payer.username})
+      </span>,
+    ],
     ...receipt.products.flatMap(({ name }): Fact[] => (name === null ? [] : [[t('what'), name]])),
     tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={tokens} />],
     period && [

@@ -58,7 +58,12 @@ function useReceiptLines(receipt: PurchaseReceipt): (Fact | null)[] {
         <bdi>{performerInfo.name}</bdi>
       </Link>,
     ],
-    [t('payer'), `${payer.name} (@${payer.username})`],
+    [
+      t('payer'),
+      <span key="payer">
+        <bdi>{payer.name}</bdi> (@{payer.username})
+      </span>,
+    ],
     [t('kind'), t(chargeTypeTexts[receipt.type])],
     name === '' ? null : [t('what'), <bdi key="name">{name}</bdi>],
     pieces

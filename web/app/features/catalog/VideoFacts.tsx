@@ -45,7 +45,7 @@ export function VideoFacts({ chapters, current, onChapter, tags, participants }:
               <li key={id}>
                 <Link to={paths.profile(username)} prefetch="intent">
                   <Avatar name={name} url={avatar} />
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               </li>
             ))}

@@ -14,7 +14,9 @@ export function GoalBar({ goal }: { goal: StreamGoal }) {
   return (
     <div className={styles.goal}>
       <p>
-        <strong>{title}</strong>{' '}
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>{' '}
         <span>{t('goalProgress', { progress: formatNumber(progress, locale), amount: tokens(amount) })}</span>
       </p>
       <progress aria-label={title} max={amount} value={Math.min(amount, progress)} />

@@ -20,7 +20,11 @@ export function PendingItem({ message, thread }: { message: PendingMessage; thre
           refresh={() => undefined}
         />
       )}
-      {text !== '' && <p className={styles.bubble}>{text}</p>}
+      {text !== '' && (
+        <p className={styles.bubble} dir="auto">
+          {text}
+        </p>
+      )}
       {error === null ? (
         <small className={styles.facts}>{t('sending')}</small>
       ) : (

@@ -40,8 +40,8 @@ export function TemplatePicker() {
         {Array.isArray(templates) &&
           templates.map(({ _id, title, text }: Template) => (
             <button key={_id} type="button" className={styles.template} onClick={(event) => insert(event, text)}>
-              <strong>{title}</strong>
-              <span>{text}</span>
+              <strong dir="auto">{title}</strong>
+              <span dir="auto">{text}</span>
             </button>
           ))}
         <Link to={paths.messageTemplates} className={styles.template}>

@@ -98,7 +98,7 @@ type HeadProps = { conversation: Conversation; name: string; isTyping: boolean }
 function ThreadHead({ conversation, name, isTyping }: HeadProps) {
   const { t, paths } = useTranslation('messages')
   const { recipientInfo: other, performerId } = conversation
-  const title = <h1>{name}</h1>
+  const title = <h1 dir="auto">{name}</h1>
   const typing = <output className={styles.typing}>{isTyping && t('typing')}</output>
   return (
     <header className={styles.head}>

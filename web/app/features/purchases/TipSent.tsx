@@ -39,7 +39,7 @@ export function TipSent({ terms, answer }: SentProps) {
               [t('tipNumber'), receiptNumberOf('purchase', { id: chargeId, createdAt: at })],
               [t('tipDate'), <Moment key="date" at={at} hasTime />],
               [t('tipTo'), `${terms.name} (@${terms.username})`],
-              message !== '' && [t('tipMessage'), message],
+              message !== '' && [t('tipMessage'), <bdi key="message">{message}</bdi>],
               [t('balance'), <Tokens key="balance" amount={balance} />],
               [t('tipAmount'), <Tokens key="amount" amount={amount} />],
             ]}

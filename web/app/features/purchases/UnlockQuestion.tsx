@@ -37,7 +37,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
   return (
     <div className={styles.question}>
       <p className={styles.what}>
-        {offer.title && <strong>{offer.title}</strong>}
+        {offer.title && <strong dir="auto">{offer.title}</strong>}
         <span>{t('from', { name: offer.authorName })}</span>
       </p>
       {answer?.outcome === 'price_changed' && (

@@ -35,7 +35,9 @@ export function SubscriptionCard({ subscription, cards, requested }: CardProps) 
         <Link className={styles.who} to={paths.profile(subscription.performerId)}>
           <Avatar name={name} url={avatar} />
           <span>
-            <strong>{name}</strong>
+            <strong className="one-line">
+              <bdi>{name}</bdi>
+            </strong>
             <small>
               {[price > 0 ? priceOf(price, months) : nameOf(months), giverName && t('givenBy', { name: giverName })]
                 .filter(Boolean)

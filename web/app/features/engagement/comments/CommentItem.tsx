@@ -57,7 +57,9 @@ function Heading({ comment: { author, isByOwner, createdAt, isEdited }, now }: {
   return (
     <p className={styles.head}>
       {isByOwner && author?.username ? (
-        <Link to={paths.profile(author.username)}>{name}</Link>
+        <Link to={paths.profile(author.username)} dir="auto">
+          {name}
+        </Link>
       ) : (
         <strong dir="auto">{name}</strong>
       )}

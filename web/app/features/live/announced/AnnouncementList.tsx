@@ -27,8 +27,8 @@ export function AnnouncementList({ announcements, hasCreators = false, children 
             <p className={styles.time}>
               <Moment at={announcement.startsAt} hasTime />
             </p>
-            <strong>{announcement.title}</strong>
-            {announcement.description !== '' && <p>{announcement.description}</p>}
+            <strong dir="auto">{announcement.title}</strong>
+            {announcement.description !== '' && <p dir="auto">{announcement.description}</p>}
             {hasCreators && <CreatorLink announcement={announcement} />}
           </div>
           {children(announcement)}

@@ -139,7 +139,7 @@ function PendingLine({ pending, chat }: { pending: PendingMessage; chat: Chat })
   const { clientMessageId, text, error } = pending
   return (
     <p className={styles.line} data-pending>
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
       {error !== null && (
         <span className={styles.failed}>
           {error}{' '}

@@ -115,8 +115,8 @@ function Summary({ stream, recording, onEdit }: Pick<StudioProps, 'stream' | 're
   const { title, description, isFree, price, audience } = stream
   return (
     <div className={styles.summary}>
-      <h2>{title}</h2>
-      {description !== '' && <p>{description}</p>}
+      <h2 dir="auto">{title}</h2>
+      {description !== '' && <p dir="auto">{description}</p>}
       <p>{isFree ? t(`choice_${audience}`) : t('ticketFor', { price: tokens(price) })}</p>
       {recording && <p>{t(recording.isPublished ? 'recordingPublished' : 'recordingDraft')}</p>}
       <div className={styles.actions}>

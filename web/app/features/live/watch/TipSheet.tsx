@@ -130,7 +130,7 @@ function AmountChoices({ suggestions, menu, choice, choose }: ChoicesProps) {
           onChoose={choose}
           detail={formatNumber(price, locale)}
         >
-          {title}
+          <bdi>{title}</bdi>
         </Choice>
       ))}
       <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={choose}>

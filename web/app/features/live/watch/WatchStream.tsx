@@ -132,10 +132,14 @@ function StreamHead({ stream, members, likes, isLive, children }: HeadProps) {
       <LiveFacts stream={stream} members={members} likes={likes} isLive={isLive} />
       <Link className={styles.creator} to={paths.profile(performerInfo?.username ?? stream.performerId)}>
         <Avatar name={name} url={performerInfo?.avatar} size="small" />
-        {name}
+        <bdi>{name}</bdi>
       </Link>
       <h1 dir="auto">{title}</h1>
-      {description !== '' && <p className={styles.description}>{description}</p>}
+      {description !== '' && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       {isRecorded && isLive && <p className={styles.recordedNote}>{t('recordedNote')}</p>}
       {children}
     </header>

@@ -25,7 +25,9 @@ export function FanPreview({ text, fileCount, price }: PreviewProps) {
       <p className={styles.note}>{t('previewLead')}</p>
       <div className={styles.who}>
         <Avatar name={name} url={avatar} size="small" />
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
       </div>
       {(isEmpty || text.trim() !== '') && (
         <p className={styles.bubble} dir="auto" data-empty={isEmpty || undefined}>

@@ -36,7 +36,9 @@ export function SubscriberTable({ subscribers, lists, removeAddress }: TableProp
           isTitle: true,
           show: ({ name, username }) => (
             <>
-              <strong>{name}</strong>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
               {username && (
                 <>
                   <br />
