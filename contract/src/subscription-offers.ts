@@ -12,7 +12,7 @@ export const SubscriptionOffer = Type.Object({
   performerId: Id,
   months: OfferMonths,
   price: SignedAmount,
-  /** USD a month, rounded down: for comparing. */
+  /** USD a month, rounded up: for comparing. */
   monthlyPrice: SignedAmount,
   /** Against so many times the creator's monthly price, in percent, rounded down; null when there is none. */
   savingPercent: nullable(Type.Integer()),
@@ -30,7 +30,7 @@ export const SubscriptionPlan = Type.Object({
   months: nullable(Type.Integer()),
   freeDays: nullable(Type.Integer()),
   price: SignedAmount,
-  /** USD a month, rounded down, where a period is longer than one; else null. */
+  /** USD a month, rounded up, where a period is longer than one; else null. */
   monthlyPrice: nullable(SignedAmount),
   /** Against so many single months, rounded down; null when there is nothing to compare, or nothing saved. */
   savingPercent: nullable(Type.Integer()),
