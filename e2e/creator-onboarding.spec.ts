@@ -29,6 +29,7 @@ test('a creator who comes by single sign-on completes the account step by step, 
 }) => {
   const t = await textsIn('zh-TW')
   const username = uniqueName('sola')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/zh-TW/auth/register/creator')
   await untilAlive(page)
   await page.getByRole('button', { name: t('auth:continueWithGoogle') }).click()

@@ -155,6 +155,12 @@ export const walkedPages: readonly WalkedPage[] = [
     attempts: [{ field: 'title' }, { field: 'title', fill: { title: 'short' } }],
   },
   {
+    route: 'studio-private',
+    as: 'creator',
+    path: 'creator/live/private',
+    attempts: [{ field: 'price', fill: { price: AMOUNT } }],
+  },
+  {
     route: 'studio-schedule',
     as: 'creator',
     path: 'creator/live/schedule',
@@ -231,9 +237,8 @@ export const notWalked: Readonly<Record<string, string>> = {
   payouts: 'needs matured earnings, see payout.spec.ts',
   'account-deletion': 'asks for a fresh sign-in, as security does',
   'account-export': 'asks for a fresh sign-in, as security does',
-  'ask-privately': 'needs a creator who takes private calls; not walked yet',
+  'ask-privately': 'one of two choices, see private-show.spec.ts',
   'private-call': 'buttons of a call that is on',
-  'studio-private': 'needs private calls to be on; not walked yet',
   'staff-disputes': 'needs a dispute; the fields of staff-sale',
   'staff-payout': 'needs a payout, see payout.spec.ts; the fields of staff-sale',
   'staff-refunds': 'needs a refund; the fields of staff-sale',

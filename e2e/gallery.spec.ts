@@ -72,6 +72,19 @@ for (const look of looksOf(looks, 1)) {
     await page.keyboard.press('Home')
     const others = chosen.filter((name) => name !== 'harbour-2.jpg')
     await expect.poll(names).toEqual(['harbour-2.jpg', ...others])
+    if (look.device === 'desk') {
+      // By the pointer: onto the first half of the photo before it, and still there at the next visit.
+      const photo = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+      await expect(photo('harbour-1.jpg')).toHaveAttribute('draggable', 'true')
+      await photo('harbour-1.jpg').dragTo(photo('harbour-0.jpg'), {
+        sourcePosition: { x: 40, y: 40 },
+        targetPosition: { x: 10, y: 40 },
+      })
+      await expect.poll(names).toEqual(['harbour-2.jpg', 'harbour-1.jpg', 'harbour-0.jpg'])
+      await page.reload()
+      await untilAlive(page)
+      await expect.poll(names).toEqual(['harbour-2.jpg', 'harbour-1.jpg', 'harbour-0.jpg'])
+    }
     await page.getByRole('button', { name: `${t('works:makeCover')} harbour-0.jpg` }).click()
     await expect(page.getByRole('button', { name: `${t('works:makeCover')} harbour-0.jpg` })).toHaveCount(0)
     const described = list.getByRole('listitem').filter({ hasText: 'harbour-2.jpg' })

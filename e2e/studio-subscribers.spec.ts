@@ -16,7 +16,7 @@ test('a creator raises a price with consent, and removes a subscriber after seei
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const calls = callsAs(request, creator.token)
-  await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  await calls.send('PUT', '/performers/me', { monthlyPrice: 9.95, yearlyPrice: 99 })
   await topUp(request, fan, 20)
   const { subscriptionId } = await callsAs(request, fan.token).send<{ subscriptionId: string }>(
     'POST',
@@ -25,9 +25,21 @@ test('a creator raises a price with consent, and removes a subscriber after seei
   )
   await openAs(page, creator, baseURL)
 
-  // Who must consent, by when, and the consequence, before anything happens.
+  // A month of an offer is rounded up; an offer as long as the yearly price is refused.
   await page.goto('/en-US/creator/prices')
   await untilAlive(page)
+  const offer = page.locator('form').filter({ has: page.getByRole('button', { name: t('subscribers:addOffer') }) })
+  for (const [months, said] of [
+    ['6', page.getByText('$8.34')],
+    ['12', page.getByRole('alert').filter({ hasText: 'You already sell this length' })],
+  ] as const) {
+    await offer.getByLabel(t('subscribers:months')).selectOption(months)
+    await offer.getByLabel(t('subscribers:price')).fill('50')
+    await offer.getByRole('button', { name: t('subscribers:addOffer') }).click()
+    await expect(said.first()).toBeVisible()
+  }
+
+  // Who must consent, by when, and the consequence, before anything happens.
   await page.getByLabel(t('subscribers:monthlyPrice')).fill('12.95')
   await page.getByRole('button', { name: t('common:save') }).click()
   const question = page.getByRole('dialog', { name: t('subscribers:raiseTitle') })

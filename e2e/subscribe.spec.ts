@@ -14,9 +14,14 @@ test('a fan subscribes by card with all terms shown, reads, cancels in two click
   const t = await textsIn('en-US')
   const { creator } = await creatorWithSubscriberPost(request)
   const fan = await makeFan(request)
+  await callsAs(request, fan.token).send('PUT', '/notifications/preferences', { isDiscreet: true })
   await openAs(page, fan, baseURL)
 
   await page.goto(`/en-US/${creator.username}`)
+  // What is read on it is how it is called, and who subscribes need not follow.
+  const follow = page.getByRole('button', { name: t('profiles:followName', { name: creator.name }) })
+  await expect(follow).toHaveText(t('profiles:follow'))
+  await expect(follow).toHaveClass(/primary/)
   await page.getByRole('link', { name: t('profiles:subscribeFor', { dollars: '$9.95' }) }).click()
   const terms = page.getByRole('region', { name: t('subscriptions:terms') })
   await expect(terms).toContainText('$9.95 a month')
@@ -35,6 +40,24 @@ test('a fan subscribes by card with all terms shown, reads, cancels in two click
   await expect(page.getByRole('heading', { name: t('subscriptions:paidTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('subscriptions:toCreator') }).click()
   await expect(page.getByText(/^Subscribed\. Renews .* \$9\.95$/)).toBeVisible()
+  await expect(follow).toHaveClass(/secondary/)
+
+  // The receipt names the creator, way and period; discreet are the mails.
+  await page.goto('/en-US/wallet/transactions')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('wallet:receipt'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: t('wallet:receipt') })).toBeVisible()
+  for (const [label, value] of [
+    ['creatorOfReceipt', creator.name],
+    ['payer', `(@${fan.username})`],
+    ['receiptPeriod', ' – '],
+    ['paidWith', 'Visa'],
+  ] as const) {
+    const line = page.locator('dl > div').filter({ has: page.getByText(t(`wallet:${label}`), { exact: true }) })
+    await expect(line).toContainText(value)
+  }
 
   await page.goto('/en-US/subscriptions')
   await expect(page.getByText(/^Renews .* \$9\.95$/)).toBeVisible()

@@ -107,6 +107,7 @@ test.describe('before JavaScript', () => {
     await page.goto('/en-US/explore')
     await page.getByLabel(t('shell:menu'), { exact: true }).click()
     await expect(page.getByRole('link', { name: t('shell:contact') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('shell:themeDark') }).first()).toBeVisible()
     await savePicture(page, test.info().outputPath('menu.png'))
     await page.getByRole('link', { name: '日本語' }).click()
     await expect(page).toHaveURL(/\/ja-JP\/explore$/)
