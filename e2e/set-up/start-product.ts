@@ -16,7 +16,7 @@ const STOP_LIMIT_MS = 15_000
 
 /**
  * Starts the product like `npm start`, on its own port and data folder, before the first story; the demo data is
- * complete when this returns. With `STORY_SITE` it has the three demo accounts and one post only, and starts in
+ * complete when this returns. With `STORY_SITE` it has four of the demo accounts and one post only, and starts in
  * seconds. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those
  * that `server/src/test-support/run-sign-on-providers.ts` prints.
  */

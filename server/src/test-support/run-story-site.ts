@@ -11,7 +11,7 @@ import { builtWeb } from '#src/platform/http/web-source.ts'
 const PASSWORD = 'Stagedoor-demo-1'
 
 /**
- * Serves the product with the three demo accounts and one post of the demo creator: what a story needs of the demo data,
+ * Serves the product with four of the demo accounts and one post of the demo creator: what a story needs of the demo data,
  * ready in seconds. Stops when its parent disconnects.
  */
 const config = await loadConfig()
@@ -19,7 +19,12 @@ const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false
 await migrate(embedded.url)
 const web = builtWeb(join(import.meta.dirname, '../../../web/build'))
 const app = await buildApp({ config, logins: loginsOf(embedded.url), logs: true, web })
-await Promise.all([addAccount(app, 'fan', 'user'), addAccount(app, 'admin', 'staff'), addCreator(app)])
+await Promise.all([
+  addAccount(app, 'fan', 'user'),
+  addAccount(app, 'admin', 'staff'),
+  addAccount(app, 'reviewer', 'staff'),
+  addCreator(app),
+])
 await app.features.site.writeLegalPages()
 await app.startBackground()
 await app.http.listen({ host: config.host, port: config.port })
@@ -28,13 +33,18 @@ await Promise.race([app.close(), pause(2_000)])
 await embedded.stop()
 process.exit()
 
-async function addAccount({ features }: App, username: string, role: 'user' | 'performer' | 'staff'): Promise<string> {
+async function addAccount(
+  { features }: App,
+  account: 'fan' | 'admin' | 'reviewer' | 'creator',
+  role: 'user' | 'performer' | 'staff',
+): Promise<string> {
   const registered = await features.identity.register({
     role,
-    username,
-    email: `${username}@demo.test`,
+    // Nobody may be called as a role of staff is; the demo's reviewer is not, either.
+    username: account === 'reviewer' ? 'mori.reads' : account,
+    email: `${account}@demo.test`,
     password: PASSWORD,
-    name: `Demo ${username}`,
+    name: `Demo ${account}`,
     firstName: '',
     lastName: '',
     gender: null,
@@ -44,9 +54,9 @@ async function addAccount({ features }: App, username: string, role: 'user' | 'p
     dateOfBirth: null,
     locale: 'zh-TW',
     isTrusted: true,
-    ...(role === 'staff' ? { staffRoles: ['admin'] as const } : {}),
+    ...(account === 'admin' || account === 'reviewer' ? { staffRoles: [account] } : {}),
   })
-  if (registered.outcome !== 'registered') throw new Error(`${username} was not registered: ${registered.outcome}`)
+  if (registered.outcome !== 'registered') throw new Error(`${account} was not registered: ${registered.outcome}`)
   return registered.accountId
 }
 
