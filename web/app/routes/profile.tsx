@@ -32,8 +32,9 @@ import type { Route } from './+types/profile'
 
 export const handle = { texts: preloadTexts('feeds') } satisfies PageRules
 
-/** The first posts are on the screen of a phone before the rest of the page has arrived; more follow on scrolling. */
-const PAGE_SIZE = 7
+/** The first posts are on the screen of a phone before the rest of the page has arrived, in ten kilobytes. */
+const FIRST_SIZE = 5
+const PAGE_SIZE = 12
 const GRID_SIZE = 12
 
 const tabs = ['posts', 'videos', 'galleries'] as const
@@ -61,7 +62,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A page of posts; a refusal is thrown when it is read, since the creator's own comes first. */
 async function findPosts(visit: Visit, username: string, cursor: string | undefined) {
-  const reply = await visit.api(searchPosts, { params: { username }, query: { limit: PAGE_SIZE, cursor } })
+  const limit = cursor === undefined ? FIRST_SIZE : PAGE_SIZE
+  const reply = await visit.api(searchPosts, { params: { username }, query: { limit, cursor } })
   return (): PostPage => {
     const { data, cursor: next } = unwrapOrThrow(visit, reply)
     return { posts: data.map((post) => postOf(post)), cursor: next ?? null, now: visit.now.toISOString() }
