@@ -102,9 +102,11 @@ function readPartOf({ arguments: [call, description] = [] }: Node, code: string)
   return `({ ${[`method: ${quote}${method}${quote}`, `path: ${quote}${path}`, ...files.map(textOf)].join(', ')} })`
 }
 
-/** On the server, links of pages are text: decision 0357. The module that says so imports the router itself. */
+/** On the server, links and forms of pages are text: decision 0357. The modules that say so import the router itself. */
 function linksOnServer(): Plugin {
-  const itself = new Set(['router-on-server.ts', 'links-on-server.tsx'].map((file) => inWeb(`./app/api/${file}`)))
+  const itself = new Set(
+    ['router-on-server.ts', 'links-on-server.tsx', 'forms-on-server.tsx'].map((file) => inWeb(`./app/api/${file}`)),
+  )
   return {
     name: 'stagedoor:links-on-server',
     apply: 'build',

@@ -6,7 +6,7 @@ import { createNarrowHandler } from './narrow-handler.ts'
 import * as build from 'virtual:react-router/server-build'
 import type { Api } from './api/client.ts'
 import { inProcessApi, type CallsOf } from './api/in-process-api.ts'
-import { documentContext, type DocumentStream } from './document-stream.ts'
+import { renderedPageContext, type RenderedPage } from './rendered-page.ts'
 import { pathsIn } from './paths.ts'
 import { isConfirmedAdult } from './session/adult.ts'
 import { cookieNames, ownCookies, readCookie, tokenUntil } from './session/cookies.ts'
@@ -44,10 +44,8 @@ const render = import.meta.env.DEV
   ? createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   : createNarrowHandler(build as ServerBuild, import.meta.env.MODE)
 
-/**
- * Status and headers of an answer; a page's text comes from `document`, everything else from the response's own body.
- */
-export type PageAnswer = { response: Response; document: DocumentStream }
+/** Status and headers of an answer, and the text of a page; everything else is the response's own body. */
+export type PageAnswer = RenderedPage & { response: Response }
 
 /** The built files of each language's texts, by the name of their source file. */
 type TextFiles = Partial<Record<Locale, Partial<Record<string, string>>>>
@@ -66,11 +64,11 @@ const PROVED_BY_LINK: ReadonlySet<string> = new Set(['/unsubscribe'])
  */
 export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
   return async (request: Request, renderContext: RenderContext): Promise<PageAnswer> => {
-    const document: DocumentStream = {}
-    return { response: await answer(request, renderContext, document), document }
+    const page: RenderedPage = { html: null }
+    return { response: await answer(request, renderContext, page), html: page.html }
   }
 
-  async function answer(request: Request, renderContext: RenderContext, document: DocumentStream): Promise<Response> {
+  async function answer(request: Request, renderContext: RenderContext, page: RenderedPage): Promise<Response> {
     const url = withoutRouterParts(new URL(request.url))
     // Which routes lie behind links: the same for everybody, in every language.
     if (url.pathname === build.routeDiscovery.manifestPath) return render(request, new RouterContextProvider())
@@ -87,7 +85,7 @@ export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
     const anonymousApi = inProcessApi(renderContext.callsOf, { token: null, locale })
     const changedTexts = await liveTexts(locale, anonymousApi, renderContext.now.getTime())
     const context = new RouterContextProvider()
-    context.set(documentContext, document)
+    context.set(renderedPageContext, page)
     const cookies: string[] = []
     const visit: Visit = describeVisit(request, url, locale, {
       ...renderContext,

@@ -1,15 +1,18 @@
-import { createElement, type ComponentType, type ReactNode } from 'react'
+import { createElement, useId, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  Form,
   Link,
   NavLink,
   StaticRouterProvider,
+  useFetcher,
+  type FormProps,
   type LinkProps,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import * as onServer from './links-on-server.tsx'
+import * as onServer from './router-on-server.ts'
 
 const HERE = 'http://site.test/en-US/maker?tab=videos'
 
@@ -35,6 +38,9 @@ const addresses: LinkProps['to'][] = [
   '/en-US/maker?to=//x&y=.',
   '/en-US/maker?',
   '/en-US/maker#comments',
+  '/en-US/maker?to=1#?/a',
+  '/en-US/maker?#a',
+  '/en-US/maker#',
   '/en-US/make',
   '/en-US/makers',
   '/en-US/maker/post/1',
@@ -88,3 +94,42 @@ test.each(addresses)("a link to %j says on the server what the router's link say
   expect(markup).toContain('<a')
   expect(markup).toBe(await markupOf(links(to, Link, NavLink)))
 })
+
+/** Forms of all kinds to an address; ids that are taken beside a fetcher. */
+function Forms({
+  action,
+  Plain,
+  useData,
+}: {
+  action: string
+  Plain: ComponentType<FormProps>
+  useData: typeof useFetcher
+}) {
+  const { Form: InPlace, state, data, formData } = useData<string>({ key: action })
+  const id = useId()
+  return (
+    <>
+      <Plain action={action} />
+      <Plain action={action} method="post" className="a" encType="multipart/form-data" onSubmit={() => undefined}>
+        {id} {state} {data ?? 'no data'} {formData ? 'a form' : 'no form'}
+      </Plain>
+      <Plain action={action} method="put" discover="none" replace preventScrollReset reloadDocument />
+      <InPlace action={action} method="post" defaultShouldRevalidate={false}>
+        <Id />
+      </InPlace>
+    </>
+  )
+}
+
+const Id = () => <input id={useId()} />
+
+test.each(addresses.filter((to) => typeof to === 'string'))(
+  "a form for '%s' says on the server what the router's form says",
+  async (action) => {
+    const markup = await markupOf(
+      <Forms action={action} Plain={onServer.Form} useData={onServer.useFetcher as typeof useFetcher} />,
+    )
+    expect(markup).toContain('<form')
+    expect(markup).toBe(await markupOf(<Forms action={action} Plain={Form} useData={useFetcher} />))
+  },
+)

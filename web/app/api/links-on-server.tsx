@@ -5,9 +5,8 @@ import {
   type LinkProps,
   type NavLinkProps,
 } from 'react-router'
+import { RESOLVED } from './resolved-address.ts'
 
-/** An address within the site that resolving would leave as it is: absolute, without dots and doubled slashes, no fragment. */
-const RESOLVED = /^\/(?:$|(?!\.)[^/?#\\]+(?:\/(?!\.)[^/?#\\]+)*\/?)(?:\?[^#]+)?$/
 /** Addresses that are the same encoded. */
 const PLAIN = /^[\w./~-]*$/
 
@@ -43,7 +42,7 @@ export function Link(props: LinkProps) {
 export function NavLink(props: NavLinkProps) {
   const { to } = props
   const { pathname } = useLocation()
-  const [path = ''] = typeof to === 'string' ? to.split('?', 1) : []
+  const [path = ''] = typeof to === 'string' ? to.split(/[?#]/, 1) : []
   if (typeof to !== 'string' || !RESOLVED.test(to) || !PLAIN.test(path)) return <RouterNavLink {...props} />
   const {
     'aria-current': current = 'page',

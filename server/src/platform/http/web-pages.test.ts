@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -12,26 +12,27 @@ import { builtWeb } from './web-source.ts'
 const BUILT = `
 export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce, isSecure, now }) => {
   const url = new URL(request.url)
-  const page = (write) => ({ response: new Response(null, { headers: { 'content-type': 'text/html' } }), document: { start: write } })
+  const page = (html) => ({ response: new Response(null, { headers: { 'content-type': 'text/html' } }), html })
+  const slowly = async function* () { yield 'first '; await new Promise((resolve) => setTimeout(resolve, 120)); yield 'last' }
   switch (url.pathname) {
     case '/slow':
-      return page((sink) => { sink.write('first '); setTimeout(() => sink.end('last'), 120); return sink })
+      return { response: new Response(ReadableStream.from(slowly()).pipeThrough(new TextEncoderStream())), html: null }
     case '/call':
-      return { response: Response.json(await callsOf({ token: 'mine', locale: 'ja-JP' })({ method: 'GET', path: '/who' })), document: {} }
+      return { response: Response.json(await callsOf({ token: 'mine', locale: 'ja-JP' })({ method: 'GET', path: '/who' })), html: null }
     case '/form':
-      return { response: new Response(await request.text(), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), document: {} }
+      return { response: new Response(await request.text(), { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), html: null }
     case '/count.data':
       globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
-      return { response: Response.json({ count: globalThis.renderedForTests }), document: {} }
+      return { response: Response.json({ count: globalThis.renderedForTests }), html: null }
     case '/missing':
       globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
-      return { response: new Response(null, { status: 404 }), document: { start: (sink) => { sink.end('missing ' + globalThis.renderedForTests); return sink } } }
+      return { response: new Response(null, { status: 404 }), html: 'missing ' + globalThis.renderedForTests }
     case '/__manifest':
-      return { response: Response.json({}, { headers: { 'cache-control': 'public, immutable' } }), document: {} }
+      return { response: Response.json({}, { headers: { 'cache-control': 'public, immutable' } }), html: null }
     case '/away':
-      return { response: new Response(null, { status: 302, headers: { location: '/zh-TW' } }), document: {} }
+      return { response: new Response(null, { status: 302, headers: { location: '/zh-TW' } }), html: null }
     default:
-      return page((sink) => { sink.write(JSON.stringify({ origin: url.origin, nonce, isSecure, now: now.toISOString(), textsFiles })); sink.end(); return sink })
+      return page(JSON.stringify({ origin: url.origin, nonce, isSecure, now: now.toISOString(), textsFiles }))
   }
 }
 `
@@ -183,20 +184,30 @@ test.each([
   expect(answer.headers['content-type']).toContain('json')
 })
 
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync } as const
+
 test.each([
-  ['br', (body: Buffer) => brotliDecompressSync(body).toString()],
-  ['gzip', (body: Buffer) => gunzipSync(body).toString()],
-])('a page is packed in %s, whole or part by part', async (encoding, unpack) => {
-  await aSite()
-  for (const [url, text] of [
-    ['/zh-TW', '"isSecure":true'],
-    ['/slow', 'first last'],
-  ] as const) {
-    const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(unpack(answer.rawPayload)).toContain(text)
-  }
-})
+  ['gzip, deflate, br, zstd', 'br', 'zstd'],
+  ['br', 'br', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+] as const)(
+  'packs for %s in %s what visitors share, and in %s the rest, whole or part by part',
+  async (accept, shared, own) => {
+    await aSite()
+    for (const [headers, encoding] of [
+      [{}, shared],
+      [{ cookie: 'token=somebody' }, own],
+    ] as const)
+      for (const [url, text] of [
+        ['/zh-TW', '"isSecure":true'],
+        ['/slow', 'first last'],
+      ] as const) {
+        const answer = await app.inject({ url, headers: { ...headers, 'accept-encoding': accept } })
+        expect(answer.headers['content-encoding']).toBe(encoding)
+        expect(unpack[encoding](answer.rawPayload).toString()).toContain(text)
+      }
+  },
+)
 
 test('a reader who takes no packing, or refuses it, gets plain text', async () => {
   await aSite()

@@ -12,7 +12,7 @@ import {
   type AnonymousPageCache,
   type PageCopy,
 } from './anonymous-page-cache.ts'
-import { chooseEncoding, packPage, type Encoding } from './web-compression.ts'
+import { chooseEncoding, packStream, type Encoding } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
 import { MAXIMUM_FORM_BYTES, webRequest, type LongForm } from './web-request.ts'
 import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
@@ -113,78 +113,70 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 
   const nonce = newNonce()
   const gone = new AbortController()
-  const { response, document } = await pages(
+  const { response, html } = await pages(
     webRequest(request, { ...options, signal: gone.signal, maximumBytes }),
     renderContext(nonce, request, options),
   )
   reply.raw.once('close', () => {
-    if (reply.raw.writableFinished) return document.finish?.()
-    gone.abort()
-    document.stop?.()
+    if (!reply.raw.writableFinished) gone.abort()
   })
 
   void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path }))
   // What an account sees stays in no cache, the browser's own included.
   if (path !== ROUTES && /(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
     void reply.header('cache-control', 'private, no-store')
-  const hasBody = document.start !== undefined || response.body !== null
-  if (!hasBody || request.method === 'HEAD') return reply.send()
+  if ((html === null && response.body === null) || request.method === 'HEAD') return reply.send()
 
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const body = await packPage(document.start ?? writerOf(response), encoding)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], 'once')
+  const body = html === null ? await packStream(writerOf(response), encoding) : packed(Buffer.from(html), encoding)
   if (encoding) void reply.header('content-encoding', encoding.name)
   return reply.header('vary', 'Accept-Encoding, Cookie').send(body)
 }
 
 /**
  * The answer for an anonymous visitor, rendered once: a copy that others get too, or this visitor's own where it is not
- * the same for all. Null for everybody else, and for a page that has to be streamed.
+ * the same for all. Null for everybody else.
  */
 async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null> {
   const { copies, options, request } = page
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'], 'for many')
   const country = options.countryOf(request.clientAddress)
   const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
   if (key === null) return null
   let own: PageCopy | null = null
   const shared = await copies.find(key, async () => {
     const rendered = await renderWhole(page, pages, encoding)
-    own = rendered?.copy ?? null
-    return rendered?.isShared ? rendered.copy : null
+    own = rendered.copy
+    return rendered.isShared ? rendered.copy : null
   })
   return shared ?? own
 }
 
-/** Renders an answer whose text is complete at once; null for one that is still waiting for data. */
+/** Renders an answer that may be sent to many. */
 async function renderWhole(
   { web, options, request }: Page,
   pages: Pages,
   encoding: Encoding | null,
-): Promise<{ copy: PageCopy; isShared: boolean } | null> {
+): Promise<{ copy: PageCopy; isShared: boolean }> {
   const nonce = newNonce()
-  const { response, document } = await pages(
+  const { response, html } = await pages(
     webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
     renderContext(nonce, request, options),
   )
-  const body = document.start ? await packPage(document.start, null) : Buffer.from(await response.arrayBuffer())
-  document.finish?.()
-  if (!Buffer.isBuffer(body)) {
-    body.destroy()
-    return null
-  }
+  const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()))
   const headers = headersOf(response, nonce, { web, options, path: pathOf(request) })
-  const isPage = document.start !== undefined
-  const isShared = isPage && COPIED.has(response.status) && response.headers.getSetCookie().length === 0
+  const isShared = html !== null && COPIED.has(response.status) && response.headers.getSetCookie().length === 0
   if (isShared)
     headers['content-security-policy'] = String(headers['content-security-policy']).replace(
       `'nonce-${nonce}'`,
-      scriptHashes(body.toString()).join(' '),
+      scriptHashes(html).join(' '),
     )
   if (body.length > 0) headers['vary'] = 'Accept-Encoding, Cookie'
   if (encoding && body.length > 0) headers['content-encoding'] = encoding.name
-  const packed = encoding && body.length > 0 ? await encoding.pack(body) : body
-  return { copy: { status: response.status, headers, body: packed }, isShared }
+  return { copy: { status: response.status, headers, body: body.length > 0 ? packed(body, encoding) : body }, isShared }
 }
+
+const packed = (body: Buffer, encoding: Encoding | null): Buffer => (encoding ? encoding.pack(body) : body)
 
 /** The request's data for a page. Its calls use the reader's own address. */
 const renderContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { readFile } from 'node:fs/promises'
-import type { Writable } from 'node:stream'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,7 +7,10 @@ import { isLocale, type Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Calls, InProcessCaller } from './in-process.ts'
 
-/** The interface of the web's server code in `web/app/serve.ts`. The server may not import the web's sources. */
+/**
+ * The interface of the web's server code in `web/app/serve.ts`. The server may not import the web's sources. `html` is the text of a
+ * page; null: the answer is the response's own body.
+ */
 export type Pages = (
   request: Request,
   renderContext: {
@@ -20,10 +22,7 @@ export type Pages = (
     siteOrigin: string
     reportError(error: unknown): void
   },
-) => Promise<{
-  response: Response
-  document: { start?: <W extends Writable>(destination: W) => W; stop?: () => void; finish?: () => void }
-}>
+) => Promise<{ response: Response; html: string | null }>
 
 /** Where the build put the texts of each language, by the name of their source file. */
 type TextsFiles = Partial<Record<Locale, Record<string, string>>>

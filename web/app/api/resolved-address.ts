@@ -1,0 +1,2 @@
+/** An address within the site that resolving would leave as it is: absolute, without dots and doubled slashes. */
+export const RESOLVED = /^\/(?:(?!\.)[^/?#\\]+(?:\/(?!\.)[^/?#\\]+)*\/?)?(?:\?[^#]+)?(?:#.+)?$/

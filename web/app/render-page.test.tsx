@@ -1,0 +1,121 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createRequestHandler, Scripts, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderPage } from './render-page.tsx'
+
+const DATA = { words: `it's <b>\\ "so"</script>\u2028\n`, list: [1, 2], nothing: null }
+const NONCE = 'abc'
+const url = 'http://site.test/'
+
+/** What the router hands over for a page that shows `part`. Its data can be read once. */
+async function contextOf(part: ReactNode): Promise<EntryContext> {
+  let context: EntryContext | undefined
+  const Page = () => (
+    <html lang="en">
+      <head>
+        <title>A page</title>
+      </head>
+      <body>
+        {part}
+        <Scripts />
+      </body>
+    </html>
+  )
+  const root = { id: 'root', path: '' }
+  const build = {
+    entry: {
+      module: {
+        default: (_: Request, __: number, ___: Headers, given: EntryContext) => ((context = given), new Response()),
+      },
+    },
+    routes: { root: { ...root, module: { default: Page, loader: () => DATA } } },
+    assets: {
+      entry: { module: '/e.js', imports: [] },
+      url: '',
+      version: '1',
+      routes: { root: { ...root, hasLoader: true, module: '/r.js' } },
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  }
+  await createRequestHandler(build as unknown as ServerBuild, 'production')(new Request(url))
+  if (!context) throw new Error('the router rendered nothing')
+  return context
+}
+
+async function render(part: ReactNode) {
+  const errors: unknown[] = []
+  const page = {
+    routerContext: await contextOf(part),
+    url,
+    nonce: NONCE,
+    reportError: (error: unknown) => errors.push(error),
+  }
+  return { ...(await renderPage(page)), errors }
+}
+
+/** The same page as React's stream and the router's own script write it. */
+async function streamed(part: ReactNode): Promise<string> {
+  const context = await contextOf(part)
+  const whole = new PassThrough()
+  const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={NONCE} />, {
+    nonce: NONCE,
+    onAllReady: () => void pipe(whole),
+  })
+  return text(whole)
+}
+
+const DATA_SCRIPTS = /(?:<!--\$-->)?<script nonce="abc">window\.__reactRouterContext\.streamController[^]*(?=<\/body>)/
+const dataIn = (html: string): string =>
+  // eslint-disable-next-line typescript/no-implied-eval -- what a browser does with the script
+  new Function(`return ${/enqueue\(([^]*?)\);/.exec(html)?.[1]}`)() as string
+
+test('a page is the same text as streamed, with the same data', async () => {
+  const part = (
+    <p title={DATA.words}>
+      {DATA.words} and {2} more
+    </p>
+  )
+  const [{ html, hasFailed, errors }, expected] = [await render(part), await streamed(part)]
+  expect(html.replace(DATA_SCRIPTS, '')).toBe(expected.replace(DATA_SCRIPTS, ''))
+  expect(dataIn(html)).toBe(dataIn(expected))
+  expect(html).not.toContain('"so"</script>')
+  expect([hasFailed, errors]).toEqual([false, []])
+})
+
+test('the code of a part is waited for', async () => {
+  const Late = lazy(
+    () =>
+      new Promise<{ default: () => ReactNode }>((resolve) =>
+        setImmediate(() => resolve({ default: () => <b>late</b> })),
+      ),
+  )
+  const { html, hasFailed } = await render(<Suspense>{<Late />}</Suspense>)
+  expect([
+    html.includes('<!--$--><b>late</b><!--/$-->'),
+    html.startsWith('<!DOCTYPE html>'),
+    dataIn(html).length > 50,
+    hasFailed,
+  ]).toEqual([true, true, true, false])
+})
+
+const Failing = () => {
+  throw new Error('broken')
+}
+
+test('a part that fails is left to the browser and reported once', async () => {
+  const { html, hasFailed, errors } = await render(<Suspense fallback="failed">{<Failing />}</Suspense>)
+  expect([html.includes('failed'), hasFailed, errors]).toEqual([true, true, [new Error('broken')]])
+})
+
+test('a page that fails as a whole throws', async () => {
+  await expect(render(<Failing />)).rejects.toThrow('broken')
+})
