@@ -25,11 +25,17 @@ function labelOf(texts: ServerTexts, list: OptionListName, value: string): strin
   return labels[value] ?? value
 }
 
-/** The ten lists of a profile with their labels, values in their fixed order. Rule CRE-8. */
+const optionsByLocale = new Map<Locale, Record<string, ProfileOption[]>>()
+
+/** The ten lists of a profile with their labels, values in their fixed order. Made once a language. Rule CRE-8. */
 export function profileOptionsIn(locale: Locale): Record<string, ProfileOption[]> {
+  const found = optionsByLocale.get(locale)
+  if (found) return found
   const texts = textOf(locale)
   const lists = Object.entries(optionValues) as [OptionListName, readonly string[]][]
-  return Object.fromEntries(
+  const made = Object.fromEntries(
     lists.map(([list, values]) => [list, values.map((value) => ({ value, text: labelOf(texts, list, value) }))]),
   )
+  optionsByLocale.set(locale, made)
+  return made
 }

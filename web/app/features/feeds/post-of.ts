@@ -25,7 +25,8 @@ const fileOf = ({
   height,
   url,
   sources,
-  thumbnails: thumbnails.slice(0, 1),
+  // In place of what may not be seen, or is not ready.
+  thumbnails: url === null ? thumbnails.slice(0, 1) : [],
   color,
   altText,
 })

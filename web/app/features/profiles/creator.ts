@@ -5,6 +5,7 @@ import type { LiveOffers } from '../live/announced/CreatorOffers.tsx'
 import { translatorOf } from '../../locales/translator.ts'
 import { playableOf, type PlayableFile } from '../media/player/playable.ts'
 import { priceOf, type SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
+import { namesIn } from './names.ts'
 import { topicNames } from './topics.ts'
 import { labelledTraits, type OptionLists, type Trait } from './traits.ts'
 
@@ -51,8 +52,8 @@ export const listedCreatorIn =
   })
 
 function listLanguages(codes: readonly string[], locale: Locale): string {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(codes.map((code) => names.of(code) ?? code))
+  const { language, list } = namesIn(locale)
+  return list.format(codes.map((code) => language.of(code) ?? code))
 }
 
 /** A creator of whom only the card is known. */
@@ -89,7 +90,7 @@ export type AboutFact =
 
 /** Topics, country, languages and chosen traits, with their labels. On the server only. */
 export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale): AboutFact[] {
-  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const { region, list } = namesIn(locale)
   const topicsOfCreator = topicNames(performer.categoryIds, locale)
   const languages = listLanguages(performer.languages, locale)
   return [
@@ -99,12 +100,12 @@ export function aboutOf(performer: Performer, lists: OptionLists, locale: Locale
           {
             name: 'topics' as const,
             title: translatorOf(locale).t('topics:topics'),
-            label: new Intl.ListFormat(locale, { type: 'unit' }).format(topicsOfCreator),
+            label: list.format(topicsOfCreator),
           },
         ]),
     ...(performer.country === null
       ? []
-      : [{ name: 'country' as const, label: countries.of(performer.country) ?? performer.country }]),
+      : [{ name: 'country' as const, label: region.of(performer.country) ?? performer.country }]),
     ...(languages === '' ? [] : [{ name: 'languages' as const, label: languages }]),
     ...labelledTraits(performer, lists),
   ]

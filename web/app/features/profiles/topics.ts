@@ -7,8 +7,10 @@ export type Topic = { value: string; label: string }
 
 /** Every topic, in the order of the list. On the server only, which has their names. */
 export const topicsIn = (locale: Locale): Topic[] =>
-  topics.map(({ id, name }) => ({ value: id, label: translatorOf(locale).t(`topics:${name}`) }))
+  topics.map((topic) => ({ value: topic.id, label: nameOf(topic, locale) }))
+
+const nameOf = ({ name }: (typeof topics)[number], locale: Locale): string => translatorOf(locale).t(`topics:${name}`)
 
 /** The names of a creator's topics, in the order of the list. On the server only. */
 export const topicNames = (ids: readonly string[], locale: Locale): string[] =>
-  topicsIn(locale).flatMap(({ value, label }) => (ids.includes(value) ? [label] : []))
+  topics.filter(({ id }) => ids.includes(id)).map((topic) => nameOf(topic, locale))
