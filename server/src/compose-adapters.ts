@@ -15,7 +15,6 @@ import { createOutsideLiveVideo } from './platform/live-video/outside/outside-li
 import { createLocalMailbox } from './platform/mail/local-mailbox.ts'
 import { registerMailPages } from './platform/mail/mail-pages.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { openStores } from './platform/storage/open-stores.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { chooseEngine } from './platform/transcoding/media/choose-engine.ts'
@@ -62,7 +61,11 @@ export async function composeAdapters(
     : createLiveVideos({ ...config.live, recordings: join(config.dataDir, 'recordings') }, log)
   const mailbox = createLocalMailbox({ directory: join(config.dataDir, 'mail'), now: clock.now })
   const mailServer =
-    config.mail && createSmtpMailer({ ...config.mail, senderName: () => features.site.settings.get('siteName') })
+    config.mail &&
+    (await import('./platform/mail/smtp-mailer.ts')).createSmtpMailer({
+      ...config.mail,
+      senderName: () => features.site.settings.get('siteName'),
+    })
   const stores = await openStores(config.storage)
   const sandboxAge = createSandboxAgeAssurance({ ...config, now: clock.now })
   return {

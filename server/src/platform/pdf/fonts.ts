@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Locale } from '@stagedoor/contract/locales'
-import { create, type Font } from 'fontkit'
+import type * as fontkit from 'fontkit'
 
 const require = createRequire(import.meta.url)
 
@@ -42,14 +42,16 @@ function fontFor(character: string, locale: Locale, isStrong: boolean): FontName
   return names.find((name) => fontOf(name).hasGlyphForCodePoint(code)) ?? names[0] ?? 'zh-TW Regular'
 }
 
-const opened = new Map<FontName, Font>()
+const opened = new Map<FontName, fontkit.Font>()
 
 /** A font, read when it is needed first and kept: opening it anew costs fifty times what a document takes of it. */
-export function fontOf(name: FontName): Font {
+export function fontOf(name: FontName): fontkit.Font {
   const known = opened.get(name)
   if (known) return known
   const [region, weight] = name.split(' ') as [Region, 'Regular' | 'Bold']
   const [main, family] = files[region]
+  // Read by its first document alone: with what it unpacks it is a twelfth of all code.
+  const { create } = require('fontkit') as typeof fontkit
   const font = create(readFileSync(join(dirname(main), '..', 'fonts', `${family}-${weight}.otf`)))
   if (!('createSubset' in font)) throw new Error(`${family} is a collection of fonts`)
   opened.set(name, font)

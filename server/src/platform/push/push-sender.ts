@@ -1,6 +1,5 @@
 import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import webPush from 'web-push'
 import { isPushEndpoint } from './push-endpoints.ts'
 
 /** A browser's subscription, as its `PushSubscription` says it. */
@@ -33,7 +32,7 @@ const GONE = new Set([404, 410])
 const REFUSED_FOR_GOOD = new Set([400, 401, 403, 413])
 
 /** A new key pair, by which push services know an installation. RFC 8292. */
-export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+export const makePushKeys = async (): Promise<PushKeys> => (await import('web-push')).default.generateVAPIDKeys()
 
 /**
  * Sends pushes: encrypted for the browser (RFC 8291), signed by the installation (RFC 8292). Redirects are not followed, and an address that
@@ -52,6 +51,7 @@ export function createPushSender({
   return {
     async send({ endpoint, p256dh, auth }, { text, ttlSeconds, urgency, topic }) {
       if (!isPushEndpoint(endpoint, { allowsLoopback })) return 'gone'
+      const { default: webPush } = await import('web-push')
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
         contentEncoding: 'aes128gcm',

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 
 type Log = { warn(facts: object, message: string): void; info(facts: object, message: string): void }
 
@@ -21,13 +21,14 @@ const retryStrategy = (times: number) => Math.min(times * 100, SLOWEST_TRY_MS)
  * @throws Error of the connection when it cannot be reached now.
  */
 export async function openRedis(url: string): Promise<SharedRedis> {
-  const client = new Redis(url, {
+  const library = await import('ioredis')
+  const client = new library.Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_MS,
     retryStrategy,
   })
-  const copies = copiesThatWait(client, url)
+  const copies = copiesThatWait(client, () => new library.Redis(url, { maxRetriesPerRequest: null, retryStrategy }))
   neverReject(client)
   const close = () => {
     for (const open of [client, ...copies]) open.disconnect()
@@ -63,10 +64,10 @@ export async function openRedis(url: string): Promise<SharedRedis> {
  * The socket adapter reads through copies of the client. It asks again at once when a read is refused, without an end,
  * so its copies wait for the connection instead.
  */
-function copiesThatWait(client: Redis, url: string): Redis[] {
+function copiesThatWait(client: Redis, connect: () => Redis): Redis[] {
   const copies: Redis[] = []
   client.duplicate = () => {
-    const copy = new Redis(url, { maxRetriesPerRequest: null, retryStrategy })
+    const copy = connect()
     copies.push(copy)
     return copy
   }

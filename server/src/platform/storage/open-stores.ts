@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { StorageTarget } from '#src/config/storage-settings.ts'
 import { createLocalStorage } from './local-storage.ts'
-import { createS3Client, createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The parts of the file store, each with its own folder or prefix. */
@@ -21,6 +20,8 @@ export async function openStores(target: StorageTarget): Promise<Stores> {
     ])
     return { media, uploads, documents, exports, close: () => undefined }
   }
+  // The library is large, and most installations have no such store.
+  const { createS3Client, createS3Storage } = await import('./s3-storage.ts')
   const client = createS3Client(target)
   const open = (name: string) => createS3Storage({ client, bucket: target.bucket, prefix: `${target.prefix}${name}/` })
   return {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { ReadableStream, TransformStream } from 'node:stream/web'
-import { ZipWriter } from '@zip.js/zip.js'
 import type { Db } from '#src/platform/db/database.ts'
 import type { ExportedRow, ExportPart } from '#src/platform/db/export.ts'
 import { readInBatches } from '#src/platform/db/read-in-batches.ts'
@@ -28,11 +27,12 @@ export function writeArchive(
   { accountId, describe }: Archive,
 ): AsyncIterable<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const zip = new ZipWriter(writable as WritableStream, { useWebWorkers: false, level: 6 })
-  const add = (name: string, content: AsyncIterable<string>) =>
-    zip.add(name, ReadableStream.from(bytesOf(content)) as globalThis.ReadableStream)
 
   async function write(): Promise<void> {
+    const { ZipWriter } = await import('@zip.js/zip.js')
+    const zip = new ZipWriter(writable as WritableStream, { useWebWorkers: false, level: 6 })
+    const add = (name: string, content: AsyncIterable<string>) =>
+      zip.add(name, ReadableStream.from(bytesOf(content)) as globalThis.ReadableStream)
     const files: WrittenFile[] = []
     for (const part of deps.facts.parts()) {
       const rowCount = await writePart(deps, { part, accountId }, (lines) => add(`${part.file}.json`, lines))

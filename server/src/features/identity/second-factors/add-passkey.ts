@@ -1,9 +1,7 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import { findAccount } from '../queries.ts'
@@ -22,6 +20,7 @@ export async function beginPasskey(
   { accountId }: Authority,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const [account, passkeys] = [await findAccount(db, accountId), await findPasskeys(db, accountId)]
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: siteName(),
     rpID: relyingParty.id,
@@ -82,6 +81,7 @@ async function verify(
   accountId: string,
   response: object,
 ): Promise<Made | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       // Its fields are checked by the library.

@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Renewed } from '../sessions/sessions.ts'
 import { CHALLENGE_LIFETIME_MS } from './add-passkey.ts'
@@ -13,6 +13,7 @@ export async function beginPasskeyProof(
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   const passkeys = await findPasskeys(db, accountId)
   if (passkeys.length === 0) return null
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout: CHALLENGE_LIFETIME_MS,

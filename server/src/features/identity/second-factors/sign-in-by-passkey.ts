@@ -1,9 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type VerifiedAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { enter, type Entered } from '../deletion/enter.ts'
 import { findAccount } from '../queries.ts'
@@ -38,6 +36,7 @@ export async function beginPasskeySignIn(
   if (ticket !== undefined && !found) return null
   const accountId = found?.account_id ?? null
   const passkeys = accountId === null ? [] : await findPasskeys(db, accountId)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout: CHALLENGE_LIFETIME_MS,
@@ -109,6 +108,7 @@ export async function verifySigned(
   },
 ): Promise<Signed | null> {
   const { response, purpose, accountId, wantsOwner } = requested
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // Its fields are checked by the library.

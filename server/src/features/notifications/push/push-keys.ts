@@ -14,7 +14,7 @@ const encryptorOf = (secretKeys: SecretKeys) => createEncryptor(secretKeys, 'pus
 export async function openPushKeys(db: Db, secretKeys: SecretKeys): Promise<PushKeys> {
   const encryptor = encryptorOf(secretKeys)
   if ((await findKey(db)) === null) {
-    const { publicKey, privateKey } = makePushKeys()
+    const { publicKey, privateKey } = await makePushKeys()
     await insertKey(db, { public_key: publicKey, sealed: encryptor.seal(OWNER, privateKey) })
   }
   const row = await findKey(db)
