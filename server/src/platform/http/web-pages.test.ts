@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -184,10 +184,10 @@ test.each([
   expect(answer.headers['content-type']).toContain('json')
 })
 
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync } as const
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br', 'zstd'],
+  ['gzip, deflate, br, zstd', 'br', 'br'],
   ['br', 'br', 'br'],
   ['gzip', 'gzip', 'gzip'],
 ] as const)(

@@ -127,7 +127,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
     void reply.header('cache-control', 'private, no-store')
   if ((html === null && response.body === null) || request.method === 'HEAD') return reply.send()
 
-  const encoding = chooseEncoding(request.headers['accept-encoding'], 'once')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const body = html === null ? await packStream(writerOf(response), encoding) : packed(Buffer.from(html), encoding)
   if (encoding) void reply.header('content-encoding', encoding.name)
   return reply.header('vary', 'Accept-Encoding, Cookie').send(body)
@@ -139,7 +139,7 @@ async function answerPage(page: Page): Promise<FastifyReply> {
  */
 async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null> {
   const { copies, options, request } = page
-  const encoding = chooseEncoding(request.headers['accept-encoding'], 'for many')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const country = options.countryOf(request.clientAddress)
   const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
   if (key === null) return null
