@@ -10,6 +10,7 @@ import { nextEvent as next } from './test-support/a-socket-server.ts'
 import { freePort } from './test-support/free-port.ts'
 import { startProductProcess, type ProductProcess } from './test-support/product-process.ts'
 import { programOf, runProgram } from './test-support/run-program.ts'
+import { socketKeyOfManual } from './test-support/socket-key-of-manual.ts'
 import { testApp, type TestApp } from './test-support/test-app.ts'
 
 const [redis, nginx] = [programOf('redis-server'), programOf('nginx')]
@@ -45,7 +46,7 @@ async function twoProcesses(): Promise<{
         transports: ['websocket'],
         forceNew: true,
         reconnection: false,
-        extraHeaders: { cookie: `token=${token}` },
+        extraHeaders: { cookie: `__Host-token=${token}` },
         ...options,
       })
       sockets.push(socket)
@@ -75,7 +76,8 @@ async function nginxBefore(origins: readonly string[], folder: string): Promise<
     http {
       access_log off; ${paths.join(' ')}
       upstream calls { ${servers} }
-      upstream sockets { hash $cookie_token$arg_token consistent; ${servers} }
+      ${socketKeyOfManual()}
+      upstream sockets { hash $socket_key consistent; ${servers} }
       proxy_http_version 1.1;
       proxy_set_header Host $host;
       proxy_set_header X-Forwarded-For $remote_addr;
