@@ -1,7 +1,10 @@
+import { Agent, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitBodyTime } from './body-deadline.ts'
+import { multipartBody } from '#src/test-support/multipart-body.ts'
+import { drainRefusedBodies, limitBodyTime } from './body-deadline.ts'
 
 const TIMES = { deadlineMs: 50, intervalMs: 100, minimumBytes: 1_000 }
 
@@ -57,4 +60,32 @@ test('reads an upload at the minimum rate to its end, however long it takes', as
   upload.socket.write('x'.repeat(100_000))
   await upload.closed
   expect(upload.received()).toContain('answered')
+})
+
+test('a form that is refused before its file was read leaves its connection to the next request', async () => {
+  const app = Fastify()
+  drainRefusedBodies(app)
+  await app.register(fastifyMultipart)
+  app.post('/refused', async (form, reply) => {
+    await form.parts().next()
+    return reply.code(400).send()
+  })
+  app.get('/next', async () => 'answered')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(async () => {
+    agent.destroy()
+    await app.close()
+  })
+  const { port } = app.server.address() as AddressInfo
+  const { payload, contentType } = await multipartBody('video', Buffer.alloc(2_000_000), 'clip.mp4')
+  const ask = (path: string, method: string, body?: Buffer, headers = {}) =>
+    new Promise<[number | undefined, boolean]>((resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', agent, path, method, headers }, (answer) => {
+        answer.resume().once('end', () => resolve([answer.statusCode, sent.reusedSocket]))
+      })
+      sent.once('error', reject).end(body)
+    })
+  expect(await ask('/refused', 'POST', payload, { 'content-type': contentType })).toEqual([400, false])
+  expect(await ask('/next', 'GET')).toEqual([200, true])
 })

@@ -30,6 +30,17 @@ export function limitBodyTime(app: FastifyInstance, times: BodyTimes = TIMES): v
   })
 }
 
+/**
+ * Reads what is left of a body that was refused before its end, into nothing: otherwise no further request of its
+ * connection would be read. The deadline and the rate of bodies hold for it as well.
+ */
+export function drainRefusedBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.readableEnded) raw.unpipe().resume()
+    done()
+  })
+}
+
 function watchBody({ raw, routeOptions }: FastifyRequest, { deadlineMs, intervalMs, minimumBytes }: BodyTimes): void {
   let seenBytes = raw.socket.bytesRead ?? 0
   const checkRate = (): void => {

@@ -16,7 +16,7 @@ import { refuseMalformedTargets } from './request-target.ts'
 import { headerLines, responseWith, safetyHeaders } from './safety-headers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { localeOfCall } from './request-locale.ts'
-import { limitBodyTime } from './body-deadline.ts'
+import { drainRefusedBodies, limitBodyTime } from './body-deadline.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
 import type { SecurityCall } from './security-events.ts'
@@ -97,6 +97,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   refuseMalformedTargets(app)
   limitBodyTime(app)
+  drainRefusedBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     request.clientAddress = addressOf(request.socket.remoteAddress ?? '', request.headers)
     void reply.header('x-request-id', request.id)
