@@ -177,6 +177,7 @@ test.each([
   '/package.json',
   '/assets/app-1.js.map',
   '/favicon.ico',
+  `/en-US/${'a/'.repeat(7_000)}`,
 ])('serves no page under %s', async (url) => {
   await aSite()
   const answer = await app.inject(url)

@@ -33,6 +33,11 @@ const ELSEWHERE = /^\/(api|socket\.io|media|healthz|readyz|metrics|assets|sandbo
 /** Paths that scanners request, and that browsers request by default; never pages. */
 const NO_PAGE = /^\/(\.|[^?]*\.(map|env|ico|php|sql|bak|log|ya?ml|lock|tsx?|json)$)/i
 
+/** No page lies deeper. To name the routes above an address takes the router time that grows with the square of its depth. */
+const MOST_SEGMENTS = 16
+
+const isTooDeep = (path: string): boolean => path.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1
+
 /** The answer about routes behind links, which is the same for all; `routeDiscovery` of the web names it. */
 const ROUTES = '/__manifest'
 
@@ -105,7 +110,8 @@ type Page = {
 async function answerPage(page: Page): Promise<FastifyReply> {
   const { web, options, request, reply, maximumBytes } = page
   const path = pathOf(request)
-  if (ELSEWHERE.test(path) || NO_PAGE.test(path)) return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
+  if (ELSEWHERE.test(path) || NO_PAGE.test(path) || isTooDeep(path))
+    return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const pages = await web.pages()
   const copy = web.isCacheable ? await findAnonymous(page, pages) : null
