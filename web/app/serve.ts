@@ -119,6 +119,7 @@ function describeVisit(
   const viewer = once(() => findViewer(visit))
   const visit: Visit = {
     url,
+    fetchedFrom: ownReferrer(request, siteOrigin),
     isForData: new URL(request.url).pathname.endsWith('.data'),
     locale,
     paths: pathsIn(locale),
@@ -157,6 +158,12 @@ function describeVisit(
     reportError,
   }
   return visit
+}
+
+/** The page that made a request, if it is one of this site. */
+function ownReferrer(request: Request, siteOrigin: string): URL | undefined {
+  const referrer = URL.parse(request.headers.get('referer') ?? '')
+  return referrer?.origin === siteOrigin ? referrer : undefined
 }
 
 /** The address without the router's additions for data requests. */

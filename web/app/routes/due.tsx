@@ -6,7 +6,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Due } from '../shell/DueLine.tsx'
 import type { Route } from './+types/due'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isPart: true } satisfies PageRules
 
 /** Ended subscriptions have no next charge and may come first: enough rows to skip them. */
 const MOST = 20

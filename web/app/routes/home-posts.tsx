@@ -6,7 +6,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/home-posts'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isPart: true } satisfies PageRules
 
 /** Further pages of the home feed, for the page itself. */
 export async function loader({ context }: Route.LoaderArgs): Promise<FeedAnswer> {

@@ -4,8 +4,11 @@ import { creatorOf } from '../features/profiles/creator.ts'
 import { seedOf, unknownTo } from '../features/profiles/suggested.ts'
 import { dataOr } from '../session/answers.ts'
 import { cookieNames, readCookie, suggestionSeconds, writeCookie } from '../session/cookies.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/suggestions'
+
+export const handle = { isPart: true } satisfies PageRules
 
 /** Enough to leave out whom the reader knows, and the creators of the pages that they open. */
 const SOME = 16

@@ -5,7 +5,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/unread'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isPart: true } satisfies PageRules
 
 /** How many notifications and conversations are unread, for the navigation. */
 export async function loader({ context }: Route.LoaderArgs) {

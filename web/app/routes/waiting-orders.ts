@@ -4,7 +4,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/waiting-orders'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { creatorOnly: true, isPart: true } satisfies PageRules
 
 /** How many orders wait to be shipped, for the studio's navigation. */
 export async function loader({ context }: Route.LoaderArgs) {

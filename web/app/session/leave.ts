@@ -5,13 +5,22 @@ import { needsViewer } from './page-rules.ts'
 import type { Visit } from './visit.ts'
 
 /** The part of a visit that leaving a page needs. */
-export type Leaver = Pick<Visit, 'url' | 'isForData' | 'paths' | 'isSecure' | 'rules' | 'hasWaitingSession'>
+export type Leaver = Pick<
+  Visit,
+  'url' | 'fetchedFrom' | 'isForData' | 'paths' | 'isSecure' | 'rules' | 'hasWaitingSession'
+>
 
 const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
 
 /** The address of sign-in, with the way back unless the page forbids it. */
 export function toSignIn(visit: Leaver): Response {
-  return redirect(visit.paths.signIn({ redirect: visit.rules.forbidsRedirect ? undefined : pathOf(visit) }))
+  return redirect(visit.paths.signIn({ redirect: wayBack(visit) }))
+}
+
+function wayBack(visit: Leaver): string | undefined {
+  if (visit.rules.forbidsRedirect) return undefined
+  if (visit.rules.isPart) return visit.fetchedFrom && pathOf({ url: visit.fetchedFrom })
+  return pathOf(visit)
 }
 
 /**

@@ -18,6 +18,8 @@ export type PageRules = {
   staffRoles?: readonly StaffRole[]
   /** A visitor whose session ended stays here, and signing in does not return here. */
   forbidsRedirect?: true
+  /** A part of pages that they fetch themselves, not a page: signing in returns to the page around it. */
+  isPart?: true
   /** The page itself welcomes visitors, so the side column does not. */
   welcomesVisitors?: true
   /** The part of the reader's own pages that it belongs to, marked in the navigation. */

@@ -21,6 +21,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
   )
   const visit: Visit = {
     url: new URL('http://stagedoor.test/en-US'),
+    fetchedFrom: undefined,
     isForData: false,
     locale: 'en-US',
     paths: pathsIn('en-US'),

@@ -7,6 +7,7 @@ import { requireSession } from './require-session.ts'
 
 const visitOf = (rules: PageRules) => ({
   url: new URL('http://stagedoor.test/en-US/wallet?tab=1'),
+  fetchedFrom: new URL('http://stagedoor.test/en-US/messages?filter=unread'),
   isForData: false,
   paths: pathsIn('en-US'),
   isSecure: true,
@@ -30,6 +31,14 @@ test('a lost session leads to sign-in and back, and removes the token', async ()
     '/en-US/auth/login?redirect=%2Fen-US%2Fwallet%3Ftab%3D1',
     '__Host-token=; Path=/; Max-Age=0; SameSite=Lax; Secure, __Host-sessionEnded=1; Path=/; Max-Age=600; SameSite=Lax; Secure',
   ])
+})
+
+test('a part of a page leads back to the page around it', async () => {
+  const rules = { requiresSignIn: true, isPart: true } as const
+  const thrown: unknown = await callAnswered(refusal(401, 'UNAUTHENTICATED'), rules).catch((error: unknown) => error)
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
+    '/en-US/auth/login?redirect=%2Fen-US%2Fmessages%3Ffilter%3Dunread',
+  )
 })
 
 test('a public page that forbids redirects is shown again, to a visitor', async () => {

@@ -16,6 +16,8 @@ export type SiteStanding = { settings: PublicSettings | null; isCountryClosed: b
 export type Visit = {
   /** The requested address, without the router's additions. */
   url: URL
+  /** The page of this site that the request was made from, where the browser names one. */
+  fetchedFrom: URL | undefined
   /** Whether the browser's router requests data instead of a page. */
   isForData: boolean
   locale: Locale
