@@ -11,7 +11,7 @@ import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { CouponLine } from './CouponLine.tsx'
 import { Disclosure } from './Disclosure.tsx'
-import { answerTo, asksConsent, choiceIn, type SubscribeOffer, type SubscribeReply } from './offer.ts'
+import { answerTo, asksConsent, choiceIn, questionOf, type SubscribeOffer, type SubscribeReply } from './offer.ts'
 import { PayChoices } from './PayChoices.tsx'
 import { usePeriodPrice } from './period-texts.ts'
 import { PlanChoices } from './PlanChoices.tsx'
@@ -96,7 +96,7 @@ function Agreement({ offer, reply, isBusy, As, AskAs, onPick }: QuestionProps) {
     coupon: offer.coupon,
     timeZone: offer.timeZone,
     expectedPrice: quote.firstPrice,
-    question: offer.topUp.requestKey,
+    question: questionOf(offer),
     requestKey: reply?.requestKey ?? offer.topUp.requestKey,
     name: offer.name,
     asksConsent: asksConsent(quote) ? 'yes' : undefined,

@@ -34,9 +34,13 @@ export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onCl
   const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
   const { load, state } = question
   const hasFailed = question.data?.offer === null && state === 'idle'
+  const { reset } = subscription
   useEffect(() => {
-    if (isOpen) void load(address)
-  }, [address, isOpen, load])
+    if (!isOpen) return
+    // What was answered before the sheet was closed is of no interest.
+    reset()
+    void load(address)
+  }, [address, isOpen, load, reset])
   useEffect(() => {
     if (answer?.outcome === 'price_changed') void load(address)
     if (answer?.outcome !== 'subscribed') return
@@ -54,7 +58,7 @@ export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onCl
       ) : question.data?.offer ? (
         <SubscribeQuestion
           offer={question.data.offer}
-          reply={subscription.data}
+          reply={subscription.data ?? undefined}
           isBusy={subscription.state !== 'idle'}
           As={subscription.Form}
           AskAs={question.Form}

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { answerTo, type SubscribeAnswer } from './offer.ts'
+import { answerTo, questionOf, type SubscribeAnswer } from './offer.ts'
+import type { Plan } from './plan.ts'
 
-const offer = { quote: { firstPrice: 12 }, topUp: { requestKey: 'this question' } }
-const replyWith = (answer: SubscribeAnswer, question: string) => ({ answer, question, requestKey: 'the next try' })
+const offer = { plan: { key: 'monthly' } as Plan, trial: null, converts: false, coupon: '', quote: { firstPrice: 12 } }
+const question = questionOf(offer)
+const replyWith = (answer: SubscribeAnswer, asked: string) => ({ answer, question: asked, requestKey: 'the next try' })
 const refused: SubscribeAnswer = { outcome: 'refused', message: 'No.', isOverLimit: false }
 
 test('an answer is shown with the question that it was given to, and not with a newer one', () => {
-  expect(answerTo(offer, replyWith(refused, 'this question'))).toEqual(refused)
-  expect(answerTo(offer, replyWith(refused, 'an older question'))).toBeUndefined()
+  expect(answerTo(offer, replyWith(refused, question))).toEqual(refused)
+  expect(answerTo(offer, replyWith(refused, questionOf({ ...offer, coupon: 'SPRING' })))).toBeUndefined()
   expect(answerTo(offer, undefined)).toBeUndefined()
 })
 

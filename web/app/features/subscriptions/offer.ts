@@ -50,12 +50,17 @@ export const asksConsent = (quote: SubscriptionQuote): boolean => quote.isRenewi
 /** An answer with its question, and a new key for the next attempt. */
 export type SubscribeReply = { answer: SubscribeAnswer; question: string; requestKey: string }
 
+type Question = Pick<SubscribeOffer, 'plan' | 'trial' | 'converts' | 'coupon'> & {
+  quote: Pick<SubscriptionQuote, 'firstPrice'> | null
+}
+
+/** What an answer belongs to: the choices and the price, however often the page is read again meanwhile. */
+export const questionOf = ({ plan, trial, converts, coupon, quote }: Question): string =>
+  JSON.stringify([plan?.key, trial?.code, converts, coupon, quote?.firstPrice])
+
 /** The answer to this question; an older one counts only when it reports a change. */
-export function answerTo(
-  offer: { quote: Pick<SubscriptionQuote, 'firstPrice'> | null; topUp: Pick<TopUpTerms, 'requestKey'> },
-  reply: SubscribeReply | undefined,
-): SubscribeAnswer | undefined {
+export function answerTo(offer: Question, reply: SubscribeReply | undefined): SubscribeAnswer | undefined {
   if (reply === undefined) return undefined
   const isNews = reply.answer.outcome === 'price_changed' && reply.answer.price === offer.quote?.firstPrice
-  return isNews || reply.question === offer.topUp.requestKey ? reply.answer : undefined
+  return isNews || reply.question === questionOf(offer) ? reply.answer : undefined
 }
