@@ -47,7 +47,7 @@ async function openDesk(): Promise<Desk> {
 
 /**
  * Two months in which everything happened once that money does: top-ups with and without coupons, left and automatic ones,
- * sales, refunds of either kind, disputes won and lost, subscriptions of every source, payouts done and rejected, closed
+ * sales, orders, refunds of either kind, disputes won and lost, subscriptions of every source, payouts done and rejected, closed
  * months, limits. All by the calls themselves.
  */
 export async function monthsOfBusiness(): Promise<TestApp> {
@@ -92,6 +92,7 @@ async function topUpsAndSales(desk: Desk, { creator, fan, friend, staff }: Cast)
     await pay('/admin/refunds', staff, { kind: 'purchase', ...refund, reason: 'by mistake' })
   await work()
 
+  await orders(desk, { creator, fan, staff })
   const { data } = await read<{ data: { _id: string }[] }>('GET', '/payment-cards', { as: fan })
   const automatic = { isEnabled: true, threshold: 40, amount: 50, cardId: data[0]?._id, maximumPerDay: 2 }
   await read('PUT', '/wallet/auto-top-up', { as: fan, body: automatic })
@@ -100,6 +101,26 @@ async function topUpsAndSales(desk: Desk, { creator, fan, friend, staff }: Cast)
   for (const _ of [1, 2, 3]) await work()
   await read('PUT', '/wallet/limits', { as: fan, body: { day: 150, week: 500 } })
   await read('PUT', '/wallet/limits', { as: fan, body: { day: 200 } })
+}
+
+/** One that its buyer cancels, one that the creator cancels after staff gave a part back, and one that stays. */
+async function orders(
+  { aProduct, anAddress, pay, read }: Desk,
+  { creator, fan, staff }: Omit<Cast, 'friend'>,
+): Promise<void> {
+  const [{ _id: product }, { _id: deliveryAddressId }] = [
+    await aProduct({ by: creator, price: 1 }),
+    await anAddress(fan),
+  ]
+  for (const side of [fan, creator, null]) {
+    const { _id: transactionId } = await pay(`/wallet/charges/product/${product}`, fan, { deliveryAddressId })
+    const { data } = await read<{ data: { _id: string }[] }>('GET', '/orders/users/search?sortBy=createdAt', {
+      as: fan,
+    })
+    if (side === creator)
+      await pay('/admin/refunds', staff, { kind: 'purchase', transactionId, amount: 0.33, reason: 'by mistake' })
+    if (side !== null) await read('POST', `/orders/${data[0]?._id ?? ''}/cancel`, { as: side })
+  }
 }
 
 /** One that is won after it was lost, and one that stays lost; either has paid for a post and for a month. */

@@ -16,6 +16,12 @@ export const purchaseCorruptions: Corruptions = {
   },
   refund_is_reversal: {
     'staff gave back more than was taken back': `update refund set amount_cents = amount_cents + 1 where kind = 'purchase'`,
+    'an order is cancelled and its price stays': `update product_order set delivery_status = 'refunded', refunded_from = delivery_status,
+      refunded_at = app_now(), cancelled_by = 'buyer' where delivery_status = 'processing'`,
+    'an order was never cancelled and its price went back': `update product_order set cancelled_by = null where cancelled_by = 'seller'`,
+    'a cancelled order cost more than went back': `update product_order set total_price_token_cents = total_price_token_cents + 1
+      where cancelled_by = 'buyer'`,
+    'a cancelled order is another buyer’s': `update product_order set buyer_id = ${ANOTHER_FAN} where cancelled_by is not null`,
   },
   receipt_is_reversals: { 'a receipt forgets what went back': `update purchase set refunded_token_cents = 0` },
   reversal_is_posted: {
