@@ -158,7 +158,7 @@ export const cancelSubscription = ownChangeEndpoint('POST /payment/:gateway/canc
 
 export const undoCancelSubscription = ownChangeEndpoint('POST /payment/:gateway/undo-cancel/:id', {
   area: 'payments',
-  summary: 'Takes a cancellation back before the end, at no cost',
+  summary: 'Takes a cancellation back before the end, at no cost; without one it answers the subscription as it is',
   requiresAge: true,
   params: gatewayAndId,
   data: { 200: Subscription },

@@ -228,7 +228,7 @@ test('a removed subscriber gets unused whole days back as tokens, once, from cre
   expect(await listed(app, fan)).toMatchObject([{ endReason: 'removed', creditedTokens: 6.45 }])
 })
 
-test('a gift opens one period for someone else and never renews; a second one begins where the first ends', async () => {
+test('a gift opens one period for someone else and never renews, also after cancel and undo; a second one begins where the first ends', async () => {
   const app = await testApp({ processes: 2, startAt: START })
   const [giver, fan, creator] = [await app.aFan({ tokens: 20 }), await app.aFan(), await app.aCreator()]
   const give = () =>
@@ -242,6 +242,12 @@ test('a gift opens one period for someone else and never renews; a second one be
   expect(await listed(app, fan)).toMatchObject([
     { source: 'gift', giverId: giver, isRenewing: false, expiredAt: expect.stringMatching(/^2027-05-10/) },
   ])
+  const id = String((await listed(app, fan))[0]?.['_id'])
+  for (const change of ['cancel-subscription', 'undo-cancel'])
+    expect(await app.call('POST', `/payment/wallet/${change}/${id}`, { as: fan })).toMatchObject({
+      status: 200,
+      body: { data: { billingStage: 'current', status: 'active', isRenewing: false, canUndoCancel: false } },
+    })
   await app.pass(61 * DAY_MS + 1_000)
   expect([await app.isOpen(fan, creator), await app.balance(giver)]).toEqual([false, 0])
 })

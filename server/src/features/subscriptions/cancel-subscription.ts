@@ -13,7 +13,7 @@ export type CancelOutcome = { outcome: 'cancelled' | 'over'; row: SubscriptionRo
 
 /**
  * Ends a subscription with its paid time; nothing more is charged. A past-due or locked one ends immediately. No
- * gateway is called, so it works when one is unavailable; a repeat changes nothing. Rule SUB-16.
+ * gateway is called, so it works when one is unavailable; it changes nothing of what does not renew. Rule SUB-16.
  */
 export async function cancelSubscription(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<CancelOutcome> {
   const row = await lockSubscription(tx, who.id)
@@ -52,10 +52,11 @@ export async function cancelAllOf(deps: SubscriptionsDeps, fanId: string): Promi
     await deps.db.transaction().execute((tx) => cancelSubscription(deps, tx, { fanId, id }))
 }
 
-export type UndoOutcome = { outcome: 'renewing'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }
+export type UndoOutcome = { outcome: 'renewing' | 'unchanged'; row: SubscriptionRow } | { outcome: 'ended' | 'absent' }
 
 /**
- * Undoes a cancellation during the paid time, at no cost and on the same terms. A gateway does not resume its billing:
+ * Undoes a cancellation during the paid time, at no cost and on the same terms; what was not cancelled, such as a gift,
+ * stays as it is. A gateway does not resume its billing:
  * such a subscription renews from the wallet then, unless it has a card.
  */
 export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Promise<UndoOutcome> {
@@ -63,8 +64,8 @@ export async function undoCancel(deps: SubscriptionsDeps, tx: Tx, who: Who): Pro
   if (row?.fan_id !== who.fanId) return { outcome: 'absent' }
   if (row.status === 'active' && row.is_renewing) return { outcome: 'renewing', row }
   const now = deps.clock.now()
-  if (row.status !== 'active' || row.cancelled_at === null || row.paid_until === null || row.paid_until <= now)
-    return { outcome: 'ended' }
+  if (row.status !== 'active' || row.paid_until === null || row.paid_until <= now) return { outcome: 'ended' }
+  if (row.cancelled_at === null) return { outcome: 'unchanged', row }
   const terms = await findTerms(tx, row.terms_id)
   const isTrial = row.stage === 'trial'
   const facts = { ...billingFactsOf(row), isRenewing: true }
