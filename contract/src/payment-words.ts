@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 /** Who takes the money. `wallet` and `free` pay for subscriptions without a gateway. Rule PAY-1. */
 export const cardGateways = ['sandbox', 'stripe', 'ccbill', 'verotel'] as const
-const paymentGateways = [...cardGateways, 'wallet', 'free'] as const
+export const paymentGateways = [...cardGateways, 'wallet', 'free'] as const
 
 export const paymentTypes = [
   'token_package',

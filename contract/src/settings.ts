@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { locales } from './locales.ts'
+import { paymentGateways } from './payment-words.ts'
 
 /** One entry of the site's menus. `internal` paths are paths of this site, without a locale. */
 export const MenuItem = Type.Object({
@@ -35,7 +36,8 @@ export const PublicSettings = Type.Object({
   maintenanceImage: Text,
   requireEmailVerification: Type.Boolean(),
   stripePublishableKey: Text,
-  paymentGateway: Text,
+  /** Empty in production until an operator chooses: nobody can pay before. Rule PAY-1. */
+  paymentGateway: Type.Enum(['', ...paymentGateways]),
   agoraAppId: Text,
   agoraEnable: Type.Boolean(),
   /** Whether fans and creators may call each other, where both send video. */

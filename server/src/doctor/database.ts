@@ -7,6 +7,7 @@ import { loginsOf, type DatabaseLogins } from '../platform/db/logins.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, findingOf, type Finding } from './finding.ts'
+import { checkChosenGateway } from './chosen-gateway.ts'
 import { checkKeys } from './keys.ts'
 import { checkLegalPages } from './legal-pages.ts'
 import { checkLiveVideo } from './live-video.ts'
@@ -20,7 +21,10 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   // Every login may read what is checked here.
   const given = settings.databaseUrl ?? settings.databaseLogins?.jobs ?? null
   if (given === null && !(await hasEmbedded(settings.dataDir))) {
-    return [database.good('the embedded one is set up at the first start')]
+    return [
+      database.good('the embedded one is set up at the first start'),
+      ...(await checkChosenGateway(null, settings)),
+    ]
   }
   try {
     const embedded = given === null ? await startEmbedded({ dataDir: settings.dataDir }) : null
@@ -39,7 +43,10 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
   const schema = about('Schema')
   if ((await readSchemaState(url)) === 'absent')
-    return [schema.warning('the tables do not exist yet', 'start the product, which creates them')]
+    return [
+      schema.warning('the tables do not exist yet', 'start the product, which creates them'),
+      ...(await checkChosenGateway(null, settings)),
+    ]
   return [
     schema.good('is that of this build'),
     await checkLogins(settings.databaseLogins ?? loginsOf(url, await knownSecret(settings))),
@@ -48,6 +55,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     await checkEvents(url),
     await checkLedger(url),
     await checkKeys(url, settings),
+    ...(await checkChosenGateway(url, settings)),
     await checkLegalPages(url),
     await checkLiveVideo(url, settings),
   ]

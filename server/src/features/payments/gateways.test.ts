@@ -8,6 +8,7 @@ describe('chooseGateway', () => {
     expect(chooseGateway({ requested: 'stripe', chosen: 'sandbox', offered: ['sandbox'] })).toBeNull()
     expect(chooseGateway({ requested: undefined, chosen: '', offered: ['sandbox'] })).toBeNull()
     expect(chooseGateway({ requested: undefined, chosen: 'sandbox', offered: [] })).toBeNull()
+    expect(chooseGateway({ requested: 'verotel', chosen: '', offered: ['verotel'] })).toBeNull()
   })
 })
 

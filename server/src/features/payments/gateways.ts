@@ -18,8 +18,8 @@ export const cardAddersOf = (
 }
 
 /**
- * The gateway of a payment: the requested one when it is offered, else the operator's choice. Null: none is chosen, or
- * the choice is not offered (`sandbox` in production).
+ * The gateway of a payment: the requested one when it is offered, else the operator's choice. Null: the operator has
+ * chosen none, whatever is requested, or the choice is not offered (`sandbox` in production). Rule PAY-1.
  */
 export function chooseGateway(facts: {
   requested: CardGateway | undefined
@@ -27,5 +27,6 @@ export function chooseGateway(facts: {
   offered: readonly CardGateway[]
 }): CardGateway | null {
   const { requested, chosen, offered } = facts
+  if (chosen === '') return null
   return offered.find((gateway) => gateway === (requested ?? chosen)) ?? null
 }

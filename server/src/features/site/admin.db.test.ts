@@ -32,6 +32,11 @@ const wrongValues: [object, string[]][] = [
   [{ favicon: '//evil.example/x.ico' }, ['favicon']],
   [{ gaCode: 'G-1"></script>' }, ['gaCode']],
   [{ contactEmail: 'a@b.test\r\nBcc: c@d.test' }, ['contactEmail']],
+  // Neither a gateway, nor set up here, nor one that takes a payment.
+  ...['evil', '', 'stripe', 'wallet', 'free'].map((paymentGateway): [object, string[]] => [
+    { paymentGateway },
+    ['paymentGateway'],
+  ]),
   [{ analyticsConsentCountries: ['germany'] }, ['analyticsConsentCountries']],
 ]
 

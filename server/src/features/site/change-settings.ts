@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { isSettingName, type SettingName, type SettingValues } from './definitions.ts'
 import { lockSettings, writeSetting } from './queries.ts'
 import { isSettingValue, readSettings } from './read-settings.ts'
-import { findContradictions, findUnready } from './rules.ts'
+import { findContradictions, findUnready, findUnusableGateway } from './rules.ts'
 
 export type SettingsChange = {
   values: Readonly<Record<string, unknown>>
@@ -13,6 +13,9 @@ export type SettingsChange = {
   requestId?: string
 }
 
+/** What an installation offers, which a setting may ask for. */
+export type Installation = { defaults: SettingValues; hasAgoraCertificate: boolean; gateways: readonly string[] }
+
 export type ChangeOutcome =
   | { outcome: 'changed' }
   | { outcome: 'unknown_name'; names: string[] }
@@ -21,7 +24,7 @@ export type ChangeOutcome =
 /** Sets some settings, all or none, with an audit row of the previous values. */
 export async function changeSettings(
   db: Db,
-  { defaults, hasAgoraCertificate }: { defaults: SettingValues; hasAgoraCertificate: boolean },
+  { defaults, hasAgoraCertificate, gateways }: Installation,
   change: SettingsChange,
 ): Promise<ChangeOutcome> {
   const names = Object.keys(change.values)
@@ -34,7 +37,11 @@ export async function changeSettings(
   return db.transaction().execute(async (tx) => {
     const before = readSettings(defaults, await lockSettings(tx)).values
     const after = { ...before, ...change.values }
-    const contradictions = [...findContradictions(after), ...findUnready(known, after, hasAgoraCertificate)]
+    const contradictions = [
+      ...findContradictions(after),
+      ...findUnready(known, after, hasAgoraCertificate),
+      ...findUnusableGateway(before, after, gateways),
+    ]
     if (contradictions.length > 0) return { outcome: 'refused_value', names: contradictions }
 
     for (const name of known) await writeSetting(tx, { name, value: change.values[name], actorId: change.actorId })

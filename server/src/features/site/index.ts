@@ -39,7 +39,7 @@ export type { Settings } from './held-settings.ts'
 export type SiteDeps = {
   db: Db
   clock: Pick<Clock, 'now'>
-  config: { isProduction: boolean; publicUrl: string; agora: object | null }
+  config: { isProduction: boolean; publicUrl: string; agora: object | null; gateways: readonly string[] }
   mailer: Mailer
   captcha: Captcha
   pictures: Pick<Pictures, 'prepare'>
@@ -99,7 +99,8 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     load: findTranslations,
   })
   const change = async (wanted: SettingsChange) => {
-    const outcome = await changeSettings(db, { defaults, hasAgoraCertificate: config.agora !== null }, wanted)
+    const installation = { defaults, hasAgoraCertificate: config.agora !== null, gateways: config.gateways }
+    const outcome = await changeSettings(db, installation, wanted)
     await held.refresh()
     return outcome
   }

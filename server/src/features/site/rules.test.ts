@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, settingSchemas, type SettingName } from './definitions.ts'
 import { isSettingValue, readSettings } from './read-settings.ts'
-import { findContradictions, findUnready, refuseVisit } from './rules.ts'
+import { findContradictions, findUnready, findUnusableGateway, refuseVisit } from './rules.ts'
 
 const defaults = defaultSettings({ isProduction: false })
 
@@ -83,6 +83,18 @@ test('Agora is turned on with its certificate on the server and an app id, and a
   expect(findUnready(['agoraAppId'], { ...on, agoraAppId: 'no id' }, true)).toEqual(['agoraAppId'])
   expect(findUnready(['siteName'], on, false)).toEqual([])
   expect(findUnready(['agoraEnable', 'agoraAppId'], { agoraEnable: false, agoraAppId: '' }, false)).toEqual([])
+})
+
+test.each([
+  ['', 'verotel', []],
+  ['', 'sandbox', ['paymentGateway']],
+  ['', 'stripe', ['paymentGateway']],
+  ['verotel', '', ['paymentGateway']],
+  // Stored before, and sent again with another setting.
+  ['', '', []],
+  ['stripe', 'stripe', []],
+] as const)('where Verotel is set up and %j was chosen, %j is refused by name: %j', (before, after, names) => {
+  expect(findUnusableGateway({ paymentGateway: before }, { paymentGateway: after }, ['verotel'])).toEqual(names)
 })
 
 test('the smallest top-up, subscription and payout are worth at least 0.01 at the price of a token', () => {

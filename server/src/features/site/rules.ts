@@ -92,6 +92,18 @@ export function findUnready(
   ]
 }
 
+/**
+ * Whether a change chooses a gateway that takes no payments here: one that is not set up, `wallet` and `free`, which are none, or nothing
+ * after a choice. What was stored before may be sent again with other settings. Pure. Rule PAY-1.
+ */
+export function findUnusableGateway(
+  before: Pick<SettingValues, 'paymentGateway'>,
+  { paymentGateway }: Pick<SettingValues, 'paymentGateway'>,
+  offered: readonly string[],
+): SettingName[] {
+  return paymentGateway === before.paymentGateway || offered.includes(paymentGateway) ? [] : ['paymentGateway']
+}
+
 const isSafeMenuItem = ({ internal, path }: SettingValues['menus'][number]): boolean =>
   isSafeAddress(path) && path.startsWith('/') === internal
 

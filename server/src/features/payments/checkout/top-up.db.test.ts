@@ -223,6 +223,14 @@ test('in production nobody pays before an operator has chosen a gateway, and no 
   expect(await rows('select 1 from payment_transaction union all select 1 from webhook_event')).toEqual([])
 })
 
+test('a call that names a gateway before an operator has chosen one answers 503, and begins nothing', async () => {
+  const { call, rows } = await aPayer({ config: { isProduction: true, gateways: ['sandbox'] } })
+  const body = { amount: 20, paymentGateway: 'sandbox' }
+  const refused = await call('POST', '/payment/wallet/top-up', { body })
+  expect(refused).toMatchObject({ status: 503, body: { error: 'GATEWAY_NOT_CHOSEN' } })
+  expect(await rows('select 1 from payment_transaction')).toEqual([])
+})
+
 test('a gateway that cannot be reached takes nothing; the same call goes on when it is back', async () => {
   const { beginTopUp, gateway, rows } = await aPayer({ processes: 2 })
   const working = gateway.current
