@@ -60,6 +60,7 @@ describe('a user name', () => {
     ['anna.tsx', 'reserved'],
     ['deadbeefcafe0123', 'looks_like_id'],
     ['deadbeefca12', 'looks_like_id'],
+    ['abcdefabcdefabcdefabcdef', 'looks_like_id'],
     ['user123456789012', 'looks_like_id'],
   ])('%j is refused: %s', (text, reason) => expect(reasonOf(text)).toBe(reason))
 

@@ -11,7 +11,7 @@ const MOST_TYPED = 120
 
 const INVISIBLE = /[\p{Cf}\p{Zs}\p{Cc}]/gu
 const LONG_DIGITS = /\d{12,}/
-const HEXADECIMAL = /^(?=.*\d)[a-f0-9]{12,}$/
+const HEXADECIMAL = /^(?:(?=.*\d)[a-f0-9]{12,}|[a-f0-9]{24})$/
 
 /** A name as stored: compatible forms unified, lower case, no invisible characters. */
 export const normalUsername = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
