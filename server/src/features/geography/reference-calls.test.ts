@@ -56,6 +56,11 @@ test.each(calls)(
   60_000,
 )
 
+test.each(['/states/ZZ', '/states/qq', '/cities/ZZ/CA'])('%s names no country: 404', async (path) => {
+  const ask = await aReferenceDesk()
+  expect((await ask(path)).statusCode).toBe(404)
+})
+
 test('a list is cacheable for long, has a content hash, and is not sent again to a client that has it', async () => {
   const ask = await aReferenceDesk()
   const [tw, en] = [

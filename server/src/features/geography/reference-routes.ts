@@ -12,7 +12,7 @@ import {
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { listCitiesOf } from './cities.ts'
-import { countryName, listCountriesIn, listPhoneCodesIn } from './countries.ts'
+import { countryName, isCountry, listCountriesIn, listPhoneCodesIn } from './countries.ts'
 import { listAllLocales, listInterfaceLanguagesIn, listLanguagesIn } from './languages.ts'
 import { profileOptionsIn } from './profile-options.ts'
 import { listStatesOf, sourceKeyOf } from './states.ts'
@@ -21,7 +21,10 @@ import { listStatesOf, sourceKeyOf } from './states.ts'
 export function referenceRoutes(countryOf: (address: string) => string | null): BoundRoute[] {
   return [
     route(listCountries, async ({ locale }) => ok(listCountriesIn(locale))),
-    route(listStates, async ({ params, locale }) => ok(listStatesOf(params.country.toUpperCase(), locale))),
+    route(listStates, async ({ params, locale }) => {
+      const country = params.country.toUpperCase()
+      return isCountry(country) ? ok(listStatesOf(country, locale)) : refuse('NOT_FOUND')
+    }),
     route(listCities, async ({ params }) => {
       const country = params.country.toUpperCase()
       const key = sourceKeyOf(country, params.state)
