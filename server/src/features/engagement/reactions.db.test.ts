@@ -191,6 +191,7 @@ describe('the lists of bookmarks', () => {
     expect(await savedIds('feeds', collector, `limit=2&cursor=${first.cursor}`)).toEqual(latestFirst.slice(2))
     const bare = await app.read<Listed<{ objectId: string }>>('GET', '/reactions/feed/bookmark', { as: collector })
     expect(bare.data.map(({ objectId }) => objectId)).toEqual(latestFirst)
+    expect(await savedIds('feeds', collector, 'sortBy=updatedAt')).toEqual(latestFirst)
     expect(await savedIds('products', collector)).toEqual([])
     // They are of the one who asks.
     expect(await savedIds('feeds', fan)).toEqual([])
