@@ -58,11 +58,12 @@ export type Conversation = Static<typeof Conversation>
 /** No private conversation is open to staff who act as somebody else. */
 const talkingEndpoint = endpointsOf({ area: 'messages', caller: 'fan_or_creator', forbidsImpersonation: true })
 
-const listQuery = Type.Omit(endlessListQuery(['updatedAt'], { type: Type.Optional(ConversationType) }), [
-  'q',
-  'fromDate',
-  'toDate',
-])
+const filters = {
+  type: Type.Optional(ConversationType),
+  /** Of the other side's name. */
+  keyword: Type.Optional(Type.String({ maxLength: 100 })),
+}
+const listQuery = Type.Omit(endlessListQuery(['updatedAt'], filters), ['q', 'fromDate', 'toDate'])
 
 /** Private ones that hold a message. */
 export const listConversations = talkingEndpoint('GET /conversations', {
@@ -77,7 +78,6 @@ export const searchConversations = talkingEndpoint('GET /conversations/search', 
     "The caller's conversations by the name of the other side, those with something unread, or with subscribers.",
   query: Type.Object({
     ...listQuery.properties,
-    keyword: Type.Optional(Type.String({ maxLength: 100 })),
     isUnread: Type.Optional(Type.Boolean()),
     /** Of a creator: those with their current subscribers. */
     isSubscribed: Type.Optional(Type.Boolean()),

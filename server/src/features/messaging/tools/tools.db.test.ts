@@ -82,6 +82,9 @@ test('a creator notes something about a fan and sees what they spent; the fan se
   const subscribers = async (as: string) =>
     (await app.read<Listed<Conversation>>('GET', '/conversations/search?isSubscribed=true', { as })).total
   expect([await subscribers(creator), await subscribers(fan)]).toEqual([1, 0])
+  const called = async (keyword: string) =>
+    (await app.read<Listed<Conversation>>('GET', `/conversations?keyword=${keyword}`, { as: creator })).total
+  expect(await called('nobody-is-called-so')).toBe(0)
   const subscribed = await app.read<FanNote>('GET', path, { as: creator })
   expect(subscribed).toMatchObject({ isSubscribed: true, subscribedSince: expect.stringContaining('T') as string })
   expect(await app.statusOf(path, { as: fan })).toBe(403)
