@@ -11,9 +11,10 @@ export function codeOfFrameworkError(error: FastifyError): ProblemCode {
       return 'TOO_LARGE'
     case 415:
       return 'UNSUPPORTED_KIND'
-    // A path that leaves its folder is answered like one that leads nowhere.
+    // A path that leaves its folder, or has a parameter longer than any id, is answered like one that leads nowhere.
     case 403:
     case 404:
+    case 414:
       return 'NOT_FOUND'
     case 503:
       return 'OVERLOADED'

@@ -91,6 +91,25 @@ test.each(['{"price":', '[1,]', '{"__proto__":{"a":1},"price":1}', '{"constructo
   },
 )
 
+test.each([
+  ['PATCH', '/api/things', 404, 'NOT_FOUND'],
+  ['DELETE', '/api/nothing', 404, 'NOT_FOUND'],
+  ['POST', `/api/echo/${'x'.repeat(300)}`, 404, 'NOT_FOUND'],
+  ['POST', '/api/echo/%', 400, 'VALIDATION_FAILED'],
+  ['GET', '/api/echo/%E0%A4%A', 400, 'VALIDATION_FAILED'],
+] as const)(
+  '%s %s, which no route takes, is refused in the envelope and the language',
+  async (method, target, status, code) => {
+    const app = await serverWith([echoRoute])
+    const reply = await app.inject({ method, url: target, headers: { 'content-language': 'ja-JP' } })
+    expect([reply.statusCode, reply.headers['content-language'], reply.json()]).toMatchObject([
+      status,
+      'ja-JP',
+      { statusCode: status, error: code, message: expect.not.stringContaining('FST_') },
+    ])
+  },
+)
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
   '%s is no language of a JSON call',
   async (type) => {

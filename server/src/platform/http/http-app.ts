@@ -84,6 +84,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerUnreadable(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
+    // What the router refuses by itself.
+    frameworkErrors: sendFrameworkError,
   }
   const app = Fastify(serverOptions)
   const addressOf = clientAddressReader(options)
@@ -108,15 +110,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.method !== 'GET' && request.method !== 'HEAD') options.afterChange()
     done()
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const locale = localeOfCall(request.headers)
-    if (error.validation)
-      return sendProblem(reply, locale, 'VALIDATION_FAILED', { fields: describeErrors(error.validation as never) })
-    const code = codeOfFrameworkError(error)
-    if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-    return sendProblem(reply, locale, code, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
-  })
+  app.setErrorHandler(sendFrameworkError)
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND'))
   return app
+}
+
+function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeOfCall(request.headers)
+  if (error.validation)
+    return sendProblem(reply, locale, 'VALIDATION_FAILED', { fields: describeErrors(error.validation as never) })
+  const code = codeOfFrameworkError(error)
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  return sendProblem(reply, locale, code, code === 'VALIDATION_FAILED' ? { fields: [] } : undefined)
 }
 
 /** The levels at which answers are logged; at others their lines are not even put together. */
