@@ -213,6 +213,9 @@ export const searchStreams = endpoint('GET /streaming/user/search', {
     offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
     q: Type.Optional(Type.String({ maxLength: 100 })),
     isFree: Type.Optional(Type.Boolean()),
+    performerId: Type.Optional(Id),
+    /** Private shows are in no list. */
+    type: Type.Optional(Stream.properties.type),
   }),
   data: { 200: listOf(Stream) },
   rateLimit: { count: 120, windowSeconds: 60, by: 'address' },

@@ -392,7 +392,14 @@ test('live streams are listed for those for whom their creators exist', async ()
     app.read<Listed<Stream>>('GET', `/streaming/user/search?${query}`, { as })
   expect(await search(null)).toMatchObject({ total: 1, data: [{ _id: stream._id, mayWatch: false }] })
   expect((await search(fan, 'q=PAINTS')).data).toMatchObject([{ mayWatch: true }])
-  expect((await search(fan, 'isFree=false')).total).toBe(0)
+  for (const [query, total] of [
+    ['isFree=false', 0],
+    ['type=private', 0],
+    ['type=public', 1],
+    [`performerId=${creator}`, 1],
+    [`performerId=${fan}`, 0],
+  ])
+    expect([query, (await search(fan, String(query))).total]).toEqual([query, total])
   await app.features.livestream.end({ streamId: stream._id, accountId: creator })
   expect((await search(fan)).total).toBe(0)
   await goLive()

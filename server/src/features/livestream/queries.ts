@@ -202,6 +202,7 @@ export async function endStream(
 type LiveFilters = {
   q: string | undefined
   isFree: boolean | undefined
+  performerId?: string | undefined
   closedIds: readonly string[]
   /** Private shows and calls too, each once. */
   isWithPrivate?: boolean
@@ -211,7 +212,7 @@ type LiveFilters = {
 export async function findLiveStreams(
   executor: Db | Tx,
   accountId: string | null,
-  { q, isFree, closedIds, isWithPrivate = false }: LiveFilters,
+  { q, isFree, performerId, closedIds, isWithPrivate = false }: LiveFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StreamRow[]; total: number }> {
   let found = executor
@@ -226,6 +227,7 @@ export async function findLiveStreams(
     .where(sql<boolean>`(${accountId}::uuid is null or not is_pair_blocked(stream.performer_id, ${accountId}))`)
     .where(sql<boolean>`stream.performer_id <> all(${[...closedIds]}::uuid[])`)
   if (isFree !== undefined) found = found.where('is_free', '=', isFree)
+  if (performerId !== undefined) found = found.where('stream.performer_id', '=', performerId)
   const [rows, { total }] = await Promise.all([
     found
       .selectAll('stream')

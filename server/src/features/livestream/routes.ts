@@ -94,10 +94,11 @@ export function livestreamRoutes(deps: LivestreamDeps): BoundRoute[] {
       const likes = await takeLikeBack(deps, { streamId: params.id, accountId: viewer.accountId })
       return likes === null ? refuse('NOT_FOUND') : ok({ isLiked: false, likes })
     }),
-    route(calls.searchStreams, async ({ viewer, address, query: { q, isFree, ...page } }) => {
+    route(calls.searchStreams, async ({ viewer, address, query: { q, isFree, performerId, type, ...page } }) => {
+      if (type === 'private') return ok({ data: [], total: 0 })
       const country = geography.countryOf(address)
       const closedIds = await audience.findClosedIn(country)
-      const filters = { q, isFree, closedIds }
+      const filters = { q, isFree, performerId, closedIds }
       const { rows, total } = await findLiveStreams(db, viewer?.accountId ?? null, filters, page)
       return ok({ data: await showStreams(deps, rows, { viewer, country }), total })
     }),
