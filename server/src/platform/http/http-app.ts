@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { clientAddressReader, type ProxySettings } from './client-address.ts'
 import { codeOfFrameworkError } from './framework-errors.ts'
+import { readJsonStrictly } from './json-bodies.ts'
 import { sendProblem } from './problem-reply.ts'
 import { refuseMalformedTargets } from './request-target.ts'
 import { headerLines, responseWith, safetyHeaders } from './safety-headers.ts'
@@ -94,6 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('viewer', null)
   app.decorateRequest('clientAddress', '')
   app.removeContentTypeParser('text/plain')
+  readJsonStrictly(app)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { parts: 40, fields: 40, headerPairs: 20, fieldSize: 64 * 1024 } })
 

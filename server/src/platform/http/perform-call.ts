@@ -5,9 +5,9 @@ import { refuse, type AnswerOf, type PlainText, type Refusal } from './answer.ts
 import { bodyHoldsCardNumber } from './card-numbers.ts'
 import { readListPage, type ListQuery } from './cursor.ts'
 import { readKey } from './idempotency.ts'
-import { holdsNul } from './nul.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { BoundRoute, Call, UploadedFile } from './route.ts'
+import { holdsUnstorableText } from './storable-text.ts'
 import type { Viewer } from './viewer.ts'
 
 const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
@@ -28,12 +28,13 @@ export function dropAbsent(query: unknown): void {
 
 const isPresent = (value: unknown): boolean => value !== '' && value !== 'undefined'
 
-/** Checks beyond the schemas: no text contains NUL, and no payment call contains a card number. */
+/** Checks beyond the schemas: every text is kept as it was sent, and no payment call contains a card number. */
 export function refuseParts(
   endpoint: Endpoint,
   { params, query, body }: Parts,
 ): Refusal<'VALIDATION_FAILED' | 'CARD_NUMBER_REFUSED'> | null {
-  if ([params, query, body].some((part) => holdsNul(part))) return refuse('VALIDATION_FAILED', { fields: [] })
+  if ([params, query, body].some((part) => holdsUnstorableText(part)))
+    return refuse('VALIDATION_FAILED', { fields: [] })
   // A gateway's ids may look like card numbers; users' input must not.
   const mayHoldNumbers = endpoint.isRaw === true || !MONEY_AREAS.has(endpoint.area)
   if (mayHoldNumbers || !bodyHoldsCardNumber(body, endpoint.accountNumberFields)) return null
