@@ -207,14 +207,13 @@ export const takeStreamLikeBack = likeEndpoint('DELETE /streaming/live/:id/like'
 export const searchStreams = endpoint('GET /streaming/user/search', {
   area: 'streaming',
   caller: 'anyone',
-  summary: 'Public streams that are live now, those with the most viewers first.',
+  summary: 'Public streams that are live now, those with the most viewers first; private shows are in no list.',
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
     offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
     q: Type.Optional(Type.String({ maxLength: 100 })),
     isFree: Type.Optional(Type.Boolean()),
     performerId: Type.Optional(Id),
-    /** Private shows are in no list. */
     type: Type.Optional(Stream.properties.type),
   }),
   data: { 200: listOf(Stream) },

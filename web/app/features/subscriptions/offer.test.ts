@@ -4,7 +4,11 @@ import type { Plan } from './plan.ts'
 
 const offer = { plan: { key: 'monthly' } as Plan, trial: null, converts: false, coupon: '', quote: { firstPrice: 12 } }
 const question = questionOf(offer)
-const replyWith = (answer: SubscribeAnswer, asked: string) => ({ answer, question: asked, requestKey: 'the next try' })
+const replyWith = (answer: SubscribeAnswer, belongsTo: string) => ({
+  answer,
+  question: belongsTo,
+  requestKey: 'the next try',
+})
 const refused: SubscribeAnswer = { outcome: 'refused', message: 'No.', isOverLimit: false }
 
 test('an answer is shown with the question that it was given to, and not with a newer one', () => {
