@@ -160,7 +160,10 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     await dispatcher.drain()
   }
 
-  const routes = recordImpersonated([...composed.routes, clockRoute({ config, db, clock, followed, runDue })], { db })
+  const routes = recordImpersonated(
+    [...composed.routes, clockRoute({ config, db, clock, followed, drain: dispatcher.drain, runDue })],
+    { db },
+  )
   assertComplete(allEndpoints, routes)
   registerRoutes(http, routes, httpOptions)
   const mayOperate = (address: string) => config.operatorAddresses.includes(address)

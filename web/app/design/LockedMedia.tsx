@@ -6,8 +6,6 @@ import { Picture, type PictureFile } from './Picture.tsx'
 type LockedProps = {
   /** The server's blurred preview; without one a plain background is shown. */
   preview: PictureFile | null
-  /** Whether the page begins with it. */
-  isFirst?: boolean
   /** The content: "3 photos". */
   what: string
   /** The button. */
@@ -15,10 +13,10 @@ type LockedProps = {
 }
 
 /** Locked media: a blurred preview, a lock, the content, and one button. */
-export function LockedMedia({ preview, isFirst = false, what, children }: LockedProps) {
+export function LockedMedia({ preview, what, children }: LockedProps) {
   return (
     <div className={styles.locked}>
-      {preview && <Picture file={preview} alt="" sizes="1px" isFirst={isFirst} className={styles.preview} />}
+      {preview && <Picture file={preview} alt="" sizes="1px" className={styles.preview} />}
       <div className={styles.front}>
         <span className={styles.lock}>
           <Icon name="lock" />

@@ -40,7 +40,7 @@ export function PostMedia({ post, now, isFirst, isAdded, isWhole }: PostMediaPro
         </Suspense>
       )}
       {post.isLocked ? (
-        <LockedPost post={post} now={now} isFirst={isFirst} isAdded={isAdded} />
+        <LockedPost post={post} now={now} isAdded={isAdded} />
       ) : (
         <OpenPost post={post} isFirst={isFirst} isWhole={isWhole} />
       )}
@@ -97,7 +97,7 @@ function Waiting({ status }: { status: PostFile['status'] | undefined }) {
 }
 
 /** Locked media with the one action that fits the viewer. */
-function LockedPost({ post, now, isFirst, isAdded }: Omit<PostMediaProps, 'isWhole'>) {
+function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' | 'isAdded'>) {
   const { t } = useTranslation(['feeds', 'profiles'])
   const { unlockFor, forSubscribers } = useLockTexts()
   const paths = usePaths()
@@ -108,7 +108,7 @@ function LockedPost({ post, now, isFirst, isAdded }: Omit<PostMediaProps, 'isWho
     return <PostMedia post={fresh.data.post} now={now} isFirst={false} isAdded isWhole={false} />
   const reload = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
   return (
-    <LockedMedia preview={post.preview} isFirst={isFirst} what={describeFiles(post.counts, t) || t('lockedText')}>
+    <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
       {way === 'buy' && (
         <UnlockButton itemId={post.id} price={post.price} onUnlocked={reload}>
           {unlockFor(post.price)}
