@@ -45,7 +45,7 @@ export function TipForm({ terms, answer, isBusy }: TipFormProps) {
         defaultValue={entered?.otherAmount}
         hint={t('tipLimits', limits)}
         error={error || undefined}
-        onFocus={() => setChoice('other')}
+        onInput={() => setChoice('other')}
       />
       <TextAreaField
         label={t('tipMessage')}
