@@ -15,7 +15,7 @@ export function staffStreamRoutes(deps: LivestreamDeps, snapshots: Snapshots): B
   const { db, waker } = deps
   return [
     route(listStreamsForStaff, async ({ viewer, query }) => {
-      // Asked for nobody: whoever blocks a member of staff is seen by them all the same.
+      // Asked for nobody: a creator who blocks a member of staff is seen by them all the same.
       const { rows, total } = await findLiveStreams(db, null, EVERY_STREAM, query)
       return ok({ data: await showStreams(deps, rows, { viewer, country: null }), total })
     }),

@@ -22,7 +22,7 @@ export type LiveChannel = {
   bitrate: number
   /** Those to whom something can be sent; an offer that was only answered is none yet. */
   viewers: string[]
-  /** Everybody who holds a connection, or the offer of one that was answered: whoever of them may not is cut. */
+  /** Everybody who holds a connection, or the offer of one that was answered: those who may not are cut. */
   participants: string[]
   /** `stopped`: it is as long as it may be, or the disk is full. */
   recording: 'none' | 'running' | 'stopped'

@@ -25,7 +25,7 @@ class FakePeer {
   }
 }
 
-/** Locks of a browser in which whoever asks has them. */
+/** Locks of a browser in which each request is granted. */
 class FakeLocks {
   #holder: { name: string; lose: (error: Error) => void } | null = null
   request = (name: string, _options: object, hold: () => Promise<void>) =>
