@@ -2,12 +2,10 @@ import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { Done, Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
+import { ExistingCountry } from './reference.ts'
 
 /** The most addresses of one account. */
 export const MAXIMUM_ADDRESSES = 10
-
-/** ISO 3166-1 alpha-2. */
-export const AddressCountry = Type.String({ pattern: '^[A-Z]{2}$' })
 
 const line = (maxLength: number) => Type.String({ maxLength })
 
@@ -15,7 +13,7 @@ const line = (maxLength: number) => Type.String({ maxLength })
 const written = {
   /** Who receives it. */
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  country: AddressCountry,
+  country: ExistingCountry,
   /** A code of the country's list of states; empty where its addresses have none. */
   state: Type.Optional(line(20)),
   city: Type.Optional(line(100)),
@@ -97,7 +95,7 @@ export const searchAddresses = ownEndpoint('GET /addresses/search', {
 
 export const getAddressForm = ownEndpoint('GET /addresses/form/:country', {
   summary: 'What an address in this country consists of.',
-  params: Type.Object({ country: AddressCountry }),
+  params: Type.Object({ country: ExistingCountry }),
   data: { 200: AddressForm },
 })
 

@@ -8,7 +8,7 @@ import { listOf } from './list.ts'
 import { locales } from './locales.ts'
 import { nullable } from './nullable.ts'
 import { optionValues } from './option-lists.ts'
-import { CountryCode } from './reference.ts'
+import { ExistingCountry } from './reference.ts'
 
 /** Kept whole: nothing is trimmed or cut. Rule ACC-4. */
 export const Password = Type.String({ minLength: 8, maxLength: 128 })
@@ -31,7 +31,7 @@ const registration = {
   email: Email,
   password: Password,
   gender: Type.Optional(Type.Enum([...optionValues.genders])),
-  country: Type.Optional(CountryCode),
+  country: Type.Optional(ExistingCountry),
   ...withCaptcha,
 }
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { Time } from './fields.ts'
 import { nullable } from './nullable.ts'
-import { CountryCode } from './reference.ts'
+import { ExistingCountry } from './reference.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
 const optional = (maxLength: number) => Type.Optional(text(maxLength))
@@ -22,7 +22,7 @@ export const BankingDetails = Type.Object({
   address: optional(300),
   city: optional(100),
   state: optional(100),
-  country: Type.Optional(CountryCode),
+  country: Type.Optional(ExistingCountry),
 })
 export type BankingDetails = Static<typeof BankingDetails>
 

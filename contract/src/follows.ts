@@ -4,6 +4,7 @@ import { Done, Id, Time } from './fields.ts'
 import { endlessListQuery, listOf } from './list.ts'
 import { nullable } from './nullable.ts'
 import { PerformerCard } from './performers.ts'
+import { ExistingCountry } from './reference.ts'
 import { UserCard } from './users.ts'
 
 /** One account follows one creator. */
@@ -107,7 +108,7 @@ const creatorEndpoint = endpointsOf({ area: 'blocking', caller: 'performer' })
 export const blockCountries = creatorEndpoint('POST /block/countries', {
   summary: 'Sets the countries in which the creator cannot be seen; an empty list lifts the block.',
   body: Type.Object({
-    countryCodes: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 260, uniqueItems: true }),
+    countryCodes: Type.Array(ExistingCountry, { maxItems: 260, uniqueItems: true }),
   }),
   data: { 200: CountryBlock },
 })

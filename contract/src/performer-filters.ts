@@ -4,7 +4,7 @@ import { languageCodes } from './language-codes.ts'
 import { several } from './list.ts'
 import { Amount } from './money.ts'
 import { traits } from './profile-traits.ts'
-import { CountryCode } from './reference.ts'
+import { ExistingCountry } from './reference.ts'
 
 /** Filters of creators by what their profile says; several values of one mean any of them. */
 export const performerFilters = {
@@ -15,7 +15,7 @@ export const performerFilters = {
   categoryIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   /** Creators who speak one of them. ISO 639-1. */
   language: several(Type.Enum([...languageCodes])),
-  country: Type.Optional(Type.Array(CountryCode, { maxItems: 50 })),
+  country: Type.Optional(Type.Array(ExistingCountry, { maxItems: 50 })),
   gender: several(traits.gender),
   sexualOrientation: several(traits.sexualOrientation),
   age: several(traits.age),

@@ -11,7 +11,7 @@ import { performerFilters } from './performer-filters.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { nullableTraits } from './profile-traits.ts'
-import { CountryCode } from './reference.ts'
+import { CountryCode, ExistingCountry } from './reference.ts'
 import { topicIds } from './topics.ts'
 
 /** The state of a creator. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
@@ -177,7 +177,7 @@ export const updateOwnPerformer = creatorEndpoint('PUT /performers/me', {
     /** Must be an adult's. Fixed once a review has begun, as first and last name are. */
     dateOfBirth: Type.Optional(BirthDate),
     bio: Type.Optional(Type.String({ maxLength: 2_000 })),
-    country: Type.Optional(nullable(CountryCode)),
+    country: Type.Optional(nullable(ExistingCountry)),
     /** International, or national with `phoneCode`; kept in E.164. Null removes both. */
     phone: Type.Optional(nullable(Type.String({ maxLength: 30 }))),
     /** Read with `phone` only. */

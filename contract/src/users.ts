@@ -9,7 +9,7 @@ import { SignedAmount } from './money.ts'
 import { Impersonation } from './impersonation.ts'
 import { nullable } from './nullable.ts'
 import { optionValues } from './option-lists.ts'
-import { CountryCode } from './reference.ts'
+import { CountryCode, ExistingCountry } from './reference.ts'
 
 /** An account in a few words, as others may see it: nothing but its public name and picture. */
 export const UserCard = Type.Object({
@@ -87,7 +87,7 @@ export const updateCurrentUser = accountEndpoint('PUT /users', {
     name: Type.Optional(personName()),
     username: Type.Optional(Username),
     gender: Type.Optional(nullable(Type.Enum([...optionValues.genders]))),
-    country: Type.Optional(nullable(CountryCode)),
+    country: Type.Optional(nullable(ExistingCountry)),
     locale: Type.Optional(nullable(AccountLocale)),
   }),
   data: { 200: CurrentUser },

@@ -21,6 +21,7 @@ const byFormat: Record<string, string> = {
   email: 'someone@example.test',
   uuid: '00000000-0000-4000-8000-000000000000',
   'date-time': '2040-01-01T00:00:00.000Z',
+  country: 'TW',
 }
 
 /** A value that a schema accepts, but for texts with a pattern: those are to be known by the field that holds them. */

@@ -93,6 +93,3 @@ export function listPhoneCodesIn(locale: Locale): PhoneCode[] {
   phoneCodesByLocale.set(locale, made)
   return made
 }
-
-/** Whether this is the code (ISO 3166-1 alpha-2) of a country that exists. */
-export const isCountry = (code: string): boolean => listCountriesIn('en-US').some(({ code_2 }) => code_2 === code)

@@ -14,7 +14,7 @@ import { referenceRoutes } from './reference-routes.ts'
 import { geographyRoutes } from './routes.ts'
 import { isAgeSufficient, policyFor, type RegionPolicy } from './rules.ts'
 
-export { countryName, isCountry } from './countries.ts'
+export { countryName } from './countries.ts'
 export { listStatesOf } from './states.ts'
 
 export type GeographyDeps = {

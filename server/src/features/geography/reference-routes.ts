@@ -10,9 +10,10 @@ import {
   locateAddress,
 } from '@stagedoor/contract/geography'
 import { ok, refuse } from '#src/platform/http/answer.ts'
+import { isCountry } from '#src/platform/geolocation/countries.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { listCitiesOf } from './cities.ts'
-import { countryName, isCountry, listCountriesIn, listPhoneCodesIn } from './countries.ts'
+import { countryName, listCountriesIn, listPhoneCodesIn } from './countries.ts'
 import { listAllLocales, listInterfaceLanguagesIn, listLanguagesIn } from './languages.ts'
 import { profileOptionsIn } from './profile-options.ts'
 import { listStatesOf, sourceKeyOf } from './states.ts'

@@ -197,7 +197,8 @@ test('preferences: the language of the account, and who one is', async ({ app })
     locale: null,
     country: 'JP',
   })
-  expect((await app.call('PUT', '/users', { as: fan, body: { locale: 'fr-FR' } })).status).toBe(400)
+  for (const refused of [{ locale: 'fr-FR' }, { country: 'ZZ' }, { country: 'jp' }])
+    expect((await app.call('PUT', '/users', { as: fan, body: refused })).status).toBe(400)
 })
 
 test('shows a picture as soon as it is stored, replacing the previous one', async ({ app }) => {

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { isCountry } from '../geolocation/countries.ts'
 import { isDateOrTime } from './date-range.ts'
 
 const options: Options = {
@@ -17,6 +18,7 @@ function build(coerceTypes: Options['coerceTypes']): Ajv {
   const ajv = new Ajv({ ...options, ...(coerceTypes ? { coerceTypes } : {}) })
   addFormats.default(ajv, ['uuid', 'date-time', 'date', 'email', 'uri'])
   ajv.addFormat('date-or-time', isDateOrTime)
+  ajv.addFormat('country', isCountry)
   ajv.addKeyword({ keyword: 'decimals', type: 'number', validate: (_: number, amount: number) => isWireAmount(amount) })
   return ajv
 }

@@ -45,8 +45,9 @@ test('tells the form of a country in the reader’s language, and refuses one th
     zipExample: '154-0023',
   })
   expect(form.states).toContainEqual({ code: 'JP-13', name: '東京都' })
+  expect(await app.statusOf('/addresses/form/XX', { as: fan })).toBe(400)
   const body = { ...TAIPEI, country: 'XX' }
   expect((await app.call('POST', '/addresses/create', { as: fan, body })).body.details).toEqual({
-    fields: [{ field: 'country', rule: 'enum' }],
+    fields: [{ field: 'country', rule: 'format' }],
   })
 })

@@ -1,6 +1,6 @@
 import { MAXIMUM_ADDRESSES, type NewAddress } from '@stagedoor/contract/addresses'
 import type { Db } from '#src/platform/db/database.ts'
-import { isCountry, listStatesOf } from '../../geography/index.ts'
+import { listStatesOf } from '../../geography/index.ts'
 import { postalFormOf } from './postal-forms.ts'
 import { insertAddress, lockAddresses, updateAddress, type AddressRow } from './queries.ts'
 import { cleanAddress, faultsOf, type AddressFault, type AddressFields } from './check-address.ts'
@@ -15,7 +15,6 @@ export async function writeAddress(
   db: Db,
   { accountId, id, given }: { accountId: string; id: string | null; given: NewAddress },
 ): Promise<AddressOutcome> {
-  if (!isCountry(given.country)) return { outcome: 'faulty', faults: [{ field: 'country', rule: 'enum' }] }
   const form = postalFormOf(given.country)
   const address = cleanAddress(given, form)
   const states = new Set(listStatesOf(given.country, 'en-US').map(({ code }) => code))
