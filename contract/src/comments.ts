@@ -61,9 +61,10 @@ export const editComment = writingEndpoint('POST /comments/:id', {
 })
 
 export const listComments = commentingEndpoint('GET /comments', {
-  summary: 'The comments on something that the caller sees in full, or the replies to a comment; latest first.',
+  summary:
+    'The comments on something that the caller sees in full, or the replies to a comment; latest first, or what changed last.',
   query: Type.Object({
-    ...Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']).properties,
+    ...Type.Omit(endlessListQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate']).properties,
     objectId: Id,
     objectType: CommentedType,
   }),

@@ -44,13 +44,19 @@ export async function findComment(db: Db, id: string, viewerId: string): Promise
   return rows[0] ?? null
 }
 
+type CommentQuery = { limit: number; sort: 'asc' | 'desc'; sortBy: 'createdAt' | 'updatedAt' }
+
+const timeOf = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
 /** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too (decision 0253). */
 export async function findComments(
   db: Db,
   { objectId, isReplies, viewerId }: { objectId: string; isReplies: boolean; viewerId: string },
-  { query, page }: { query: { limit: number; sort: 'asc' | 'desc' }; page: ListPage },
+  { query, page }: { query: CommentQuery; page: ListPage },
 ): Promise<{ rows: CommentRow[]; total: number; cursor: string | null }> {
-  const { limit, sort } = query
+  const { limit, sort, sortBy } = query
+  const time = timeOf[sortBy]
+  const column = `comment.${time}`
   const { at, id } = timeStartOf(page, sort)
   const direction = sql.raw(sort)
   const parent = isReplies
@@ -60,11 +66,11 @@ export async function findComments(
   const { rows } = await sql<CommentRow & { total: number }>`select ${columns(viewerId)},
       coalesce((select comments from engagement_counter where object_id = ${objectId}), 0) as total
     ${shown} and ${parent} and ${isBetweenFriends(viewerId)}
-      and ${isBehind({ column: 'comment.created_at', id: 'comment.id', direction: sort }, after)}
-    order by comment.created_at ${direction}, comment.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(
+      and ${isBehind({ column, id: 'comment.id', direction: sort }, after)}
+    order by ${sql.ref(column)} ${direction}, comment.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(
     db,
   )
-  const { shown: data, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.created_at.getTime()] })
+  const { shown: data, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row[time].getTime()] })
   const count = async () =>
     (await db
       .selectFrom('engagement_counter')

@@ -1,7 +1,12 @@
 import type { Comment } from '@stagedoor/contract/comments'
 import type { Post } from '@stagedoor/contract/feeds'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { firstPage } from '#src/platform/http/cursor.ts'
+import { explained } from '#src/test-support/explained.ts'
 import { answerOf, DAY_MS, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+import { findComments } from './comment-queries.ts'
 
 let app: TestApp
 let fan: string
@@ -186,4 +191,42 @@ test('comments page by cursor, latest first', async () => {
   const second = await list(fan, thePost(), `limit=2&cursor=${first.cursor}`)
   expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(latestFirst)
   expect([first.total, second.cursor]).toEqual([3, null])
+})
+
+test('comments page by their latest change too: an edited one comes first, and a cursor belongs to its order', async () => {
+  const [one, two, three] = [await write(fan, 'One'), await write(fan, 'Two…'), await write(fan, 'Three')]
+  const body = new FormData()
+  body.set('content', 'One, edited')
+  await app.advance(1_000)
+  await app.read('POST', `/comments/${one._id}`, { as: fan, body })
+  const first = await list(fan, thePost(), 'sortBy=updatedAt&limit=2')
+  const second = await list(fan, thePost(), `sortBy=updatedAt&limit=2&cursor=${first.cursor}`)
+  expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual([one._id, three._id, two._id])
+  expect([first.total, second.cursor]).toEqual([3, null])
+  const inOtherOrder = `/comments?objectId=${postId}&objectType=feed&cursor=${first.cursor}`
+  expect(await app.statusOf(inOtherOrder, { as: fan })).toBe(400)
+})
+
+test('a page of 5,000 comments or replies reads its rows alone, in both orders', async () => {
+  const owner = openDatabase(app.databaseUrl, { maximumConnections: 1, statementTimeoutMs: 0 })
+  onTestFinished(() => owner.destroy())
+  const parent = await write(fan, 'First')
+  for (const parentId of [null, parent._id])
+    await sql`insert into comment (account_id, object_id, object_type, owner_id, parent_id, content, created_at, updated_at)
+      select ${fan}, ${postId}, 'feed', ${creator}, ${parentId}::uuid, 'Hello', at, at
+      from generate_series(1, 5000) n, lateral (select app_now() - n * interval '1 minute' as at) line`.execute(owner)
+  await sql`analyze comment`.execute(owner)
+
+  const { db, costs } = explained(app.databaseUrl)
+  for (const [objectId, isReplies] of [
+    [postId, false],
+    [parent._id, true],
+  ] as const)
+    for (const sortBy of ['createdAt', 'updatedAt'] as const) {
+      const query = { limit: 20, sort: 'desc', sortBy } as const
+      await findComments(db, { objectId, isReplies, viewerId: fan }, { query, page: firstPage('comments') })
+    }
+  // Each list, and its total, because nothing was found by what explains instead of answering.
+  expect(costs.map(({ rows }) => rows <= 21)).toEqual(costs.map(() => true))
+  expect(costs.length).toBeGreaterThanOrEqual(4)
 })
