@@ -22,7 +22,7 @@ const TwitterPair = Type.Object({ oauth_verifier: Secret, oauthToken: Secret, oa
 const linkedBy = {
   provider: Type.Enum([...thirdParties], { default: 'pan' }),
   accessToken: Type.Optional(ProviderToken),
-  /** The nonce that Google's ID token was asked for with. */
+  /** The nonce that Google's ID token was asked for with, if any. */
   nonce: Type.Optional(Nonce),
   googleCode: Type.Optional(GoogleCode),
   twitterPair: Type.Optional(TwitterPair),

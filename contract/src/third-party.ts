@@ -51,7 +51,7 @@ export const startGoogle = publicEndpoint('POST /auth/google/authorize', {
 
 export const googleLogin = publicEndpoint('POST /auth/google/login', {
   summary:
-    "Signs in by Google's ID token, which is taken once. It carries a nonce, which is sent beside it; without one it is refused.",
+    "Signs in by Google's ID token, which is taken once. A nonce that it was asked for with is sent beside it; otherwise it is refused.",
   body: Type.Object({ tokenId: ProviderToken, nonce: Type.Optional(Nonce), role: SignOnRole }),
   data: { 200: Token },
   problems: signInProblems,
@@ -115,7 +115,7 @@ export const loginByToken = publicEndpoint('POST /auth/login/token', {
 const provenBy = {
   provider: Type.Enum(['pan', 'google'], { default: 'pan' }),
   accessToken: ProviderToken,
-  /** The nonce that Google's ID token was asked for with. */
+  /** The nonce that Google's ID token was asked for with, if any. */
   nonce: Type.Optional(Nonce),
 }
 

@@ -19,7 +19,7 @@ export type Google = {
     nonce: string
     codeChallenge: string
   }): Promise<{ outcome: 'url'; url: string } | ProviderRefusal>
-  /** By an ID token that a browser obtained itself, and the nonce that it was asked for with. Each is taken once. */
+  /** By an ID token that a browser obtained itself, and the nonce that it was asked for with, if any. Each is taken once. Decision 0445. */
   fromIdToken(tokenId: string, nonce: string | undefined): Promise<Proved | ProviderRefusal>
   /** By a code, which Google takes once. */
   fromCode(answer: {
@@ -74,16 +74,17 @@ export function createGoogle(settings: GoogleSettings): Google {
     fromIdToken: (tokenId, nonce) =>
       orRefusal(async () => {
         const { keys, issuer } = await know()
-        if (nonce === undefined || !isCanonicalToken(tokenId)) return { outcome: 'expired' }
+        if (!isCanonicalToken(tokenId)) return { outcome: 'expired' }
         const { payload, protectedHeader } = await jwtVerify(tokenId, keys, {
           issuer: issuer === GOOGLE ? [issuer, 'accounts.google.com'] : issuer,
           audience: settings.clientId,
           algorithms: ALGORITHMS,
-          requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+          requiredClaims: ['sub', 'iat', 'exp'],
         })
         const isOurs = isIdToken(protectedHeader) && isIssuedTo(settings.clientId, payload)
         if (!isOurs || payload['nonce'] !== nonce) return { outcome: 'expired' }
-        return provedBy(payload, [nonceProof(nonce), `google token ${signingInputOf(tokenId)}`])
+        const proofs = [`google token ${signingInputOf(tokenId)}`]
+        return provedBy(payload, nonce === undefined ? proofs : [nonceProof(nonce), ...proofs])
       }),
 
     fromCode: ({ code, codeVerifier, redirectUri, nonce }) =>
