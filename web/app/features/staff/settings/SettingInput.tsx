@@ -4,7 +4,7 @@ import { languageNames } from '../../../locales/language-names.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from '../Staff.module.css'
 import type { SettingField } from './groups.ts'
-import type { Shown } from './settings-form.ts'
+import { choicesOf, type Shown } from './settings-form.ts'
 
 type InputProps = { field: SettingField; shown: Shown; error: string | undefined }
 
@@ -32,10 +32,14 @@ export function SettingInput({ field, shown, error }: InputProps) {
         </div>
       )
     case 'area':
+    case 'words':
       return <TextAreaField {...input} rows={5} />
     case 'select':
       return (
-        <SelectField {...input} options={field.options.map(({ value, text: key }) => ({ value, label: t(key) }))} />
+        <SelectField
+          {...input}
+          options={choicesOf(field.options, text).map(({ value, text: key }) => ({ value, label: t(key) }))}
+        />
       )
     case 'locale':
       return <SelectField {...input} options={locales.map((value) => ({ value, label: languageNames[value] }))} />

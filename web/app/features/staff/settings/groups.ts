@@ -4,20 +4,31 @@ import type { TextsOf } from '../../../locales/catalogue.ts'
 type TextKey = keyof TextsOf<'settings'>
 
 /** A choice of a select: its value, and the key of its text. */
-type Option = { value: string; text: TextKey }
+export type Option = { value: string; text: TextKey }
 
 /**
  * How a setting is written in a form. `usd` and `tokens` are amounts with two decimals, `percent` a share of 0 to 1
- * shown as 0 to 100, `codes` a list of words separated by spaces, `locale` and `locales` one or some of the site's
+ * shown as 0 to 100, `codes` country codes separated by spaces, `words` a list with one word or phrase a line, `locale` and `locales` one or some of the site's
  * languages.
  */
-type Kind = 'text' | 'area' | 'address' | 'switch' | 'whole' | 'decimal' | 'usd' | 'tokens' | 'percent' | 'codes'
+type Kind =
+  | 'text'
+  | 'area'
+  | 'address'
+  | 'switch'
+  | 'whole'
+  | 'decimal'
+  | 'usd'
+  | 'tokens'
+  | 'percent'
+  | 'codes'
+  | 'words'
 type Plain = { name: SettingName; kind: Kind | 'locale' | 'locales' }
 type Select = { name: SettingName; kind: 'select'; options: readonly Option[] }
 export type SettingField = Plain | Select
 
 const gateways: readonly Option[] = [
-  { value: '', text: 'gatewayNone' },
+  { value: '', text: 'gatewayNotChosen' },
   ...cardGateways.map((value) => ({ value, text: `gateway_${value}` as const })),
 ]
 
@@ -56,7 +67,7 @@ export const settingGroups = {
         { value: 'none', text: 'reviewNone' },
       ],
     },
-    { name: 'blockedWords', kind: 'codes' },
+    { name: 'blockedWords', kind: 'words' },
     { name: 'watermarkViewer', kind: 'switch' },
   ],
   languages: [

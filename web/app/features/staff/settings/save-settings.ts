@@ -6,7 +6,7 @@ import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { fieldsOf, type SettingField, type SettingGroup } from './groups.ts'
-import { isSame, readSetting, typedIn, type Shown } from './settings-form.ts'
+import { isSame, readSetting, shownIn, typedIn, type Shown } from './settings-form.ts'
 
 export type SettingsAnswer = {
   refusal?: FormRefusal
@@ -24,7 +24,7 @@ export async function saveSettings(visit: Visit, group: SettingGroup, form: Form
   const t = translatorOf(visit.locale).getFixedT(visit.locale, 'settings')
   const fields = fieldsOf(group)
   const typed = Object.fromEntries(fields.map((field) => [field.name, typedIn(form, field)]))
-  const changed = fields.filter(({ name }) => !isSame(typed[name] ?? [], form.getAll(`was ${name}`).map(String)))
+  const changed = fields.filter((field) => !isSame(typed[field.name] ?? [], shownIn(form, field)))
   if (changed.length === 0) throw redirect(`${visit.paths.staffSettings(group)}?saved=none`)
 
   const readings = changed.map((field) => ({ field, reading: readSetting(field, typed[field.name] ?? []) }))

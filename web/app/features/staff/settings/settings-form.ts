@@ -1,7 +1,7 @@
 import { isLocale, locales } from '@stagedoor/contract/locales'
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import { readAmount } from '../../wallet/amounts.ts'
-import type { SettingField } from './groups.ts'
+import type { Option, SettingField } from './groups.ts'
 
 /** What a field shows: several texts for a list of choices, otherwise one. A switch that is on shows `on`. */
 export type Shown = readonly string[]
@@ -10,18 +10,29 @@ export type Shown = readonly string[]
 export function showSetting({ kind }: SettingField, value: unknown): Shown {
   if (kind === 'locales') return Array.isArray(value) ? value.map(String) : []
   if (kind === 'codes') return [Array.isArray(value) ? value.join(' ') : '']
+  if (kind === 'words') return [Array.isArray(value) ? value.join('\n') : '']
   if (kind === 'switch') return value === true ? ['on'] : []
   if (kind === 'percent') return [typeof value === 'number' ? String(fromCents(Math.round(value * 10_000))) : '']
   if (kind === 'usd' || kind === 'tokens') return [typeof value === 'number' ? value.toFixed(2) : '']
   return [typeof value === 'string' || typeof value === 'number' ? String(value) : '']
 }
 
+/** The choices of a select: an empty one, nothing chosen yet, only until something is, because a choice cannot be withdrawn (decision 0430). */
+export const choicesOf = (options: readonly Option[], chosen: string): readonly Option[] =>
+  options.filter(({ value }) => value !== '' || chosen === '')
+
 /** What a form holds in a field. */
-export const typedIn = (form: FormData, { name, kind }: SettingField): Shown =>
+export const typedIn = (form: FormData, { name, kind }: SettingField): Shown => textsOf(form, name, kind)
+
+/** What the field showed before it was typed in. */
+export const shownIn = (form: FormData, { name, kind }: SettingField): Shown => textsOf(form, `was ${name}`, kind)
+
+/** Browsers send every end of a line as CR LF. */
+const textsOf = (form: FormData, name: string, kind: SettingField['kind']): Shown =>
   form
     .getAll(name)
     .filter((value) => typeof value === 'string')
-    .map((value) => (kind === 'area' ? value.replaceAll('\r\n', '\n') : value.trim()))
+    .map((value) => (kind === 'area' || kind === 'words' ? value.replaceAll('\r\n', '\n') : value.trim()))
 
 type Reading =
   | { isValid: true; value: unknown }
@@ -40,6 +51,8 @@ export function readSetting({ kind }: SettingField, typed: Shown): Reading {
       return valid(locales.filter((locale) => typed.filter(isLocale).includes(locale)))
     case 'codes':
       return readCodes(text)
+    case 'words':
+      return valid(linesOf(text))
     case 'whole':
       return /^\d{1,9}$/.test(text) ? valid(Number(text)) : { isValid: false, error: 'wrongWhole' }
     case 'usd':
@@ -51,6 +64,15 @@ export function readSetting({ kind }: SettingField, typed: Shown): Reading {
       return valid(text)
   }
 }
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
 
 function readCodes(text: string): Reading {
   const codes = text
