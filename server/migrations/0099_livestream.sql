@@ -173,6 +173,14 @@ create table stream_connection (
 create index stream_connection_expiry on stream_connection (expires_at);
 grant select, insert, update, delete on stream_connection to stagedoor_app;
 
+-- Tickets that were given back because the creator blocked their holder: the cause of the refund, which the audit of the books looks for.
+create table stream_ticket_end (
+  purchase_id uuid primary key,
+  session_id uuid not null,
+  created_at timestamptz(3) not null default app_now()
+);
+grant select, insert on stream_ticket_end to stagedoor_app;
+
 -- What a creator does for a tip of a certain size, in their order; the same in each of their streams.
 create table tip_menu_item (
   performer_id uuid not null references account (id) on delete cascade,

@@ -184,7 +184,7 @@ export const registry = {
         chargeMinute: (tx, minute) => features.purchases.chargeMinute(tx, minute),
         findTips: (purchaseIds) => features.purchases.findSales(purchaseIds),
         sumSession: (executor, session) => features.purchases.sumSession(executor, session),
-        refundTicket: (ticket) => features.purchases.refundTicket(ticket),
+        refundTicket: (tx, ticket) => features.purchases.refundTicket(tx, ticket),
       },
     }),
 

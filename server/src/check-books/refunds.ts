@@ -21,23 +21,24 @@ export const refundInvariants: readonly Invariant[] = [
       where refunded_cents > captured_cents or coalesce(asked.done, 0) > refunded_cents limit 100`,
   },
   {
-    // A block ends a ticket, may be lifted and leaves no trace: of a ticket only the whole price goes back without staff.
     name: 'refund_is_reversal',
     message:
-      "what was taken back of a purchase is what staff gave back of it, or all of a cancelled order, and its buyer's; a ticket also goes back as a whole",
-    look: 'refund (kind purchase) and product_order (cancelled_by), transaction_id = the id, beside purchase_reversal (kind refund, purchase_id = the id)',
+      "what was taken back of a purchase is what staff gave back of it, or all of a cancelled order or of a ticket that a block ended, and its buyer's",
+    look: 'refund (kind purchase) and product_order (cancelled_by), transaction_id = the id, stream_ticket_end, beside purchase_reversal (kind refund, purchase_id = the id)',
     count: sql`select count(distinct purchase_id) as count from purchase_reversal where kind = 'refund'`,
     breaches: sql`select id::text as subject, jsonb_build_object('decided', asked.cents, 'taken back', made.cents, 'for', asked.account_id,
-        'cancelled by', cancelled.side, 'order', cancelled.cents, 'ordered by', cancelled.buyer_id) as facts
+        'cancelled by', cancelled.side, 'order', cancelled.cents, 'ordered by', cancelled.buyer_id, 'ticket ended', ended.session_id) as facts
       from (select transaction_id as id, account_id, sum(amount_cents) as cents from refund where kind = 'purchase' and status = 'done'
           group by transaction_id, account_id) asked
         full join (select transaction_id as id, buyer_id, total_price_token_cents as cents, cancelled_by as side
           from product_order where cancelled_by is not null) cancelled using (id)
+        full join (select purchase_id as id, session_id from stream_ticket_end) ended using (id)
         full join (select purchase_id as id, sum(total_token_cents) as cents from purchase_reversal where kind = 'refund'
           group by purchase_id) made using (id)
         left join purchase using (id)
       where made.cents is distinct from case when cancelled.cents is not null then cancelled.cents
-            when purchase.type = 'stream' and made.cents = purchase.price_token_cents then made.cents else asked.cents end
+            when ended.session_id is not null then purchase.price_token_cents else asked.cents end
+        or (ended.session_id is not null and (purchase.type <> 'stream' or ended.session_id is distinct from purchase.session_id))
         or asked.cents > made.cents or coalesce(asked.account_id, purchase.buyer_id) is distinct from purchase.buyer_id
         or coalesce(cancelled.buyer_id, purchase.buyer_id) is distinct from purchase.buyer_id limit 100`,
   },

@@ -21,6 +21,16 @@ export const purchaseCorruptions: Corruptions = {
     'an order was never cancelled and its price went back': `update product_order set cancelled_by = null where cancelled_by = 'seller'`,
     'a cancelled order cost more than went back': `update product_order set total_price_token_cents = total_price_token_cents + 1
       where cancelled_by = 'buyer'`,
+    'a ticket went back as a whole and no block ended it': [
+      `update purchase set type = 'stream', target = 'stream' where id in (select transaction_id from product_order where cancelled_by = 'seller')`,
+      `update product_order set cancelled_by = null where cancelled_by = 'seller'`,
+    ],
+    'a block ended what is no ticket': [
+      `insert into stream_ticket_end (purchase_id, session_id) select transaction_id, uuidv7() from product_order where cancelled_by = 'seller'`,
+      `update product_order set cancelled_by = null where cancelled_by = 'seller'`,
+    ],
+    'a block ended a ticket and its price stays': `insert into stream_ticket_end (purchase_id, session_id)
+      select id, uuidv7() from purchase where type = 'feed' and status = 'success' limit 1`,
     'a cancelled order is another buyer’s': `update product_order set buyer_id = ${ANOTHER_FAN} where cancelled_by is not null`,
   },
   receipt_is_reversals: { 'a receipt forgets what went back': `update purchase set refunded_token_cents = 0` },

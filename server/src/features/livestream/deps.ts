@@ -75,8 +75,8 @@ type LivestreamFacts = {
   ): Promise<{ tipTokenCents: number; ticketTokenCents: number; tickets: number }>
   /** Charges a minute of a private show or call. Otherwise nothing is charged: too few tokens, or a spending limit. */
   chargeMinute(tx: Tx, minute: PaidMinute): Promise<'paid' | 'unpaid' | 'limit'>
-  /** Gives back what is left of a ticket to a session; nothing where there is none. */
-  refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
+  /** Gives back what is left of a ticket to a session. @returns the purchase; null: there was nothing to give back */
+  refundTicket(tx: Tx, ticket: { sessionId: string; buyerId: string }): Promise<string | null>
 }
 
 /** Who asks: an account, from an address. */

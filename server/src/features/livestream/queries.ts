@@ -72,21 +72,6 @@ export async function findCurrentStream(
   return found ?? null
 }
 
-/**
- * The sessions of a creator whose tickets are given back to whom the creator blocks: what is live, or has ended within the minute, so that
- * ending it right after the block gives back the same.
- */
-export async function findRefundedSessions(executor: Db | Tx, performerId: string): Promise<string[]> {
-  const rows = await executor
-    .selectFrom('stream')
-    .where('performer_id', '=', performerId)
-    .where('kind', '=', 'public')
-    .where(sql<boolean>`(status = 'live' or ended_at > app_now() - interval '1 minute')`)
-    .select('session_id')
-    .execute()
-  return rows.map((row) => row.session_id)
-}
-
 export type StreamDetails = {
   title: string
   description: string

@@ -4,7 +4,8 @@ import type { LivestreamDeps } from './deps.ts'
 import './events.ts'
 import { announceLikes } from './like-realtime.ts'
 import { announceCalls } from './private/announce-calls.ts'
-import { findRefundedSessions, findStream } from './queries.ts'
+import { endTickets } from './end-tickets.ts'
+import { findStream } from './queries.ts'
 import { record } from './recordings/record.ts'
 import { announceReversed, showPaidTips } from './tips.ts'
 import { cutChannel } from './transport.ts'
@@ -64,11 +65,9 @@ export function livestreamHandlers(deps: LivestreamDeps): EventHandler[] {
         ),
     }),
     ...oneByOne('livestream.tickets', {
-      // Whom a creator blocks cannot watch what they have paid for. The other way round it is the fan's own choice.
-      async 'audience.account_blocked'({ ownerId, targetId }) {
-        for (const sessionId of await findRefundedSessions(db, ownerId))
-          await deps.facts.refundTicket({ sessionId, buyerId: targetId })
-      },
+      // Where a fan blocks the creator it is the fan's own choice.
+      'audience.account_blocked': ({ ownerId, targetId }) =>
+        endTickets(deps, { performerId: ownerId, fanId: targetId }),
     }),
     ...remotely('livestream.video', {
       async 'livestream.started'({ streamId }) {

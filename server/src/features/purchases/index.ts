@@ -58,8 +58,8 @@ export type Purchases = {
   refundRest(tx: Tx, purchaseId: string): Promise<void>
   /** Charges a minute of a private show or call, in the caller's transaction. */
   chargeMinute(tx: Tx, minute: Minute): Promise<'paid' | 'unpaid' | 'limit'>
-  /** Gives back what is left of a ticket to the session of a stream; nothing where there is none. Again: nothing. */
-  refundTicket(ticket: { sessionId: string; buyerId: string }): Promise<void>
+  /** Gives back what is left of a ticket to the session of a stream. @returns the purchase; null: there was nothing to give back */
+  refundTicket(tx: Tx, ticket: { sessionId: string; buyerId: string }): Promise<string | null>
   /** The charges of these ids; an unknown id is absent. */
   findSales(purchaseIds: readonly string[]): Promise<PurchaseRecord[]>
 }
@@ -78,13 +78,12 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
       await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
     },
     chargeMinute: (tx, minute) => chargeMinute(deps, tx, minute),
-    async refundTicket({ sessionId, buyerId }) {
+    async refundTicket(tx, { sessionId, buyerId }) {
       const grant = { accountId: buyerId, kind: 'stream', itemId: sessionId, source: 'purchase' } as const
-      await deps.db.transaction().execute(async (tx) => {
-        const purchaseId = await deps.access.findGrantSource(tx, grant)
-        if (purchaseId === null) return
-        await reversePurchase(deps, tx, { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null })
-      })
+      const purchaseId = await deps.access.findGrantSource(tx, grant)
+      if (purchaseId === null) return null
+      const whole = { purchaseId, amountTokenCents: null, kind: 'refund', paymentId: null } as const
+      return (await reversePurchase(deps, tx, whole)).outcome === 'reversed' ? purchaseId : null
     },
     countCharges: (pair) => countPurchases(deps.db, pair),
     async findSales(purchaseIds) {

@@ -1618,6 +1618,12 @@ export interface StreamReminder {
   announcement_id: string;
 }
 
+export interface StreamTicketEnd {
+  created_at: Generated<Timestamp>;
+  purchase_id: string;
+  session_id: string;
+}
+
 export interface StripeCustomer {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -2053,6 +2059,7 @@ export interface DB {
   stream_like: StreamLike;
   stream_recording: StreamRecording;
   stream_reminder: StreamReminder;
+  stream_ticket_end: StreamTicketEnd;
   stripe_customer: StripeCustomer;
   stripe_order: StripeOrder;
   subscription: Subscription;
