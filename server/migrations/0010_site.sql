@@ -79,6 +79,8 @@ create table contact_message (
 );
 -- The cleanup query.
 create index contact_message_age on contact_message (created_at);
+-- What an erased account has written.
+create index contact_message_account on contact_message (account_id) where account_id is not null;
 grant select, insert, delete on contact_message to stagedoor_app;
 
 -- Pictures of the site itself: logos, the favicon, pictures of maintenance and promo pages. They are few and small, come

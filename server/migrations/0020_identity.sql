@@ -84,6 +84,8 @@ create index session_account on session (account_id, last_seen_at desc, id desc)
 create index session_ended on session (expires_at);
 -- What ends with the session of a member of staff.
 create index session_impersonator on session (impersonator_session_id) where impersonator_session_id is not null;
+-- What ends with a deleted member of staff.
+create index session_impersonating_account on session (impersonator_id) where impersonator_id is not null;
 -- Sessions that nobody used for long.
 create index session_idle on session (last_seen_at);
 grant select, insert, update, delete on session to stagedoor_app;
@@ -173,6 +175,8 @@ create table passkey_challenge (
   expires_at timestamptz(3) not null
 );
 create index passkey_challenge_ended on passkey_challenge (expires_at);
+-- Those of a deleted account.
+create index passkey_challenge_account on passkey_challenge (account_id) where account_id is not null;
 grant select, insert, delete on passkey_challenge to stagedoor_app;
 
 -- Sign-ins whose password was accepted and whose second step is due.

@@ -15,8 +15,8 @@ create table upload (
   expires_at timestamptz(3) not null,
   check (claimed_as is null or offset_bytes = size_bytes)
 );
--- Bytes that an account still has to finish or to use.
-create index upload_account on upload (account_id) where claimed_as is null;
+-- Bytes that an account still has to finish or to use, and all of an erased account.
+create index upload_account on upload (account_id);
 -- The timer that deletes what was abandoned.
 create index upload_expiry on upload (expires_at);
 grant select, insert, update, delete on upload to stagedoor_app;

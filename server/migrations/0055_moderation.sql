@@ -26,6 +26,9 @@ create index report_by_status on report (status, created_at desc, id desc);
 -- All reports of one thing.
 create index report_of_target on report (target_id, created_at desc, id desc);
 create index report_by_time on report (created_at desc, id desc);
+-- What an erased account has reported, and decided.
+create index report_of_reporter on report (reporter_id) where reporter_id is not null;
+create index report_of_decider on report (decided_by) where decided_by is not null;
 grant select, insert, update on report to stagedoor_app;
 
 -- Words that a creator does not allow others under what is theirs. Read whole, with every comment by others.

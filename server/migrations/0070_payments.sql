@@ -13,7 +13,8 @@ create table payment_card (
   created_at timestamptz(3) not null default app_now()
 );
 create unique index payment_card_reference on payment_card (gateway, reference) where removed_at is null;
-create index payment_card_of_account on payment_card (account_id, id desc) where removed_at is null;
+-- An account's cards, and when it is erased also those that were removed.
+create index payment_card_of_account on payment_card (account_id, id desc);
 grant select, insert, update on payment_card to stagedoor_app;
 
 -- One payment through a gateway: an intent until the gateway reports its result, a receipt afterwards. Prices are USD.

@@ -147,6 +147,8 @@ create index subscription_remind on subscription (remind_at) where remind_at is 
 -- Lists of both sides, by each of their orders; the id makes each total.
 create index subscription_of_fan on subscription (fan_id, updated_at desc, id desc);
 create index subscription_of_performer on subscription (performer_id, updated_at desc, id desc);
+-- Whether an account that is deleted has paid for a gift.
+create index subscription_of_giver on subscription (giver_id) where giver_id is not null;
 -- Counting a creator's subscribers.
 create index subscription_live_of_performer on subscription (performer_id, expires_at) where status = 'active';
 -- Subscriptions that a card pays.

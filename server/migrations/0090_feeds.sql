@@ -48,8 +48,8 @@ create index post_page on post (performer_id, is_pinned desc, published_at desc,
 create index post_newest on post (performer_id, published_at desc, id desc) where is_public;
 -- The same of one kind.
 create index post_newest_of_type on post (performer_id, type, published_at desc, id desc) where is_public;
--- The studio's table, and lists ordered by change.
-create index post_changed on post (performer_id, updated_at desc, id desc) include (is_public) where deleted_at is null;
+-- The studio's table, lists ordered by change, and all posts of an erased account.
+create index post_changed on post (performer_id, updated_at desc, id desc) include (is_public, deleted_at);
 -- The staff's list of all posts.
 create index post_of_anyone on post (created_at desc, id desc) where deleted_at is null;
 -- The timer that publishes.
@@ -177,6 +177,8 @@ create table poll_option (
   created_at timestamptz(3) not null default app_now()
 );
 create index poll_option_of_post on poll_option (post_id, position);
+-- Those of an erased account.
+create index poll_option_of_performer on poll_option (performer_id);
 -- Options that never got a post are deleted.
 create index poll_option_waiting on poll_option (created_at) where post_id is null;
 grant select, insert, update, delete on poll_option to stagedoor_app;

@@ -34,8 +34,8 @@ create index gallery_page on gallery (performer_id, updated_at desc, id desc) wh
 create index gallery_newest on gallery (published_at desc, id desc) where is_public;
 create index gallery_changed on gallery (updated_at desc, id desc) where is_public;
 create index gallery_made on gallery (created_at desc, id desc) where is_public;
--- The studio's table.
-create index gallery_own on gallery (performer_id, updated_at desc, id desc) where deleted_at is null;
+-- The studio's table, and all of an erased account.
+create index gallery_own on gallery (performer_id, updated_at desc, id desc);
 -- The staff's list of all galleries.
 create index gallery_of_anyone on gallery (created_at desc, id desc) where deleted_at is null;
 -- What a list is the audience of.
@@ -117,7 +117,7 @@ create index video_page on video (performer_id, updated_at desc, id desc) where 
 create index video_newest on video (published_at desc, id desc) where is_public;
 create index video_changed on video (updated_at desc, id desc) where is_public;
 create index video_made on video (created_at desc, id desc) where is_public;
-create index video_own on video (performer_id, updated_at desc, id desc) where deleted_at is null;
+create index video_own on video (performer_id, updated_at desc, id desc);
 create index video_of_anyone on video (created_at desc, id desc) where deleted_at is null;
 -- Videos with a tag.
 create index video_tagged on video using gin (tags) where is_public;
@@ -165,7 +165,7 @@ create index product_page on product (performer_id, updated_at desc, id desc) wh
 create index product_newest on product (published_at desc, id desc) where is_public;
 create index product_changed on product (updated_at desc, id desc) where is_public;
 create index product_made on product (created_at desc, id desc) where is_public;
-create index product_own on product (performer_id, updated_at desc, id desc) where deleted_at is null;
+create index product_own on product (performer_id, updated_at desc, id desc);
 create index product_of_anyone on product (created_at desc, id desc) where deleted_at is null;
 -- The product of a file, looked up when a signed link is fetched.
 create index product_by_file on product using gin (all_file_ids) with (fastupdate = off);

@@ -38,8 +38,8 @@ create unique index conversation_pair on conversation (least(performer_id, fan_i
 -- The chat of a creator's stream.
 create unique index conversation_stream on conversation (performer_id) where kind = 'stream';
 -- The conversations of each side, the latest message first.
-create index conversation_of_performer on conversation (performer_id, last_message_at desc, id desc) where kind = 'private';
-create index conversation_of_fan on conversation (fan_id, last_message_at desc, id desc) where kind = 'private';
+create index conversation_of_performer on conversation (performer_id, last_message_at desc, id desc);
+create index conversation_of_fan on conversation (fan_id, last_message_at desc, id desc) where fan_id is not null;
 -- How many have something unread.
 create index conversation_unread_by_performer on conversation (performer_id) where performer_unread > 0;
 create index conversation_unread_by_fan on conversation (fan_id) where fan_unread > 0;
@@ -57,6 +57,8 @@ create table chat_person (
   check (not (is_moderator and is_restricted)),
   check (is_restricted or restricted_until is null)
 );
+-- Those of an erased account.
+create index chat_person_of_account on chat_person (account_id);
 grant select, insert, update, delete on chat_person to stagedoor_app;
 
 create table message (
@@ -237,6 +239,8 @@ create table fan_note (
   updated_at timestamptz(3) not null default app_now(),
   primary key (performer_id, fan_id)
 );
+-- What was noted about an erased account.
+create index fan_note_of_fan on fan_note (fan_id);
 grant select, insert, update, delete on fan_note to stagedoor_app;
 
 -- Whether one of two accounts blocks the other.

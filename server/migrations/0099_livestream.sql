@@ -51,6 +51,9 @@ create table stream (
 );
 -- One public stream a creator at a time.
 create unique index stream_current on stream (performer_id) where kind = 'public' and status <> 'ended';
+-- Those of a creator, and of a chat.
+create index stream_of_performer on stream (performer_id);
+create index stream_of_chat on stream (conversation_id);
 -- The live ones, for lists and for the job that ends silent ones.
 create index stream_live on stream (started_at desc, id desc) where status = 'live';
 grant select, insert, update on stream to stagedoor_app;
@@ -125,7 +128,7 @@ create table stream_announcement (
   check ((recording_audience is not distinct from 'sale') = (recording_price_token_cents > 0))
 );
 -- What a creator has announced, and for everybody the next ones.
-create index stream_announcement_of_performer on stream_announcement (performer_id, starts_at, id) where status = 'announced';
+create index stream_announcement_of_performer on stream_announcement (performer_id, status, starts_at, id);
 create index stream_announcement_next on stream_announcement (starts_at, id) where status = 'announced';
 -- Whom to tell that a stream is live.
 create index stream_announcement_of_stream on stream_announcement (stream_id) where stream_id is not null;
@@ -171,6 +174,8 @@ create table stream_connection (
 );
 -- Those that have ended.
 create index stream_connection_expiry on stream_connection (expires_at);
+-- Those of an erased account.
+create index stream_connection_of_account on stream_connection (account_id);
 grant select, insert, update, delete on stream_connection to stagedoor_app;
 
 -- Tickets that were given back because the creator blocked their holder: the cause of the refund, which the audit of the books looks for.
@@ -225,6 +230,10 @@ create unique index private_call_of_fan on private_call (fan_id) where status <>
 create unique index private_call_of_performer on private_call (performer_id) where status in ('accepted', 'running');
 -- What waits for a creator.
 create index private_call_open on private_call (performer_id, created_at, id) where status <> 'ended';
+-- All of each side and of a conversation.
+create index private_call_by_performer on private_call (performer_id);
+create index private_call_by_fan on private_call (fan_id);
+create index private_call_of_conversation on private_call (conversation_id);
 -- By what each of its streams is.
 create index private_call_of_stream on private_call (stream_id) where stream_id is not null;
 create index private_call_of_fan_stream on private_call (fan_stream_id) where fan_stream_id is not null;

@@ -138,7 +138,7 @@ create table comment (
 -- The comments on a thing and the replies to a comment, by time and by their latest change.
 create index comment_of_object on comment (object_id, created_at, id) where parent_id is null and deleted_at is null;
 create index comment_of_object_changed on comment (object_id, updated_at, id) where parent_id is null and deleted_at is null;
-create index comment_replies on comment (parent_id, created_at, id) where parent_id is not null and deleted_at is null;
+create index comment_replies on comment (parent_id, created_at, id) where parent_id is not null;
 create index comment_replies_changed on comment (parent_id, updated_at, id) where parent_id is not null and deleted_at is null;
 -- The same words again, and the erasure of an account.
 create index comment_by_account on comment (account_id, object_id, created_at desc);

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { countStatements } from '#src/test-support/count-statements.ts'
 import { filledWorld, type FilledWorld } from '#src/test-support/filled-world.ts'
+import { DAY_MS } from '#src/test-support/test-app.ts'
 import { multipartBody } from '#src/test-support/multipart-body.ts'
 import { wholeTablesAtSize } from '#src/test-support/plans-at-size.ts'
 import { NEVER_ANSWERED, requestsOf, type PlausibleRequest } from '#src/test-support/plausible-requests.ts'
@@ -11,8 +12,14 @@ import { sampleOf } from '#src/test-support/sample-of.ts'
 
 const CONNECTIONS = 2
 const AT_ONCE = 8
-/** So many different statements the calls that read send at least; if they were fewer, they would not have been gathered. */
-const LEAST_TEXTS = 150
+/** So many different statements calls and background work send at least; if they were fewer, they would not have been gathered. */
+const LEAST_TEXTS = 800
+
+/** What reads a table as a whole by design, by the beginning of its text. */
+const READS_ALL = [
+  // The job that closes months looks once an hour for creators whose last month is behind.
+  'earning_statement: select performer_id from ( select performer_id from earning where statement_month is null',
+]
 
 /** What a call that exists answers where the operator has not configured its company, or where it is not built. */
 const ABSENT = ['NOT_BUILT', 'GATEWAY_NOT_CHOSEN', 'SIGN_ON_NOT_CONFIGURED']
@@ -48,7 +55,7 @@ function pathOf(
 }
 
 test(
-  'eight of each call at once on two connections all answer, none with a server error; what reads would read no large table as a whole',
+  'eight of each call at once on two connections all answer, none with a server error; no statement of theirs or of background work would read a large table as a whole',
   { timeout: 300_000 },
   async () => {
     const statements = countStatements()
@@ -93,18 +100,28 @@ test(
     }
 
     const endpoints: Endpoint[] = Object.values(allEndpoints)
-    const reading: string[] = []
+    const texts: string[] = []
     for (const endpoint of endpoints.toSorted((one, other) => order(one) - order(other))) {
       const sent = await statements.during(async () => {
         await callEightTimes(endpoint)
         const another = endpoint.method === 'GET' ? anotherCallerOf(endpoint, world) : null
         if (another !== null) await send(endpoint, another, 1)
       })
-      if (endpoint.method === 'GET') reading.push(...sent)
+      texts.push(...sent)
     }
+    texts.push(...(await statements.during(world.drain)))
+    // So that subscriptions are renewed, accounts that left are erased, and what is kept for a while is swept.
+    await world.advance(40 * DAY_MS)
+    texts.push(
+      ...(await statements.during(async () => {
+        await world.runDue()
+        await world.drain()
+      })),
+    )
     expect(failures).toEqual([])
     expect(unanswered.toSorted()).toEqual(NEVER_ANSWERED.toSorted())
-    expect(new Set(reading).size).toBeGreaterThan(LEAST_TEXTS)
-    expect(await wholeTablesAtSize(world.databaseUrl, reading)).toEqual([])
+    expect(new Set(texts).size).toBeGreaterThan(LEAST_TEXTS)
+    const read = await wholeTablesAtSize(world.databaseUrl, texts)
+    expect(read.filter((one) => !READS_ALL.some((beginning) => one.startsWith(beginning)))).toEqual([])
   },
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
 import type { AccountStatus } from './rules.ts'
@@ -189,16 +190,12 @@ export async function deleteOutdated(
   db: Db,
   times: { now: Date; sessionsUsedBefore: Date; placeholdersBefore: Date; devicesBefore: Date },
 ): Promise<void> {
-  await sql`delete from session where id in (select id from session
-    where expires_at < ${times.now} or last_seen_at < ${times.sessionsUsedBefore} limit 1000)`.execute(db)
-  await sql`delete from former_username where username in (select username from former_username where held_until < ${times.now} limit 1000)`.execute(
-    db,
-  )
-  await sql`delete from account where id in (select id from account where status = 'placeholder' and created_at < ${times.placeholdersBefore} limit 1000)`.execute(
-    db,
-  )
-  await sql`delete from known_device where (account_id, fingerprint) in
-    (select account_id, fingerprint from known_device where last_seen_at < ${times.devicesBefore} limit 1000)`.execute(
+  await deleteOutdatedRows(db, { table: 'session', column: 'expires_at', before: times.now })
+  await deleteOutdatedRows(db, { table: 'session', column: 'last_seen_at', before: times.sessionsUsedBefore })
+  await deleteOutdatedRows(db, { table: 'former_username', column: 'held_until', before: times.now })
+  await deleteOutdatedRows(db, { table: 'known_device', column: 'last_seen_at', before: times.devicesBefore })
+  await sql`delete from account where id in (select id from account
+    where status = 'placeholder' and created_at < ${times.placeholdersBefore} order by created_at limit 1000)`.execute(
     db,
   )
 }

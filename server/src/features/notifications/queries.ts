@@ -2,6 +2,7 @@ import type { NotificationKind } from '@stagedoor/contract/notifications'
 import { sql } from 'kysely'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
+import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { keyOf, type NewNotification } from './rules.ts'
@@ -113,8 +114,9 @@ export async function withdrawEvents(
     ), less as (
       select uncounted.account_id, uncounted.group_key, count(*)::integer as count,
         array_remove(array_agg(actor_id), null) as actor_ids
-      from uncounted join notification on notification.account_id = uncounted.account_id
-        and notification.group_key = uncounted.group_key and read_at is null and uncounted.created_at >= notification.created_at
+      from uncounted cross join lateral (select created_at from notification
+        where account_id = uncounted.account_id and group_key = uncounted.group_key and read_at is null limit 1) as unread
+      where uncounted.created_at >= unread.created_at
       group by 1, 2
     ), gone as (
       delete from notification using less
@@ -136,16 +138,10 @@ export async function withdrawEvents(
 
 /** Erases what nothing has happened to for ninety days, some rows at a time. @returns how many */
 export async function eraseOld(db: Db, limit: number): Promise<number> {
-  let erased = 0
-  for (const [table, column] of [
-    ['notification', 'updated_at'],
-    ['notification_source', 'created_at'],
-  ] as const) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} < app_now() - interval '90 days' limit ${limit}))`.execute(
-      db,
-    )
-    erased += Number(numAffectedRows ?? 0)
-  }
-  return erased
+  const before = sql<Date>`app_now() - interval '90 days'`
+  const notifications = await deleteOutdatedRows(db, { table: 'notification', column: 'updated_at', before, limit })
+  return (
+    notifications +
+    (await deleteOutdatedRows(db, { table: 'notification_source', column: 'created_at', before, limit }))
+  )
 }

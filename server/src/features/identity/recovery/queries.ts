@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 
 export type LinkPurpose = 'reset_password' | 'confirm_email'
@@ -56,8 +57,7 @@ export async function deleteCredentials(tx: Tx, accountId: string): Promise<void
 }
 
 export async function deleteOutdatedLinks(db: Db, now: Date): Promise<void> {
-  await sql`delete from mailed_link where token_hash in
-    (select token_hash from mailed_link where expires_at < ${now} limit 1000)`.execute(db)
+  await deleteOutdatedRows(db, { table: 'mailed_link', column: 'expires_at', before: now })
 }
 
 /** Makes an address the account's own and verified. @returns false when another account has it. */

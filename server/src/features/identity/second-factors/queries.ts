@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
 
 /** What an account has set up; one row whatever it has. */
 export type FactorsRow = {
@@ -119,10 +120,8 @@ export async function deleteTickets(tx: Tx, accountId: string): Promise<void> {
 
 /** Deletes expired rows, at most a thousand of each kind. */
 export async function deleteOutdatedSteps(db: Db, now: Date): Promise<void> {
-  await sql`delete from sign_in_ticket where token_hash in
-    (select token_hash from sign_in_ticket where expires_at < ${now} limit 1000)`.execute(db)
-  await sql`delete from passkey_challenge where challenge in
-    (select challenge from passkey_challenge where expires_at < ${now} limit 1000)`.execute(db)
+  await deleteOutdatedRows(db, { table: 'sign_in_ticket', column: 'expires_at', before: now })
+  await deleteOutdatedRows(db, { table: 'passkey_challenge', column: 'expires_at', before: now })
 }
 
 export type SealedTotp = { account_id: string; encrypted_secret: Buffer | null; pending_secret: Buffer | null }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
 
 /** Locks a third-party account until the transaction ends, whether it is linked or not. */
 export async function holdSubject(tx: Tx, provider: ThirdParty, subject: string): Promise<void> {
@@ -89,6 +90,5 @@ export async function takeProof(tx: Tx, proof: { hash: Buffer; expiresAt: Date }
 
 /** Forgets proofs that could not be shown again anyway, a thousand at most. */
 export async function deleteOldProofs(db: Db, now: Date): Promise<void> {
-  await sql`delete from third_party_proof where hash in
-    (select hash from third_party_proof where expires_at < ${now} limit 1000)`.execute(db)
+  await deleteOutdatedRows(db, { table: 'third_party_proof', column: 'expires_at', before: now })
 }
