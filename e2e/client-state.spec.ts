@@ -230,6 +230,8 @@ test('a picture that is not loaded without a connection is loaded when there is 
   await page.context().setOffline(true)
   for (const _ of [1, 2, 3]) await fail()
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+  // Its own tone keeps its place.
+  await expect(page.getByRole('article').locator('svg rect[fill^="#"]')).toBeVisible()
   expect(readings).toBe(0)
   await page.context().setOffline(false)
   await expect.poll(() => readings).toBe(1)

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type EntryContext, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createNarrowHandler } from './narrow-handler.ts'
+import { testBuild } from './test-build.ts'
 
 type Shape = { path?: string; index?: true; of?: string; isFile?: true }
 
@@ -37,19 +38,13 @@ function aBuild(): { build: ServerBuild; known: number[] } {
     const { matches, loaderData } = context.staticHandlerContext
     return Response.json({ status, ids: matches.map(({ route }) => route.id), loaderData })
   }
-  const build = {
-    entry: { module: { default: describe } },
+  const build = testBuild({
+    answer: describe,
     routes: Object.fromEntries(routes),
-    assets: { entry: { module: '', imports: [] }, url: '', version: '1', routes: Object.fromEntries(manifest) },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-  }
-  return { build: build as unknown as ServerBuild, known }
+    manifest: Object.fromEntries(manifest),
+    module: '',
+  })
+  return { build, known }
 }
 
 const addresses = `

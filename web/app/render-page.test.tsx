@@ -2,9 +2,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createRequestHandler, Scripts, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { createRequestHandler, Scripts, ServerRouter, type EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from './render-page.tsx'
+import { testBuild } from './test-build.ts'
 
 const DATA = { words: `it's <b>\\ "so"</script>\u2028\n`, list: [1, 2], nothing: null }
 const NONCE = 'abc'
@@ -25,28 +26,13 @@ async function contextOf(part: ReactNode): Promise<EntryContext> {
     </html>
   )
   const root = { id: 'root', path: '' }
-  const build = {
-    entry: {
-      module: {
-        default: (_: Request, __: number, ___: Headers, given: EntryContext) => ((context = given), new Response()),
-      },
-    },
+  const build = testBuild({
+    answer: (_: Request, __: number, ___: Headers, given: EntryContext) => ((context = given), new Response()),
     routes: { root: { ...root, module: { default: Page, loader: () => DATA } } },
-    assets: {
-      entry: { module: '/e.js', imports: [] },
-      url: '',
-      version: '1',
-      routes: { root: { ...root, hasLoader: true, module: '/r.js' } },
-    },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-  }
-  await createRequestHandler(build as unknown as ServerBuild, 'production')(new Request(url))
+    manifest: { root: { ...root, hasLoader: true, module: '/r.js' } },
+    module: '/e.js',
+  })
+  await createRequestHandler(build, 'production')(new Request(url))
   if (!context) throw new Error('the router rendered nothing')
   return context
 }

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDollars, formatNumber } from './format.ts'
+import { formatAgo, formatDate, formatDollars, formatNumber } from './format.ts'
 
 test('amounts have two decimals in the format of the language', () => {
   expect(formatNumber(1234.5, 'en-US')).toBe('1,234.50')
   expect(formatDollars(5, 'en-US')).toBe('$5.00')
   expect(formatDollars(5, 'zh-TW')).toBe('US$5.00')
+})
+
+test.each([
+  ['en-US', 'Nov 25, 2026'],
+  ['zh-TW', '2026年11月25日'],
+  ['zh-CN', '2026年11月25日'],
+  ['ja-JP', '2026/11/25'],
+  ['ko-KR', '2026. 11. 25.'],
+] as const)('in %s a day of the reader’s zone is %s', (locale, day) => {
+  const lateInGreenwich = new Date('2026-11-24T23:00:00Z')
+  expect(formatDate(lateInGreenwich, locale, { hasTime: false, timeZone: 'Asia/Taipei' })).toBe(day)
 })
 
 test('a time is shown in its largest whole unit, and as a date after a week', () => {
