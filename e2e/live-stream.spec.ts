@@ -1,61 +1,12 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, signIn, topUp, type Person } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, pageOf, PHONE, savePicture, untilAlive } from './people/page.ts'
+import { chat, endStream, expectPlaying, goLive, TITLE, watch, write } from './people/stream.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 // Each encodes and decodes video with the processor: one after the other.
 test.describe.configure({ mode: 'default' })
-
-const title = 'An evening with paints'
-
-/** A browser of a person; what goes wrong in it is read in the report. */
-async function pageOf(browser: Browser, person: Person, site: string | undefined, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport, ...(site && { baseURL: site }) })
-  const page = await context.newPage()
-  await openAs(page, person, site)
-  return page
-}
-
-/** Pictures that were shown so far. */
-const framesOf = (page: Page): Promise<number> =>
-  page
-    .locator('video')
-    .first()
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
-
-/** The video advances: more pictures are shown than before. */
-async function expectPlaying(page: Page): Promise<void> {
-  const before = await framesOf(page)
-  await expect.poll(() => framesOf(page)).toBeGreaterThan(before + 10)
-}
-
-/** Goes live from the studio with the browser's own test camera. */
-async function goLive(
-  page: Page,
-  { ticket, isRecorded = false }: { ticket?: string; isRecorded?: boolean } = {},
-): Promise<void> {
-  await page.goto('/en-US/creator/live')
-  await untilAlive(page)
-  await page.getByLabel(t('live:title')).fill(title)
-  if (ticket !== undefined) {
-    await page.getByLabel(t('live:choice_ticket')).check()
-    await page.getByLabel(t('live:ticketPrice')).fill(ticket)
-  }
-  if (isRecorded) {
-    await page.getByLabel(t('live:recordStream')).check()
-    await page.getByLabel(t('live:publishRecording')).check()
-    await expectAccessible(page)
-    await savePicture(page, test.info().outputPath('record.png'), { isWhole: true })
-  }
-  await page.getByRole('button', { name: t('live:continue') }).click()
-  await page.getByRole('button', { name: t('live:turnOnCamera') }).click()
-  await expect(page.getByLabel(t('live:camera'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: t('live:goLive') }).click()
-  await expect(page.getByRole('button', { name: t('live:end') })).toBeVisible()
-}
 
 /** Has a page note its connections, so that they can be lost. To be called before it is opened. */
 async function noteConnections(page: Page): Promise<void> {
@@ -79,14 +30,6 @@ async function changeNetwork(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-const watch = (page: Page, { username }: Person) => page.goto(`/en-US/streaming/${username}`)
-const chat = (page: Page) => page.getByRole('log', { name: t('live:chatLines') })
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(t('live:write'), { exact: true }).fill(text)
-  await page.getByRole('button', { name: t('live:send'), exact: true }).click()
-}
-
 /** The recording of the stream becomes a video of the creator, which plays. */
 async function expectRecorded(page: Page, request: APIRequestContext, { token }: Person): Promise<void> {
   type Own = { data: { _id: string; title: string; status: string; processing: boolean }[] }
@@ -96,10 +39,10 @@ async function expectRecorded(page: Page, request: APIRequestContext, { token }:
     .poll(async () => (await find()).map(({ title: each, status, processing }) => ({ each, status, processing })), {
       timeout: 120_000,
     })
-    .toEqual([{ each: title, status: 'active', processing: false }])
+    .toEqual([{ each: TITLE, status: 'active', processing: false }])
   await page.goto(`/en-US/video/${(await find())[0]?._id}`)
   await untilAlive(page)
-  await page.getByRole('button', { name: `${t('player:playVideo')}: ${title}` }).click()
+  await page.getByRole('button', { name: `${t('player:playVideo')}: ${TITLE}` }).click()
   const player = page.locator('video')
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
   await savePicture(page, test.info().outputPath('recorded-video.png'))
@@ -111,13 +54,16 @@ test('a creator goes live with a camera, two fans watch and chat, and one loses 
   baseURL,
 }, info) => {
   const [creator, first, second] = [await makeCreator(request), await makeFan(request), await makeFan(request)]
-  const studio = await pageOf(browser, creator, baseURL)
+  const studio = await pageOf(browser, creator, { site: baseURL })
   await goLive(studio)
   // How good it is depends on the machine.
   const qualities = [t('live:quality_good'), t('live:quality_fair'), t('live:quality_poor')]
   await expect(studio.getByText(new RegExp(qualities.join('|')))).toBeVisible()
 
-  const [desks, phones] = [await pageOf(browser, first, baseURL), await pageOf(browser, second, baseURL, phone)]
+  const [desks, phones] = [
+    await pageOf(browser, first, { site: baseURL }),
+    await pageOf(browser, second, { site: baseURL, viewport: PHONE }),
+  ]
   await desks.goto('/en-US/live')
   await untilAlive(desks)
   await expectAccessible(desks)
@@ -153,8 +99,7 @@ test('a creator goes live with a camera, two fans watch and chat, and one loses 
   await expect(phones.locator('video')).toHaveCount(0)
   await expectPlaying(desks)
 
-  await studio.getByRole('button', { name: t('live:end') }).click()
-  await studio.getByRole('button', { name: t('live:endNow') }).click()
+  await endStream(studio)
   await expect(desks.getByText(t('live:ended'))).toBeVisible()
   await expect(studio.getByText(t('live:studioEnded_creator'))).toBeVisible()
   await expect(studio.getByRole('button', { name: t('live:continue') })).toBeVisible()
@@ -168,15 +113,14 @@ test('a recorded stream says so to those who watch, and is a video after the end
   baseURL,
 }, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const studio = await pageOf(browser, creator, baseURL)
-  const phones = await pageOf(browser, fan, baseURL, phone)
+  const studio = await pageOf(browser, creator, { site: baseURL })
+  const phones = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
   await goLive(studio, { isRecorded: true })
   await watch(phones, creator)
   await expectPlaying(phones)
   await expect(phones.getByText(t('live:recordedNote'))).toBeVisible()
 
-  await studio.getByRole('button', { name: t('live:end') }).click()
-  await studio.getByRole('button', { name: t('live:endNow') }).click()
+  await endStream(studio)
   await expect(studio.getByText(t('live:recordingComing'))).toBeVisible()
   await expect(studio.getByRole('button', { name: t('live:continue') })).toBeVisible()
   await savePicture(studio, info.outputPath('recording-coming.png'))
@@ -190,9 +134,9 @@ test('a viewer whose network changed goes on, a second page takes the picture ov
   baseURL,
 }, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const studio = await pageOf(browser, creator, baseURL)
+  const studio = await pageOf(browser, creator, { site: baseURL })
   await goLive(studio)
-  const fans = await pageOf(browser, fan, baseURL)
+  const fans = await pageOf(browser, fan, { site: baseURL })
   await noteConnections(fans)
   await watch(fans, creator)
   await expectPlaying(fans)
@@ -237,9 +181,9 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
 }, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await topUp(request, fan, 100)
-  const studio = await pageOf(browser, creator, baseURL, phone)
+  const studio = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
   await goLive(studio, { ticket: '20' })
-  const fans = await pageOf(browser, fan, baseURL, phone)
+  const fans = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
   await watch(fans, creator)
   await untilAlive(fans)
   await expect(fans.getByText(t('live:locked_ticket'))).toBeVisible()
@@ -275,11 +219,11 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expect(studio.getByText(t('live:ticketsSoFar', { count: 1 }))).toBeVisible()
   await savePicture(studio, info.outputPath('studio-phone.png'), { isWhole: true })
 
-  const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, baseURL)
+  const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, { site: baseURL })
   await staff.goto('/en-US/staff/streams')
   await untilAlive(staff)
   const card = staff.getByRole('listitem').filter({ hasText: creator.name })
-  await expect(card.getByAltText(t('live:staffPicture', { title }))).toBeVisible()
+  await expect(card.getByAltText(t('live:staffPicture', { title: TITLE }))).toBeVisible()
   await expectAccessible(staff)
   await savePicture(staff, info.outputPath('staff.png'))
   await card.getByText(t('live:staffEnd'), { exact: true }).click()

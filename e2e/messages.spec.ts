@@ -1,19 +1,9 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, pageOf, PHONE, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-async function pageOf(browser: Browser, person: Person, site: string | undefined, viewport = desk): Promise<Page> {
-  const context = await browser.newContext({ viewport, ...(site && { baseURL: site }) })
-  const page = await context.newPage()
-  await openAs(page, person, site)
-  return page
-}
-
 const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
 const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
 const badge = (page: Page) => page.getByText(t('shell:conversationsUnread', { count: 1 }))
@@ -43,7 +33,7 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await openMessagesOf(request, creator, { everyone: false })
 
   // Who may not write reads what would let them.
-  const fans = await pageOf(browser, fan, baseURL, phone)
+  const fans = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
   await fans.goto(`/en-US/${creator.username}`)
   await untilAlive(fans)
   await fans.getByRole('button', { name: t('profiles:message') }).click()
@@ -56,7 +46,7 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
 
   await write(fans, 'Where was the harbour picture taken?')
   await expect(message(fans, 'harbour picture')).not.toHaveAttribute('data-pending')
-  const creators = await pageOf(browser, creator, baseURL)
+  const creators = await pageOf(browser, creator, { site: baseURL })
   await creators.goto('/en-US/home')
   await expect(badge(creators).first()).toBeAttached()
   await creators.goto('/en-US/messages')

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Person } from './api.ts'
 import { violationsOf } from './axe.ts'
 
@@ -25,6 +25,21 @@ export async function passAgeGate(
 /** A page past the age gate, signed in. */
 export const openAs = (page: Page, { token }: Pick<Person, 'token'>, site: string | undefined): Promise<void> =>
   passAgeGate(page.context(), site, { token })
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A page in a browser of a person's own. */
+export async function pageOf(
+  browser: Browser,
+  person: Pick<Person, 'token'>,
+  { site, viewport = DESK }: { site: string | undefined; viewport?: typeof DESK },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, ...(site && { baseURL: site }) })
+  const page = await context.newPage()
+  await openAs(page, person, site)
+  return page
+}
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
