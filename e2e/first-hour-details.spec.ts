@@ -104,6 +104,8 @@ test('the pages of an account are marked in the navigation and have a way back; 
     'account',
     'account/security',
     'account/messages',
+    'account/export',
+    'account/deletion',
     'orders',
     'bookmarks',
     'following',

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { textsOfPdf } from '../server/src/test-support/texts-of-pdf.ts'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
 
 test('a fan tips from a creator’s page, with words, and gets a receipt', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
@@ -45,6 +47,15 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: t('wallet:downloadPdf') }).click()
   expect((await download).suggestedFilename()).toMatch(/^P-.*\.pdf$/)
+  // Both have its time in the zone of the one who paid.
+  const { at, shown } = await page
+    .getByRole('main')
+    .getByRole('time')
+    .first()
+    .evaluate(({ dateTime, textContent }: HTMLTimeElement) => ({ at: dateTime, shown: textContent }))
+  const inTaipei = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Taipei' } as const
+  expect(shown).toBe(new Intl.DateTimeFormat('en-US', inTaipei).format(new Date(at)))
+  expect(textsOfPdf(await readFile(await (await download).path()))).toContainEqual(expect.stringMatching(/GMT\+8$/))
   await page.getByRole('link', { name: t('wallet:recentCharges') }).click()
   await expect(page.getByRole('main').getByRole('link', { name: t('wallet:receipt') })).toHaveAttribute(
     'href',
