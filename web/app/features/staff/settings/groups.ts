@@ -8,8 +8,8 @@ export type Option = { value: string; text: TextKey }
 
 /**
  * How a setting is written in a form. `usd` and `tokens` are amounts with two decimals, `percent` a share of 0 to 1
- * shown as 0 to 100, `codes` country codes separated by spaces, `words` a list with one word or phrase a line, `locale` and `locales` one or some of the site's
- * languages.
+ * shown as 0 to 100, `codes` country codes separated by spaces, `words` a list with one word or phrase a line,
+ * `locale` and `locales` one or some of the site's languages.
  */
 type Kind =
   | 'text'
