@@ -58,7 +58,7 @@ select create_distributed_table(name, key, colocate_with => 'account') from (val
     ('payment_dispute', 'transaction_id'), ('payment_refund', 'transaction_id'), ('payout_allocation', 'payout_id'),
     ('payout_approval', 'payout_id'), ('poll_vote', 'post_id'), ('posting', 'transaction_id'),
     ('purchase_reversal', 'purchase_id'), ('search_document', 'object_id'), ('stream_connection', 'stream_id'),
-    ('stream_like', 'stream_id'), ('stream_recording', 'stream_id'), ('stream_reminder', 'announcement_id'),
+    ('stream_like', 'stream_id'), ('stream_recording', 'stream_id'), ('stream_reminder', 'announcement_id'), ('stream_ticket_end', 'purchase_id'),
     ('subscription_charge', 'subscription_id'),
     ('subscription_period', 'subscription_id'), ('subscription_reversal', 'period_id'), ('video_captions', 'video_id'),
     ('video_participant', 'video_id'), ('webhook_event', 'transaction_id')) as of_thing (name, key);
