@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from 'node:http'
+import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http'
 
 /** Two years, as browsers' lists of https-only sites ask. */
 const HTTPS_ONLY = 'max-age=63072000; includeSubDomains'
@@ -15,14 +15,20 @@ export const safetyHeaders = (publicUrl: string): Readonly<Record<string, string
 })
 
 /**
- * A response class for the HTTP server that begins with these headers: also where a library answers by itself, as for
- * sockets and resumable uploads, or where no route was reached.
+ * A response class for the HTTP server that adds these headers: also where a library answers by itself, as for
+ * sockets and resumable uploads, or where no route was reached. They are added when the answer's head is written, since a
+ * response with headers of its own before that sets all others one by one.
  */
 export function responseWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    constructor(...parts: ConstructorParameters<typeof ServerResponse<Request>>) {
-      super(...parts)
-      for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
+    override writeHead(statusCode: number, ...rest: readonly unknown[]): this {
+      const reason = typeof rest[0] === 'string' ? rest[0] : undefined
+      const given = (reason === undefined ? rest[0] : rest[1]) as OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
+      if (Array.isArray(given) || this.getHeaderNames().length > 0) {
+        for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value)
+        return super.writeHead(statusCode, reason, given)
+      }
+      return super.writeHead(statusCode, reason, { ...headers, ...given })
     }
   }
 }
