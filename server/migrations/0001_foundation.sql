@@ -94,13 +94,12 @@ create index outbox_waiting on outbox (handler, id) where failed_at is null;
 create index outbox_failed on outbox (handler) where failed_at is not null;
 grant select, insert, update, delete on outbox to stagedoor_app;
 
--- The dispatcher's statements, as functions so that each connection plans them once: a table that was empty then would be read whole
--- when it is long, which the setting forbids.
+-- The dispatcher's statements, as functions so that each connection plans them once.
 
 -- Replaces the oldest recorded events by one row for each handler; an event without a handler is deleted. Of each handler the first
 -- p_claims are leased at once. Answers how many events there were, which handlers got any, and what was leased.
 create function route_events(p_events text[], p_handlers text[], p_claims int[], p_lease interval, p_limit int)
-returns table (count bigint, routed text[], claimed jsonb) language plpgsql set enable_seqscan = off as $$
+returns table (count bigint, routed text[], claimed jsonb) language plpgsql as $$
 #variable_conflict use_column
 begin
   return query with taken as (
@@ -121,7 +120,7 @@ end
 $$;
 -- Leases the oldest due events of a handler.
 create function claim_events(p_handler text, p_limit int, p_lease interval) returns table (id bigint, payload jsonb, attempts int)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 begin
   return query update outbox set attempts = attempts + 1, not_before = now() + p_lease where id in (
@@ -130,7 +129,7 @@ begin
     returning id, payload, attempts;
 end
 $$;
-create function finish_events(p_ids bigint[]) returns void language plpgsql set enable_seqscan = off as $$
+create function finish_events(p_ids bigint[]) returns void language plpgsql as $$
 begin
   delete from outbox where id = any(p_ids);
 end

@@ -292,7 +292,7 @@ $$;
 create function wallet_charges(p_now timestamptz, p_ids uuid[], p_spender_ids uuid[], p_creator_ids uuid[],
   p_price_token_cents bigint[], p_commission_token_cents bigint[])
 returns table (charge_id uuid, outcome text, balance_token_cents bigint)
-language plpgsql security definer set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql security definer set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_platform constant uuid := '00000000-0000-7000-8000-000000000001';
   v_hour constant timestamptz(3) := date_trunc('hour', p_now, 'UTC');
@@ -364,7 +364,7 @@ $$;
 -- too low; `above_limit` when it would exceed a spending limit: then nothing was done for it. A reversal ignores limits and may
 -- take a spender below zero; later credits raise the floor again.
 create function wallet_posts(p_transactions jsonb) returns table (transaction_id uuid, outcome text)
-language plpgsql security definer set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql security definer set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_now constant timestamptz(3) := public.app_now();
   v_hour constant timestamptz(3) := date_trunc('hour', v_now, 'UTC');

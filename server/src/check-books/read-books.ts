@@ -48,7 +48,7 @@ async function examineAt(url: string, outside: Outside): Promise<Examined[]> {
   if ((await readSchemaState(url)) === 'absent')
     throw new StartProblem('The database has no tables yet: start the product, which creates them.')
   // As the owner, so that no row is hidden from the check.
-  const db = openDatabase(url, { maximumConnections: 1, statementTimeoutMs: 0 })
+  const db = openDatabase(url, { maximumConnections: 1, statementTimeoutMs: 0, mayScanTables: true })
   try {
     return await db
       .transaction()

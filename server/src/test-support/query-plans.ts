@@ -14,7 +14,8 @@ import { freshDatabaseWithUrl } from './fresh-database.ts'
 /** A migrated database as the owner of its tables: only an owner may gather their statistics. */
 export async function anOwnedDatabase(): Promise<Db> {
   const { url } = await freshDatabaseWithUrl()
-  const db = openDatabase(url, { maximumConnections: 1 })
+  // Plans that read a whole table are to be seen.
+  const db = openDatabase(url, { maximumConnections: 1, mayScanTables: true })
   onTestFinished(() => db.destroy())
   return db
 }

@@ -35,6 +35,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number
   /** How long a caller waits for a connection while all are in use. */
   connectionTimeoutMs?: number
+  /** Whether plans may read whole tables where an index would do: programs that read everything. Decision 0435. */
+  mayScanTables?: boolean
   /** Whether a transaction that requests a second connection is refused; true by default. Off in production. */
   isGuarded?: boolean
 }
@@ -42,7 +44,12 @@ export type PoolOptions = {
 /** A raw pool for LISTEN and for statements that the query builder does not support. */
 export function openPool(
   url: string,
-  { maximumConnections = 10, statementTimeoutMs = 30_000, connectionTimeoutMs = 5_000 }: PoolOptions = {},
+  {
+    maximumConnections = 10,
+    statementTimeoutMs = 30_000,
+    connectionTimeoutMs = 5_000,
+    mayScanTables = false,
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,8 +58,9 @@ export function openPool(
     connectionTimeoutMillis: connectionTimeoutMs,
     // Without it PostgreSQL plans a prepared statement again each time that it finds the values' own plan cheaper, which
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
-    // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+    // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two. A plan that was made
+    // while a table was empty would read all of it until autovacuum has analysed it, but where it may not.
+    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=${mayScanTables ? 'on' : 'off'} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
   })
   // The pool replaces a connection that fails while idle; the next query fails for its caller if the server is down.
   pool.on('error', () => undefined)

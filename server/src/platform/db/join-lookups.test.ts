@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { joinLookups } from './join-lookups.ts'
 
 /** Doubles numbers; each statement answers when it is told to. */
-function doubling() {
+function doubling(options = {}) {
   const sent: { keys: readonly number[]; answer(): void; fail(error: Error): void }[] = []
   const find = joinLookups<number, number>(
     (keys) =>
       new Promise((resolve, reject) => {
         sent.push({ keys, answer: () => resolve(keys.map((key) => key * 2)), fail: reject })
       }),
+    options,
   )
   return { find, sent }
 }
@@ -61,4 +62,72 @@ test('a statement answers a hundred at most', async () => {
   sent[1]?.answer()
   expect((await found).at(-1)).toBe(298)
   expect(sent.map(({ keys }) => keys.length)).toEqual([100, 50])
+})
+
+describe('gathering', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Three look-ups: one alone, and two that came meanwhile. */
+  async function afterTwoAtOnce() {
+    const { find, sent } = doubling({ gathers: true })
+    const found = [find(1)]
+    await turn()
+    found.push(find(2), find(3))
+    sent[0]?.answer()
+    await turn()
+    await turn()
+    sent[1]?.answer()
+    await Promise.all(found)
+    expect(sent.map(({ keys }) => keys)).toEqual([[1], [2, 3]])
+    return { find, sent }
+  }
+
+  test('a statement is sent as soon as as many look-ups are there as the one before it answered', async () => {
+    const { find, sent } = await afterTwoAtOnce()
+    const found = [find(4)]
+    await turn()
+    expect(sent).toHaveLength(2)
+    found.push(find(5))
+    await turn()
+    expect(sent[2]?.keys).toEqual([4, 5])
+    sent[2]?.answer()
+    expect(await Promise.all(found)).toEqual([8, 10])
+  })
+
+  test('waits a millisecond for others, and no longer after nobody came twice', async () => {
+    const { find, sent } = await afterTwoAtOnce()
+    for (const statement of [2, 3]) {
+      const alone = find(4)
+      await turn()
+      expect(sent).toHaveLength(statement)
+      vi.advanceTimersByTime(1)
+      await turn()
+      sent[statement]?.answer()
+      await alone
+    }
+    void find(5)
+    await turn()
+    expect(sent.map(({ keys }) => keys).slice(2)).toEqual([[4], [4], [5]])
+  })
+
+  test('every eighth statement waits three milliseconds for twice as many, so that two groups become one', async () => {
+    const { find, sent } = await afterTwoAtOnce()
+    const pair = () => Promise.all([find(4), find(5)])
+    for (let statement = 2; statement < 7; statement += 1) {
+      const found = pair()
+      await turn()
+      sent[statement]?.answer()
+      await found
+    }
+    const first = pair()
+    vi.advanceTimersByTime(2)
+    await turn()
+    expect(sent).toHaveLength(7)
+    const second = pair()
+    await turn()
+    expect(sent[7]?.keys).toEqual([4, 5, 4, 5])
+    sent[7]?.answer()
+    await Promise.all([first, second])
+  })
 })

@@ -15,7 +15,10 @@ export type JoinedWrite<K, V> = (items: readonly K[], mayWait: boolean) => Promi
  * for somebody's lock, nothing of it was done, and each of its writes is tried alone: a failure is that of the one that
  * caused it. Only for writes that are each one statement, and that may be repeated. Decision 0350.
  */
-export function joinWrites<K, V>(write: JoinedWrite<K, V>): (item: K) => Promise<V> {
+export function joinWrites<K, V>(
+  write: JoinedWrite<K, V>,
+  options: { gathers?: boolean } = {},
+): (item: K) => Promise<V> {
   async function alone(item: K): Promise<V> {
     const [value] = await write([item], true)
     return value as V
@@ -29,7 +32,7 @@ export function joinWrites<K, V>(write: JoinedWrite<K, V>): (item: K) => Promise
       // Those behind them need not wait until the last of these is done.
       return items.map((item) => ({ alone: withListener(alone(item)) }))
     }
-  })
+  }, options)
 
   return async (item) => {
     const settled = await joined(item)

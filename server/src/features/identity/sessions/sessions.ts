@@ -60,8 +60,9 @@ export function createSessions({
   /** After how many days without a call a session ends. */
   idleDays: number
 }): Sessions {
-  const findViewerRow = joinLookups((tokenHashes: readonly Buffer[]) =>
-    queries.findViewerRows(db, tokenHashes, usedSince(clock.now(), idleDays)),
+  const findViewerRow = joinLookups(
+    (tokenHashes: readonly Buffer[]) => queries.findViewerRows(db, tokenHashes, usedSince(clock.now(), idleDays)),
+    { gathers: true },
   )
   const findRowOfSession = joinLookups((sessionIds: readonly string[]) =>
     queries.findRowsOfSessions(db, sessionIds, usedSince(clock.now(), idleDays)),

@@ -79,14 +79,6 @@ export async function findDue(db: Db): Promise<MassRow[]> {
   return rows
 }
 
-/**
- * For the rest of the transaction conversations are found by their index. A plan that was made while there were few reads all of
- * them for each fan, which takes minutes for 50,000.
- */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(tx)
-}
-
 /** Locked, so that its status does not change before the transaction ends. */
 export async function lockMass(tx: Tx, id: string): Promise<MassRow | null> {
   const row = await tx.selectFrom('mass_message').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()

@@ -2,15 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { markErasable } from '../messages/erase-queries.ts'
 import { beginningOf } from '../rules.ts'
-import {
-  changeMass,
-  findDue,
-  insertRecipients,
-  lockMass,
-  preferIndexes,
-  type Audience,
-  type MassRow,
-} from './queries.ts'
+import { changeMass, findDue, insertRecipients, lockMass, type Audience, type MassRow } from './queries.ts'
 import { sendBatch, unsendBatch } from './statements.ts'
 
 /** Fans of one transaction: some hundredths of a second, so that conversations are not kept longer. */
@@ -30,7 +22,6 @@ export async function workOnMassMessages(deps: MessagingDeps): Promise<void> {
 /** @returns whether there may be more to do. */
 const step = (deps: MessagingDeps, id: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
-    await preferIndexes(tx)
     const row = await lockMass(tx, id)
     switch (row?.work) {
       case 'address':

@@ -31,8 +31,9 @@ export type ApplyEvent = (gateway: CardGateway, webhookEvent: WebhookEvent) => P
  * of them when the transaction failed. Decision 0363.
  */
 export function createApplyEvent(deps: WebhooksDeps): ApplyEvent {
-  const settleTogether = joinWrites<Arrived, ApplyOutcome | null>(async (arrived, isAlone) =>
-    isAlone ? arrived.map(() => null) : settleTopUps(deps, arrived),
+  const settleTogether = joinWrites<Arrived, ApplyOutcome | null>(
+    async (arrived, isAlone) => (isAlone ? arrived.map(() => null) : settleTopUps(deps, arrived)),
+    { gathers: true },
   )
   return async (gateway, webhookEvent) => {
     const isSuccess = webhookEvent.kind === 'payment_succeeded'

@@ -19,7 +19,7 @@ export const selectUnpaidTopUps = prepare<TransactionRow, [ids: readonly string[
 export const tryPaymentLocks = prepare<{ place: number; is_locked: boolean }, [keys: readonly string[]]>(
   'payments.try_locks',
   `select payment.place, pg_try_advisory_xact_lock(hashtextextended(payment.key, 0)) as is_locked,
-      set_config('lock_timeout', '100ms', true), set_config('enable_seqscan', 'off', true),
+      set_config('lock_timeout', '100ms', true),
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
     from unnest($1::text[]) with ordinality as payment (key, place)`,
 )
