@@ -313,8 +313,9 @@ begin
       select charge.*, spender.id as spender, spender.balance_cents, spender.held_cents, spender.has_limit
       from unnest(p_ids, p_spender_ids, p_creator_ids, p_price_token_cents, p_commission_token_cents)
           as charge (id, spender_id, creator_id, price, commission)
-        join public.ledger_account spender
-          on spender.owner_id = charge.spender_id and spender.purpose = 'fan_wallet' and spender.commodity = 'TOKEN'
+        -- The limit keeps PostgreSQL from looking through all wallets instead, which seemed cheaper while there were few.
+        cross join lateral (select * from public.ledger_account kept
+          where kept.owner_id = charge.spender_id and kept.purpose = 'fan_wallet' and kept.commodity = 'TOKEN' limit 1) as spender
     ), decided as materialized (
       select *, case when balance_cents - held_cents < price then 'insufficient'
           when has_limit and public.exceeded_period(spender_id, p_now, price) is not null then 'above_limit'
@@ -402,8 +403,8 @@ begin
         rows from (jsonb_to_recordset(requested.postings)
             as (owner_id uuid, purpose text, commodity public.commodity, amount_cents bigint))
           with ordinality as part (owner_id, purpose, commodity, cents, number)
-        join public.ledger_account kept
-          on kept.owner_id = part.owner_id and kept.purpose = part.purpose and kept.commodity = part.commodity
+        cross join lateral (select * from public.ledger_account kept where kept.owner_id = part.owner_id
+          and kept.purpose = part.purpose and kept.commodity = part.commodity limit 1) as kept
     ), decided as materialized (
       -- Of two spenders' refusals too little money, which is the greater word.
       select line.*, max(own_refusal) over whole as refusal, bool_or(commodity = 'USD') over whole as has_dollars,

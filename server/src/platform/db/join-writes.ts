@@ -1,5 +1,5 @@
 import { isDatabaseAway } from './is-database-away.ts'
-import { joinLookups } from './join-lookups.ts'
+import { joinLookups, type JoinOptions } from './join-lookups.ts'
 
 type Settled<V> = { value: V } | { alone: Promise<V> }
 
@@ -15,10 +15,7 @@ export type JoinedWrite<K, V> = (items: readonly K[], mayWait: boolean) => Promi
  * for somebody's lock, nothing of it was done, and each of its writes is tried alone: a failure is that of the one that
  * caused it. Only for writes that are each one statement, and that may be repeated. Decision 0350.
  */
-export function joinWrites<K, V>(
-  write: JoinedWrite<K, V>,
-  options: { gathers?: boolean } = {},
-): (item: K) => Promise<V> {
+export function joinWrites<K, V>(write: JoinedWrite<K, V>, options: JoinOptions = {}): (item: K) => Promise<V> {
   async function alone(item: K): Promise<V> {
     const [value] = await write([item], true)
     return value as V
