@@ -60,13 +60,11 @@ export function createSessions({
   /** After how many days without a call a session ends. */
   idleDays: number
 }): Sessions {
-  const findViewerRow = joinLookups(
-    (tokenHashes: readonly Buffer[]) => queries.findViewerRows(db, tokenHashes, usedSince(clock.now(), idleDays)),
-    { gathers: true },
-  )
-  const findRowOfSession = joinLookups((sessionIds: readonly string[]) =>
-    queries.findRowsOfSessions(db, sessionIds, usedSince(clock.now(), idleDays)),
-  )
+  const since = () => usedSince(clock.now(), idleDays)
+  const findViewerRow = joinLookups((hashes: readonly Buffer[]) => queries.findViewerRows(db, hashes, since()), {
+    gathers: true,
+  })
+  const findRowOfSession = joinLookups((ids: readonly string[]) => queries.findRowsOfSessions(db, ids, since()))
   const disconnect = (accountId: string, sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) realtime.disconnect({ accountId, sessionId })
   }
