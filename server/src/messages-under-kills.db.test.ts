@@ -12,6 +12,7 @@ test(`each message is in history once and in order on both sides, though the pro
     pairs: 4,
     messages: 100,
     deaths: 2,
+    mostBetweenBreaks: 3,
     print: () => {},
   })
   expect(result.faults).toEqual([])

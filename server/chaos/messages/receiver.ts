@@ -14,9 +14,6 @@ export type Receiver = {
   close(): void
 }
 
-/** Messages that come between two breaks, at most. */
-const BETWEEN_BREAKS = 60
-
 type Options = {
   origin: string
   client: Client
@@ -25,16 +22,18 @@ type Options = {
   /** Sockets of one address are limited before they sign in. */
   address: string
   rng: Rng
+  mostBetweenBreaks: number
 }
 
 /**
  * One side of a conversation: takes messages from its socket while their numbers follow, reads those that are missing after a gap
  * and after each connection, and breaks its connection at random.
  */
-export function openReceiver({ origin, client, token, conversationId, address, rng }: Options): Receiver {
+export function openReceiver(options: Options): Receiver {
+  const { origin, client, token, conversationId, address, rng, mostBetweenBreaks } = options
   const received: Message[] = []
   let [bySocket, breaks] = [0, 0]
-  let untilBreak = 1 + rng.number(BETWEEN_BREAKS)
+  let untilBreak = 1 + rng.number(mostBetweenBreaks)
   let reading: Promise<void> = Promise.resolve()
   const lastSequence = () => received.at(-1)?.sequence ?? 0
 
@@ -70,7 +69,7 @@ export function openReceiver({ origin, client, token, conversationId, address, r
     else if (message.sequence > lastSequence()) void catchUp()
     untilBreak -= 1
     if (untilBreak > 0) return
-    untilBreak = 1 + rng.number(BETWEEN_BREAKS)
+    untilBreak = 1 + rng.number(mostBetweenBreaks)
     breaks += 1
     socket.io.engine.close()
   })

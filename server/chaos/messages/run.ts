@@ -16,6 +16,8 @@ export type MessageChaosOptions = {
   messages: number
   /** Deaths of the server meanwhile. */
   deaths: number
+  /** Messages that a side gets by its socket between two breaks, at most. */
+  mostBetweenBreaks?: number
   print(line: string): void
 }
 
@@ -70,6 +72,7 @@ export async function messageChaos(options: MessageChaosOptions): Promise<Messag
         conversationId,
         address: `10.${side}.${n >> 8}.${n & 255}`,
         rng: rng.split(),
+        mostBetweenBreaks: options.mostBetweenBreaks ?? 60,
       }),
     ),
   )

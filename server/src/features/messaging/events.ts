@@ -1,12 +1,14 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** A message was sent. `recipientId` is null in the chat of a stream. */
-    'messaging.message_sent': {
-      messageId: string
-      conversationId: string
-      sequence: number
-      senderId: string
-      recipientId: string | null
+    /** Messages were sent: one, or those that share a transaction. `recipientId` is null in the chat of a stream. */
+    'messaging.messages_sent': {
+      messages: {
+        messageId: string
+        conversationId: string
+        sequence: number
+        senderId: string
+        recipientId: string | null
+      }[]
     }
     /** A batch of a mass message was sent: a message to each recipient, in the same order. */
     'messaging.mass_messages_sent': {

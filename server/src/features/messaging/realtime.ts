@@ -21,16 +21,17 @@ export function messagingHandlers({ db, profiles, realtime, announcer }: Sending
   }
 
   return inBatches('messaging', {
-    async 'messaging.message_sent'(events) {
+    async 'messaging.messages_sent'(events) {
+      const sent = events.flatMap(({ messages }) => messages)
       // Those of processes that have ended since, and of others; the rest was announced when it was committed.
-      const waiting = events.filter(({ messageId }) => !announcer.wasAnnounced(messageId))
+      const waiting = sent.filter(({ messageId }) => !announcer.wasAnnounced(messageId))
       const shown =
         waiting.length > 0 ? await show(waiting.map(({ messageId }) => messageId)) : new Map<string, Message>()
       for (const { messageId, senderId, recipientId } of waiting) {
         const message = shown.get(messageId)
         if (message) announce(message, recipientId === null ? [] : [recipientId, senderId])
       }
-      const written = events.filter(({ recipientId }) => recipientId !== null)
+      const written = sent.filter(({ recipientId }) => recipientId !== null)
       if (written.length > 0)
         await indexMessages(
           db,

@@ -16,7 +16,7 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
   const withdrawOne = (notifications: readonly NewNotification[]) =>
     withdraw(notifications.map((notification) => ({ ...notification, actorId: null })))
   return {
-    'messaging.message_sent': (events) => record(events.flatMap(messageOf)),
+    'messaging.messages_sent': (events) => record(events.flatMap(({ messages }) => messages.flatMap(messageOf))),
     'messaging.message_deleted': (events) => withdrawOne(events.flatMap(messageOf)),
     'messaging.mass_messages_sent': (events) => record(events.flatMap(massMessagesOf)),
     'messaging.mass_messages_deleted': (events) =>
@@ -65,8 +65,8 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
   }
 }
 
-function messageOf(event: DomainEvents['messaging.message_sent']): NewNotification[] {
-  const { messageId, conversationId, senderId, recipientId } = event
+function messageOf(message: DomainEvents['messaging.messages_sent']['messages'][number]): NewNotification[] {
+  const { messageId, conversationId, senderId, recipientId } = message
   if (recipientId === null) return []
   const subject = { type: 'conversation', id: conversationId }
   return [

@@ -66,7 +66,8 @@ export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageV
     select id, last_sequence, $2, $3, $4::message_kind, $5, $7, $8, $9, $10, last_message_at from numbered
     returning ${MESSAGE_COLUMNS}),
   recorded as (${INSERT_EVENT}
-    select 'messaging.message_sent', ${eventOf('written')}, written.created_at from written, numbered)
+    select 'messaging.messages_sent', jsonb_build_object('messages', jsonb_build_array(${eventOf('written')})), written.created_at
+    from written, numbered)
   select ${MESSAGE_COLUMNS}, true as is_new from written
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
@@ -120,8 +121,9 @@ export const sendTexts = prepare<MessageRow, NewTexts>(
     returning uuidv7() as message_id, conversation.id as conversation_id, last_sequence, last_message_at, sender_id, client_message_id, text,
       case when performer_id = sender_id then fan_id else performer_id end as recipient_id),
   recorded as (${INSERT_EVENT}
-    select 'messaging.message_sent', jsonb_build_object('messageId', message_id, 'conversationId', conversation_id,
-      'sequence', last_sequence, 'senderId', sender_id, 'recipientId', recipient_id), last_message_at from numbered)
+    select 'messaging.messages_sent', jsonb_build_object('messages', jsonb_agg(jsonb_build_object('messageId', message_id,
+      'conversationId', conversation_id, 'sequence', last_sequence, 'senderId', sender_id, 'recipientId', recipient_id))), max(last_message_at)
+    from numbered having count(*) > 0)
   insert into message (id, conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
     select message_id, conversation_id, last_sequence, sender_id, client_message_id, 'text', text, last_message_at from numbered
     returning ${MESSAGE_COLUMNS}`,

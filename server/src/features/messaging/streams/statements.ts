@@ -82,8 +82,8 @@ export const writeLine = prepare<
     insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, price_token_cents, created_at)
     select id, last_sequence, $2, $3, $6::message_kind, $4, $7::bigint, last_message_at from numbered returning ${MESSAGE_COLUMNS}),
   recorded as (${INSERT_EVENT}
-    select 'messaging.message_sent', jsonb_build_object('messageId', id, 'conversationId', conversation_id, 'sequence', sequence,
-      'senderId', sender_id, 'recipientId', null), created_at from written)
+    select 'messaging.messages_sent', jsonb_build_object('messages', jsonb_build_array(jsonb_build_object('messageId', id,
+      'conversationId', conversation_id, 'sequence', sequence, 'senderId', sender_id, 'recipientId', null))), created_at from written)
   select ${MESSAGE_COLUMNS}, true as is_new from written
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
