@@ -52,13 +52,14 @@ export function Shell({ visit, store, children }: { visit: ShellVisit; store: St
     <VisitProvider value={visit}>
       <LoadingBar />
       {actingBar}
+      {/* First in the document: a browser that paints before it has read all of it shows the gate, not the page. */}
+      {isGateShown && <AgeGate settings={visit.settings} onPassed={gate.pass} />}
       <div inert={isGateShown}>
         <Layout rules={rules} isBlocked={visit.closure === 'blocked'} isStaff={isStaff(visit.viewer)}>
           {children}
           <ClientExtra />
         </Layout>
       </div>
-      {isGateShown && <AgeGate settings={visit.settings} onPassed={gate.pass} />}
     </VisitProvider>
   )
 }
