@@ -128,7 +128,7 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       ) : page.posts.length === 0 ? (
         <EmptyState icon="photo" title={t('feeds:emptyTitle')} text={t('feeds:emptyProfile', { name: creator.name })} />
       ) : (
-        <PostList page={page} />
+        <PostList page={page} isFirst={false} />
       )}
       <ReportLink target="performer" targetId={creator.id} performerId={null}>
         {!isOwn && (

@@ -24,7 +24,7 @@ type FeedProps = { page: PostPage; placeKey: string; pathname: string }
 
 function Feed({ page, placeKey, pathname }: FeedProps) {
   const { t } = useTranslation(['home', 'feeds', 'common'])
-  const { feed, newer, cursor, isLoading, hasFailed, showNewer, isShowing, loadMore, setEnd, reacted } = useFeed(
+  const { feed, newer, cursor, isLoading, hasFailed, showNewer, isShowing, loadMore, end, reacted } = useFeed(
     page,
     placeKey,
   )
@@ -59,7 +59,7 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
             className={buttonClass({ look: 'secondary' })}
             href={`${pathname}?cursor=${encodeURIComponent(cursor)}`}
             aria-busy={isLoading}
-            ref={setEnd}
+            ref={end}
             onClick={(event) => {
               event.preventDefault()
               loadMore()

@@ -7,23 +7,29 @@ import type { PostView } from './post.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostList.module.css'
 
+type PostListProps = {
+  page: PostPage
+  /** Whether the page shows no picture before them, so that theirs is fetched first. */
+  isFirst?: boolean
+}
+
 /**
  * Posts, newest first, with more on demand. Without JavaScript "show more" is a link to the next page; with it the next
  * page is appended.
  */
-export function PostList({ page }: { page: PostPage }) {
+export function PostList({ page, isFirst = true }: PostListProps) {
   const { pathname } = useLocation()
-  return <Posts key={pathname} page={page} pathname={pathname} />
+  return <Posts key={pathname} page={page} isFirst={isFirst} pathname={pathname} />
 }
 
-function Posts({ page, pathname }: { page: PostPage; pathname: string }) {
+function Posts({ page, isFirst, pathname }: { page: PostPage; isFirst: boolean; pathname: string }) {
   const { t } = useTranslation()
   const { added, cursor, isLoading, load } = useMore(page, pathname)
   return (
     <>
       <div className={styles.list}>
         {page.posts.map((post, index) => (
-          <PostCard key={post.id} post={post} now={page.now} isFirst={index === 0} />
+          <PostCard key={post.id} post={post} now={page.now} isFirst={isFirst && index === 0} />
         ))}
         {added.map((post) => (
           <PostCard key={post.id} post={post} now={page.now} isAdded />

@@ -15,9 +15,9 @@ import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
 import { wayInto, type FileCounts, type PostView, type PostFile } from './post.ts'
 import styles from './PostMedia.module.css'
 
-/** A card is 640 px wide at most; on a phone as wide as the page. */
-const SIZES = '(min-width: 900px) 640px, 100vw'
-const HALF_SIZES = '(min-width: 900px) 320px, 50vw'
+/** A card is 640 px wide at most; on a phone as wide as the page between its margins. */
+const SIZES = '(min-width: 900px) 640px, calc(100vw - 2rem)'
+const HALF_SIZES = '(min-width: 900px) 320px, calc(50vw - 1rem)'
 const SHOWN_ON_CARD = 4
 
 // Fetched by pages that show some; the server has them from the start, so that it renders them in place.

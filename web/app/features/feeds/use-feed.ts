@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { usePaths } from '../../locales/use-locale.ts'
 import {
@@ -57,7 +57,7 @@ export function useFeed(page: PostPage, placeKey: string) {
     showNewer: () => void newest.load(paths.homePosts()),
     isShowing: newest.state !== 'idle',
     loadMore: loadNow,
-    setEnd: useWhenNear(loadNow, cursor),
+    end: useWhenNear(loadNow, cursor),
     reacted: useCallback(
       (done: Reacted) => setState((before) => ({ ...before, feed: withReaction(before.feed, done) })),
       [],
@@ -68,11 +68,14 @@ export function useFeed(page: PostPage, placeKey: string) {
 /** Two screens ahead, so that the next page is there before its place is reached. */
 const AHEAD = '200%'
 
-/** A ref callback of what stands at the end of a list: calls once each time it comes near with another cursor. */
-function useWhenNear(onNear: () => void, cursor: string | null) {
-  const [end, setEnd] = useState<Element | null>(null)
+/**
+ * The ref of what stands at the end of a list as long as it goes on: calls once each time it comes near with another cursor. It is no
+ * state, which would render the list again as soon as it is hydrated.
+ */
+function useWhenNear(onNear: () => void, cursor: string | null): RefObject<HTMLAnchorElement | null> {
+  const end = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (end === null || cursor === null) return
+    if (end.current === null || cursor === null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -81,9 +84,9 @@ function useWhenNear(onNear: () => void, cursor: string | null) {
       },
       { rootMargin: AHEAD },
     )
-    observer.observe(end)
+    observer.observe(end.current)
     return () => observer.disconnect()
     // eslint-disable-next-line react/exhaustive-deps -- a failed page is fetched again by its button only
-  }, [end, cursor])
-  return setEnd
+  }, [cursor])
+  return end
 }
