@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeFan, signIn, uniqueName } from './people/api.ts'
-import { passAgeGate } from './people/page.ts'
+import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Signs in on the page, from an address without cached anonymous pages. @returns the submitted form. */
@@ -8,6 +8,7 @@ async function sentBySignIn(page: Page, username: string, password: string): Pro
   const t = await textsIn('en-US')
   await page.context().clearCookies({ name: 'token' })
   await page.goto(`/en-US/auth/login?visit=${uniqueName('')}`)
+  await untilAlive(page)
   await expect(page.getByRole('button', { name: t('auth:showPassword') })).toBeVisible()
   await page.getByLabel(t('auth:usernameOrEmail')).fill(username)
   await page.getByLabel(t('auth:password'), { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
-import { openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { openAs, passAgeGate, untilAlive, watchRequests } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -70,9 +70,9 @@ test('a page that was just opened when the connection went reads nothing more, s
     return route.abort()
   })
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  const untilIdle = watchRequests(page)
   await page.goto(`/en-US/${creator.username}`)
-  await untilAlive(page)
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
 
   const follow = page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })
   await follow.click()
@@ -184,10 +184,10 @@ test('a lost socket is said until it is back', async ({ page, request, baseURL }
 
 test('a page that cannot be read again says so, and comes back with the connection', async ({ page, request }) => {
   const creator = await makeCreator(request)
+  const untilIdle = watchRequests(page)
   await page.goto(`/en-US/${creator.username}`)
-  await untilAlive(page)
   // Without the code that is still on its way, the router would load the document itself again.
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   const t = await textsIn('en-US')
   await page.context().setOffline(true)
   // As a form or an event does.
@@ -218,9 +218,9 @@ test('a picture that is not loaded without a connection is loaded when there is 
     price: 0,
   })
   await openAs(page, fan, baseURL)
+  const untilIdle = watchRequests(page)
   await page.goto(`/en-US/${creator.username}`)
-  await untilAlive(page)
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   let readings = 0
   page.on('request', (sent) => {
     if (new URL(sent.url()).pathname === `/en-US/${creator.username}.data`) readings += 1

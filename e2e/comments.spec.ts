@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive, watchRequests } from './people/page.ts'
 import { makeGallery, makePost, makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -68,10 +68,10 @@ test('a fan comments, is answered, edits, deletes and brings back (390 px); the 
   await expect(thread(page)).toContainText(t('comments:deleted'))
   await expectAccessible(page)
   await savePicture(page, info.outputPath('desk.png'), { isWhole: true })
+  const untilIdle = watchRequests(page)
   await page.reload()
-  await untilAlive(page)
   // The script of the thread comes after that of the page; before it, its links lead to pages.
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   await expect(thread(page)).not.toContainText('Where is this?')
   await thread(page)
     .getByRole('link', { name: t('comments:showReplies', { count: 1 }) })

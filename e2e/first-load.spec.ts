@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { EVERYWHERE, filesOf, firstLoads, type Manifest } from '../web/first-load.ts'
 import { signIn } from './people/api.ts'
-import { openAs } from './people/page.ts'
+import { openAs, watchRequests } from './people/page.ts'
 
 /** Limits of a first page load, in transferred bytes. */
 const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
@@ -29,7 +29,9 @@ function widgetFiles(route: string): Set<string> {
 async function firstVisit(page: Page, address: string, route: string) {
   const all: Response[] = []
   page.on('response', (answer) => all.push(answer))
-  await page.goto(address, { waitUntil: 'networkidle' })
+  const untilIdle = watchRequests(page)
+  await page.goto(address)
+  await untilIdle()
   const { host } = new URL(page.url())
   const leftOut = widgetFiles(route)
   const answers = all.filter((answer) => {

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive, watchRequests } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -69,9 +69,9 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   await expectAccessible(page)
 
   // A page that has just been opened has not the code of any button yet.
+  const untilIdle = watchRequests(page)
   await page.reload()
-  await untilAlive(page)
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   await page.context().setOffline(true)
   const first = card('Harbour 3').getByRole('button', { name: /^Like/ })
   await first.click()

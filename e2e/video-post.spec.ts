@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
 import { looksOf } from './people/looks.ts'
 import { recordedVideo } from './people/moving-picture.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive, watchRequests } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 for (const viewport of looksOf(
@@ -36,6 +36,7 @@ for (const viewport of looksOf(
 
     const page = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage()
     await openAs(page, fan, baseURL)
+    const untilIdle = watchRequests(page)
     await page.goto(`/en-US/${creator.username}`)
     await untilAlive(page)
     await expectAccessible(page)
@@ -43,7 +44,7 @@ for (const viewport of looksOf(
     // Pressed without a connection, it says so, and plays when there is one: with the player fetched before and without.
     const start = page.getByRole('button', { name: `${t('player:playVideo')}: A short walk` })
     if (viewport.width > 1000) await start.hover()
-    await page.waitForLoadState('networkidle')
+    await untilIdle()
     await page.context().setOffline(true)
     await start.click()
     await expect(page.getByRole('alert').filter({ hasText: t('player:videoFailed') })).toBeVisible()

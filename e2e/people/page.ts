@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 import type { Person } from './api.ts'
 import { violationsOf } from './axe.ts'
 
@@ -10,6 +10,33 @@ type Theme = 'light' | 'dark'
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
+/**
+ * Counts a page's requests from now on, also those that it makes once it is hydrated: its scripts come after its first paint, and
+ * the network may be idle before.
+ * @returns waits until the page is hydrated and nothing was requested for half a second
+ */
+export function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let changedAt = performance.now()
+  const noted = (change: (request: Request) => unknown) => (request: Request) => {
+    change(request)
+    changedAt = performance.now()
+  }
+  page.on(
+    'request',
+    noted((request) => pending.add(request)),
+  )
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(
+      end as 'requestfinished',
+      noted((request) => pending.delete(request)),
+    )
+  return async () => {
+    await untilAlive(page)
+    await expect.poll(() => pending.size === 0 && performance.now() - changedAt > 500).toBe(true)
+  }
 }
 
 /** A browser that has passed the age gate, with further cookies. */

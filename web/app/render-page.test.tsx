@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { createRequestHandler, Scripts, ServerRouter, type EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from './render-page.tsx'
+import { DocumentScripts } from './shell/DocumentScripts.tsx'
 import { testBuild } from './test-build.ts'
 
 const DATA = { words: `it's <b>\\ "so"</script>\u2028\n`, list: [1, 2], nothing: null }
@@ -12,7 +13,7 @@ const NONCE = 'abc'
 const url = 'http://site.test/'
 
 /** What the router hands over for a page that shows `part`. Its data can be read once. */
-async function contextOf(part: ReactNode): Promise<EntryContext> {
+async function contextOf(part: ReactNode, scripts: ReactNode = <Scripts />): Promise<EntryContext> {
   let context: EntryContext | undefined
   const Page = () => (
     <html lang="en">
@@ -21,7 +22,7 @@ async function contextOf(part: ReactNode): Promise<EntryContext> {
       </head>
       <body>
         {part}
-        <Scripts />
+        {scripts}
       </body>
     </html>
   )
@@ -37,10 +38,10 @@ async function contextOf(part: ReactNode): Promise<EntryContext> {
   return context
 }
 
-async function render(part: ReactNode) {
+async function render(part: ReactNode, scripts?: ReactNode) {
   const errors: unknown[] = []
   const page = {
-    routerContext: await contextOf(part),
+    routerContext: await contextOf(part, scripts),
     url,
     nonce: NONCE,
     reportError: (error: unknown) => errors.push(error),
@@ -104,4 +105,17 @@ test('a part that fails is left to the browser and reported once', async () => {
 
 test('a page that fails as a whole throws', async () => {
   await expect(render(<Failing />)).rejects.toThrow('broken')
+})
+
+test('a document names no file to preload, and its module requests the same files as the router’s after the paint', async () => {
+  const [{ html }, routers] = [await render('', <DocumentScripts textFiles={['/t.js']} />), await render('')]
+  const moduleIn = (page: string) => /<script[^>]* type="module"[^>]*>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
+  const [module, expected] = [moduleIn(html), moduleIn(routers.html)]
+  const waiting = module.indexOf('for (const href of ["/e.js","/r.js","/t.js"])')
+  expect([module.startsWith('await new Promise('), waiting > 0]).toEqual([true, true])
+  expect(module.slice(module.indexOf('\n', waiting) + 1)).toBe(
+    expected.replace('import * as route0 from "/r.js"', 'const route0 = await import("/r.js")'),
+  )
+  expect(expected).toContain('import * as route0')
+  expect([html.includes('<link'), routers.html.includes('<link rel="modulepreload"')]).toEqual([false, true])
 })

@@ -105,9 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={visit?.settings.favicon || '/favicon.svg'} />
         <link rel="manifest" href="/site.webmanifest" />
         {visit?.changedTexts && <meta name={CHANGED_TEXTS} content={visit.changedTexts} />}
-        {visit?.textFiles.map((file) => (
-          <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
-        ))}
         {visit && !visit.viewer && (
           <OtherLanguages origin={visit.siteOrigin} offered={visit.settings.supportedLocales} />
         )}
@@ -115,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <DocumentScripts />
+        <DocumentScripts textFiles={visit?.textFiles ?? []} />
       </body>
     </html>
   )

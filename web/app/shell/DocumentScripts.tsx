@@ -1,13 +1,24 @@
-import { Children, cloneElement, isValidElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  Fragment,
+  isValidElement,
+  useEffect,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Scripts, ScrollRestoration } from 'react-router'
+import { startAfterPaint } from './start-after-paint.ts'
 
 let isRunning = false
 
 /**
  * The scripts of the document. The browser builds the document again when its own data cannot be read, such as without a
  * connection; they run already then, and its policy (Trusted Types) forbids React to make further ones.
+ * @param textFiles the files with the page's texts
  */
-export function DocumentScripts() {
+export function DocumentScripts({ textFiles }: { textFiles: readonly string[] }) {
   const [isBuiltAgain] = useState(() => isRunning)
   useEffect(() => {
     isRunning = true
@@ -16,21 +27,39 @@ export function DocumentScripts() {
   return (
     <>
       <ScrollRestoration />
-      <ScriptsAfterContent />
+      <ScriptsAfterPaint textFiles={textFiles} />
     </>
   )
 }
 
+type Part = ReactElement<{
+  href?: string
+  type?: string
+  children?: ReactNode
+  dangerouslySetInnerHTML?: { __html: string }
+}>
+
 /**
- * The router's scripts. Their files are fetched after what is painted: a browser gives them the priority of stylesheets and
- * pictures otherwise, and on a slow line nothing is seen until all of them have arrived.
+ * The router's scripts. Its preloads are left out: its module requests their files after the first paint. A browser, which finds the
+ * scripts in the document, only has to know how many they are.
  */
-function ScriptsAfterContent() {
-  const scripts: ReactElement<{ children: ReactNode }> | null = Scripts({})
-  return scripts && <>{Children.map(scripts.props.children, withLowPriority)}</>
+function ScriptsAfterPaint({ textFiles }: { textFiles: readonly string[] }) {
+  const scripts: Part | null = Scripts({})
+  if (!scripts) return null
+  const parts = partsOf(scripts)
+  const inline = parts.filter(({ props }) => props.href === undefined)
+  if (!import.meta.env.SSR) return inline
+  const files = [...parts.flatMap(({ props }) => props.href ?? []), ...textFiles]
+  return inline.map((part) => (part.type === Fragment ? partsOf(part).map((script) => later(script, files)) : part))
 }
 
-const withLowPriority = (child: ReactNode): ReactNode =>
-  isValidElement<{ fetchPriority?: 'low' }>(child) && child.type === 'link'
-    ? cloneElement(child, { fetchPriority: 'low' })
-    : child
+const partsOf = ({ props }: Part): Part[] =>
+  Children.toArray(props.children).filter((part) => isValidElement<Part['props']>(part))
+
+function later(script: Part, files: readonly string[]): Part {
+  const { type, dangerouslySetInnerHTML } = script.props
+  if (type !== 'module' || !dangerouslySetInnerHTML) return script
+  return cloneElement(script, {
+    dangerouslySetInnerHTML: { __html: startAfterPaint(dangerouslySetInnerHTML.__html, files) },
+  })
+}

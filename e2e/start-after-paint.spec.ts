@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '@playwright/test'
+import { untilAlive } from './people/page.ts'
+
+/** When a page requests its scripts. Decision 0440. No frame and no timer comes before the test says so. */
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Opens a creator's page, and collects the scripts that it requests. */
+async function open(page: Page): Promise<string[]> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  await page.goto('/zh-TW/creator', { waitUntil: 'domcontentloaded' })
+  return scripts
+}
+
+test('scripts are requested two frames after the styles and pictures in view', async ({ page }) => {
+  const scripts = await open(page)
+  await page.waitForLoadState()
+  expect(scripts).toEqual([])
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(scripts).not.toEqual([])
+  }).toPass()
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(2_500)
+  await untilAlive(page)
+})
+
+test('who presses does not wait for the paint', async ({ page }) => {
+  const scripts = await open(page)
+  await page.waitForLoadState()
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Tab')
+  await untilAlive(page)
+})
+
+test('a tab that is not shown starts at once', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'hidden', { get: () => true }))
+  await open(page)
+  await untilAlive(page)
+})
+
+test('a picture that never arrives delays a page by two seconds', async ({ page }) => {
+  await page.route('**/media/**', () => {})
+  const scripts = await open(page)
+  await page.clock.runFor(1_900)
+  expect(scripts).toEqual([])
+  await page.clock.runFor(200)
+  await untilAlive(page)
+})
