@@ -17,8 +17,9 @@ await runOrExplain(async () => {
   process.exitCode = code
 })
 
-/** `--quick`, `--size large`, or everything. */
+/** `--quick`, `processes`, `--size large`, or everything. */
 function nameOf(given) {
   if (given.includes('--quick')) return 'quick'
+  if (given.includes('processes')) return 'several-processes'
   return given[given.indexOf('--size') + 1] === 'large' ? 'large/main' : 'main'
 }

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import { SERVER_CORE, startPinned, type Running } from './processes.ts'
 
-type Place = { dataDir: string; port: number; isProfiled: boolean; hasDemo: boolean }
+type Place = {
+  dataDir: string
+  port: number
+  isProfiled: boolean
+  hasDemo: boolean
+  environment?: Record<string, string>
+}
 
 /** Starts the product on the core of the back end, on a folder with or without data. */
-export const startProductOn = ({ dataDir, port, isProfiled, hasDemo }: Place): Promise<Running> =>
+export const startProductOn = ({ dataDir, port, isProfiled, hasDemo, environment }: Place): Promise<Running> =>
   startPinned({
     core: SERVER_CORE,
     args: [...(isProfiled ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../src/main.ts')],
@@ -19,6 +25,7 @@ export const startProductOn = ({ dataDir, port, isProfiled, hasDemo }: Place): P
       // Socket clients name addresses of their own, and there are ten thousand.
       TRUSTED_PROXIES: '127.0.0.1',
       MAX_CONNECTIONS: '30000',
+      ...environment,
     },
     readyWhen: isProfiled ? /ws:\S+[^]*Ready after/ : /Ready after/,
   })
