@@ -9,9 +9,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * How the product runs; `Dockerfile` and `deploy/stagedoor.service` say the same. Node would let new objects take up to 100 MB before it looks
- * which of them are still needed, and old ones more than three times what is needed: decisions 0401 and 0452.
+ * which of them are still needed: decision 0401.
  */
-const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=30']
+const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
 /**
  * Runs a program of ours with Node 24 in the foreground, forwards signals to it and exits with its code.

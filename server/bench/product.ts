@@ -9,14 +9,18 @@ type Place = {
   environment?: Record<string, string>
 }
 
-/** As the product runs: decisions 0401 and 0452. */
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+/** As the product runs: decision 0401. */
+const NODE_FLAGS = ['--max-semi-space-size=8']
 
 /** Starts the product on the core of the back end, on a folder with or without data. */
 export const startProductOn = ({ dataDir, port, isProfiled, hasDemo, environment }: Place): Promise<Running> =>
   startPinned({
     core: SERVER_CORE,
-    args: [...NODE_FLAGS, ...(isProfiled ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../src/main.ts')],
+    args: [
+      ...NODE_FLAGS,
+      ...(isProfiled ? ['--inspect=127.0.0.1:0'] : []),
+      join(import.meta.dirname, '../src/main.ts'),
+    ],
     env: {
       ...process.env,
       PORT: String(port),
