@@ -61,7 +61,7 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   const sheet = page.getByRole('dialog', { name: t('purchases:unlockTitle') })
   const confirm = sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })
   // What is known is there before the answer, and without one.
-  await expect(sheet.getByText('12.00 tokens')).toBeVisible()
+  await expect(sheet.getByText('12.00 tokens · ≈ $12.00')).toBeVisible()
   await expect(sheet.getByText(t('common:loadFailed'))).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()

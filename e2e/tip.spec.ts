@@ -28,6 +28,7 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   await page.getByRole('radio', { name: '50.00' }).check({ force: true })
   await page.getByLabel(t('purchases:tipMessage')).fill('For the lamps')
   await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+  await expect(page.getByText('50.00 tokens · ≈ $50.00')).toBeVisible()
   await expect(page.getByText('10.00 tokens')).toBeVisible()
   await expectAccessible(page)
   await savePicture(page, test.info().outputPath('tip-confirm.png'), { isWhole: true })

@@ -15,6 +15,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { useTokens } from '../design/use-tokens.ts'
 import styles from '../features/live/calls/Calls.module.css'
 import { readAmount } from '../features/wallet/amounts.ts'
+import { usePrice } from '../features/wallet/use-price.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -90,6 +91,7 @@ type AskProps = { creator: { name: string }; price: number; mayCall: boolean; ba
 function AskForm({ creator: { name }, price, mayCall, balance }: AskProps) {
   const { t, paths } = useTranslation('calls')
   const tokens = useTokens()
+  const priceOf = usePrice()
   const answer = useLastAnswer<typeof action>()
   const { state } = useNavigation()
   const [kind, setKind] = useState('show')
@@ -128,7 +130,7 @@ function AskForm({ creator: { name }, price, mayCall, balance }: AskProps) {
         </Choices>
         <Facts
           facts={[
-            [t('price'), tokens(price)],
+            [t('price'), priceOf(price)],
             [t('balance'), tokens(balance)],
           ]}
         />

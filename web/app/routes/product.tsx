@@ -1,6 +1,5 @@
 import { getProduct } from '@stagedoor/contract/products'
 import { buttonClass, LinkButton } from '../design/Button.tsx'
-import { Tokens } from '../design/Money.tsx'
 import { formatBytes } from '../features/media/uploads/format-transfer.ts'
 import { ItemAuthor } from '../features/catalog/ItemAuthor.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
@@ -10,6 +9,7 @@ import styles from '../features/catalog/products/Product.module.css'
 import { Comments } from '../features/engagement/comments/Comments.tsx'
 import { findThread } from '../features/engagement/comments/find-thread.ts'
 import { ReportLink } from '../features/moderation/ReportLink.tsx'
+import { Price } from '../features/wallet/Price.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -49,7 +49,7 @@ export default function ProductScreen({ loaderData: { product, thread, isOwner }
         <h1 dir="auto">{product.name}</h1>
         {author && <ItemAuthor author={author} verifiedLabel={t('verified')} />}
         <p className={styles.price}>
-          <Tokens amount={product.price} />
+          <Price amount={product.price} />
         </p>
         <Availability product={product} />
         <ProductReactions product={product} />

@@ -18,6 +18,7 @@ import { TopUpForm } from '../payments/TopUpForm.tsx'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { minus } from '../wallet/amounts.ts'
+import { Price } from '../wallet/Price.tsx'
 import { readPieces, timesPrice, topUpFor, type BuyRefusal } from './buy.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import styles from './Orders.module.css'
@@ -151,7 +152,7 @@ function BuySummary({ product: { name, image, isDigital }, total, balance, needs
         facts={[
           [t('balance'), <Tokens key="balance" amount={balance} />],
           total <= balance && [t('balanceAfter'), <Tokens key="after" amount={minus(balance, total)} />],
-          [t('total'), <Tokens key="total" amount={total} />],
+          [t('total'), <Price key="total" amount={total} />],
         ]}
       />
       {!needsAddress && <PaymentTerms />}

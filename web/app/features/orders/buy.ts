@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { suggestPackages, suggestTopUps, type TopUpTerms } from '../payments/top-up-terms.ts'
-import { costOf } from '../wallet/cost-of.ts'
+import { costOf } from '../../design/cost-of.ts'
 
 /** Why an order was not placed, with what was sent, so that it is not typed again. */
 export type BuyRefusal = FormRefusal & {

@@ -3,7 +3,7 @@ import { getPublicSettings } from '@stagedoor/contract/settings'
 import { searchTokenPackages } from '@stagedoor/contract/token-packages'
 import { callOrThrow, dataOr } from '../../session/answers.ts'
 import type { Visit } from '../../session/visit.ts'
-import { costOf } from '../wallet/cost-of.ts'
+import { costOf } from '../../design/cost-of.ts'
 import { savedCardOf } from './card.ts'
 import { suggestPackages, suggestTopUps, type TopUpTerms } from './top-up-terms.ts'
 

@@ -9,6 +9,7 @@ import { writeContinuation } from '../payments/continuation.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
+import { Price } from '../wallet/Price.tsx'
 import type { TipAnswer, TipTerms } from './tip.ts'
 import styles from './UnlockQuestion.module.css'
 
@@ -28,7 +29,7 @@ export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
         facts={[
           [t('tipTo'), `${name} (@${username})`],
           message !== '' && [t('tipMessage'), message],
-          [t('tipAmount'), <Tokens key="amount" amount={amount} />],
+          [t('tipAmount'), <Price key="amount" amount={amount} />],
           [t('balance'), <Tokens key="balance" amount={balance} />],
           shortBy === 0 && [t('tipAfter'), <Tokens key="after" amount={minus(balance, amount)} />],
         ]}

@@ -11,6 +11,7 @@ import { writeContinuation } from '../payments/continuation.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
+import { Price } from '../wallet/Price.tsx'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
 import styles from './UnlockQuestion.module.css'
 
@@ -77,7 +78,7 @@ export function Sums({ price, balance, shortBy }: { price: number; balance: numb
     <Facts
       hasTotal={isEnough}
       facts={[
-        [t('price'), <Tokens key="price" amount={price} />],
+        [t('price'), <Price key="price" amount={price} />],
         [t('balance'), <Tokens key="balance" amount={balance} />],
         isEnough && [t('after'), <Tokens key="after" amount={minus(balance, price)} />],
       ]}

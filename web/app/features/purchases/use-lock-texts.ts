@@ -3,7 +3,7 @@ import { useTokens } from '../../design/use-tokens.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
-import { costOf } from '../wallet/cost-of.ts'
+import { costOf } from '../../design/cost-of.ts'
 
 /** What opens a lock and for how much, with the unit. Rule ACS-15. */
 export function useLockTexts() {

@@ -42,7 +42,7 @@ export const mass: TextsOf<'mass'> = {
   preview: 'プレビュー',
   previewLead: 'ファンに見える内容',
   previewEmpty: 'メッセージがここに表示されます。',
-  unlockFor: '{{price}}でロックを解除',
+  unlockFor: 'ロックを解除：{{price}}',
   when: '送信日時',
   now: '今すぐ',
   later: '日時を指定',

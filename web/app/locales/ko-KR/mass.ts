@@ -42,7 +42,7 @@ export const mass: TextsOf<'mass'> = {
   preview: '미리보기',
   previewLead: '팬에게 보이는 모습',
   previewEmpty: '메시지가 여기에 표시됩니다.',
-  unlockFor: '{{price}}으로 잠금 해제',
+  unlockFor: '잠금 해제: {{price}}',
   when: '보낼 때',
   now: '지금',
   later: '나중에',

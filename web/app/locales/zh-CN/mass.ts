@@ -42,7 +42,7 @@ export const mass: TextsOf<'mass'> = {
   preview: '预览',
   previewLead: '粉丝看到的样子',
   previewEmpty: '消息会显示在这里。',
-  unlockFor: '以 {{price}}解锁',
+  unlockFor: '解锁：{{price}}',
   when: '发送时间',
   now: '立即',
   later: '稍后',

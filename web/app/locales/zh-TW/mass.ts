@@ -42,7 +42,7 @@ export const mass: TextsOf<'mass'> = {
   preview: '預覽',
   previewLead: '粉絲看到的樣子',
   previewEmpty: '訊息會顯示在這裡。',
-  unlockFor: '以 {{price}}解鎖',
+  unlockFor: '解鎖：{{price}}',
   when: '傳送時間',
   now: '立即',
   later: '稍後',

@@ -1,16 +1,16 @@
 import type { Stream } from '@stagedoor/contract/streams'
 import { Icon } from '../../../design/Icon.tsx'
-import { useTokens } from '../../../design/use-tokens.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FollowButton } from '../../audience/FollowButton.tsx'
 import { UnlockButton } from '../../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../../subscriptions/SubscribeButton.tsx'
+import { usePrice } from '../../wallet/use-price.ts'
 import styles from './Watch.module.css'
 
 /** What would let the reader watch, over the place of the picture. */
 export function LockedStream({ stream, onOpened }: { stream: Stream; onOpened: () => void }) {
   const { t } = useTranslation('live')
-  const tokens = useTokens()
+  const priceOf = usePrice()
   const { _id, performerId, performerInfo, isFree, price, audience } = stream
   const name = performerInfo?.name ?? ''
   const reason = isFree ? audience : 'ticket'
@@ -20,7 +20,7 @@ export function LockedStream({ stream, onOpened }: { stream: Stream; onOpened: (
       <p>{t(`locked_${reason}`, { name })}</p>
       {reason === 'ticket' && (
         <UnlockButton kind="stream" itemId={_id} price={price} onUnlocked={onOpened}>
-          {t('buyTicket', { price: tokens(price) })}
+          {t('buyTicket', { price: priceOf(price) })}
         </UnlockButton>
       )}
       {reason === 'followers' && <FollowButton performerId={performerId} name={name} isFollowed={false} />}

@@ -1,9 +1,9 @@
 import { Avatar } from '../../../design/Avatar.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { Icon } from '../../../design/Icon.tsx'
-import { useTokens } from '../../../design/use-tokens.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { usePrice } from '../../wallet/use-price.ts'
 import styles from './Mass.module.css'
 
 type PreviewProps = {
@@ -16,7 +16,7 @@ type PreviewProps = {
 /** The message as a fan will see it: its files locked where they are sold. */
 export function FanPreview({ text, fileCount, price }: PreviewProps) {
   const { t } = useTranslation('mass')
-  const tokens = useTokens()
+  const priceOf = usePrice()
   const { name, avatar } = useAppSelector((state) => state.currentUser)
   const isEmpty = text.trim() === '' && fileCount === 0
   return (
@@ -39,7 +39,7 @@ export function FanPreview({ text, fileCount, price }: PreviewProps) {
           <Icon name={price !== null ? 'lock' : 'photo'} />
           <span>
             {t('files', { count: fileCount })}
-            {price !== null && ` · ${t('unlockFor', { price: tokens(price) })}`}
+            {price !== null && ` · ${t('unlockFor', { price: priceOf(price) })}`}
           </span>
         </div>
       )}
