@@ -1,9 +1,10 @@
 import type { Country, PhoneCode as PhoneCodeSchema } from '@stagedoor/contract/geography'
 import type { Locale } from '@stagedoor/contract/locales'
-import source, { type SourceCountry } from '@ladjs/country-language'
+import type { SourceCountry } from '@ladjs/country-language'
 import { countries as details, type TCountryCode } from 'countries-list'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Static } from 'typebox'
+import { sourceCountries } from '#src/platform/geolocation/countries.ts'
 import { flagUrl } from './flags.ts'
 import { culturesOf, languagesOf } from './spoken-languages.ts'
 
@@ -64,8 +65,7 @@ export function listCountriesIn(locale: Locale): Country[] {
   const found = countriesByLocale.get(locale)
   if (found) return found
   const names = namesIn(locale)
-  const made = source
-    .getCountries()
+  const made = sourceCountries
     .map((country) => countryView(country, locale, names))
     .toSorted((a, b) => names.collator.compare(a.name, b.name))
   countriesByLocale.set(locale, made)

@@ -9,7 +9,7 @@ import {
   listStates,
   locateAddress,
 } from '@stagedoor/contract/geography'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { exactly, ok, refuse } from '#src/platform/http/answer.ts'
 import { isCountry } from '#src/platform/geolocation/countries.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { listCitiesOf } from './cities.ts'
@@ -21,7 +21,7 @@ import { listStatesOf, sourceKeyOf } from './states.ts'
 /** Countries, states, cities, languages and the lists of a profile. Rule SITE-6. */
 export function referenceRoutes(countryOf: (address: string) => string | null): BoundRoute[] {
   return [
-    route(listCountries, async ({ locale }) => ok(listCountriesIn(locale))),
+    route(listCountries, async ({ locale }) => exactly(listCountriesIn(locale))),
     route(listStates, async ({ params, locale }) => {
       const country = params.country.toUpperCase()
       return isCountry(country) ? ok(listStatesOf(country, locale)) : refuse('NOT_FOUND')
@@ -31,10 +31,10 @@ export function referenceRoutes(countryOf: (address: string) => string | null): 
       const key = sourceKeyOf(country, params.state)
       return key === null ? refuse('NOT_FOUND') : ok([...(await listCitiesOf(country, key))])
     }),
-    route(listLanguages, async ({ locale }) => ok(listLanguagesIn(locale))),
+    route(listLanguages, async ({ locale }) => exactly(listLanguagesIn(locale))),
     route(listInterfaceLanguages, async ({ locale }) => ok(listInterfaceLanguagesIn(locale))),
     route(listLocales, async () => ok(listAllLocales())),
-    route(listPhoneCodes, async ({ locale }) => ok(listPhoneCodesIn(locale))),
+    route(listPhoneCodes, async ({ locale }) => exactly(listPhoneCodesIn(locale))),
     route(listProfileOptions, async ({ locale }) => ok(profileOptionsIn(locale))),
     route(locateAddress, async ({ address, locale }) => {
       const countryCode = countryOf(address)

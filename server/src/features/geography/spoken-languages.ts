@@ -1,5 +1,6 @@
 import territories from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
 import source, { type Culture } from '@ladjs/country-language'
+import { sourceCountries } from '#src/platform/geolocation/countries.ts'
 
 /** Microsoft's code of every locale without a code of its own: LOCALE_CUSTOM_UNSPECIFIED of MS-LCID, section 2.2.1. */
 const CULTURE_WITHOUT_CODE = '0x1000'
@@ -61,7 +62,7 @@ export function speakersOf(iso639_3: string): Speakers {
 
 function allSpeakers(): Map<string, Speakers> {
   const all = new Map<string, Speakers>()
-  for (const { code_2, code_3 } of source.getCountries()) {
+  for (const { code_2, code_3 } of sourceCountries) {
     for (const language of spokenIn(code_2)) {
       const iso = isoOf.get(language) ?? language
       const known = all.get(iso) ?? { countries: [], langCultureMs: [] }

@@ -4,6 +4,7 @@ import { isCountry } from './countries.ts'
 
 test.each([
   ['TW', true],
+  ['XK', true],
   ['tw', false],
   ['ZZ', false],
   ['XA', false],
