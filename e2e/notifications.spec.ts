@@ -104,3 +104,18 @@ test('before JavaScript all notifications are marked as read, and settings are s
   await expect(page.getByLabel(inAppCell(t)('posts'))).not.toBeChecked()
   await context.close()
 })
+
+test('a local site that is opened by the other name of the machine has live updates too', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = new URL(baseURL ?? '')
+  expect(site.hostname).toBe('127.0.0.1')
+  site.hostname = 'localhost'
+  await openAs(page, await makeFan(request), site.origin)
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  await page.goto(`${site.origin}/en-US/notifications`)
+  // What is refused gets no frame.
+  await (await opened).waitForEvent('framereceived')
+})

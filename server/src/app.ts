@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { captchaOrigins } from './config/captcha-settings.ts'
 import { cardFieldPages, paymentPageOrigins } from './config/payment-origins.ts'
 import { signOnOrigins } from './config/sign-on-settings.ts'
+import { siteOriginsOf } from './config/site-origins.ts'
 import { noWrappers, type AdapterWrappers } from './adapter-wrappers.ts'
 import { conversationsOfSockets, streamsOfSockets } from './compose-sockets.ts'
 import { composeFeatures } from './compose-features.ts'
@@ -122,7 +123,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   refuseOtherUpgrades(http.server, { isExpected: isOurUpgrade, headers: safetyHeaders(config.publicUrl) })
   const queue = createQueue({ db, url: logins.jobs, log })
   const socketOptions = {
-    origins: [config.publicUrl],
+    origins: siteOriginsOf(config.publicUrl),
     findViewerOfSession: (sessionId: string) => features.identity.findViewerOfSession(sessionId),
     findConversation: conversationsOfSockets(() => features.messaging),
     streams: streamsOfSockets(() => features.livestream),
