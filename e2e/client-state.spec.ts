@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
-import { openAs, passAgeGate, untilAlive, watchRequests } from './people/page.ts'
+import { openAs, passAgeGate, untilAlive, untilConnected, watchRequests } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -219,7 +219,10 @@ test('a picture that is not loaded without a connection is loaded when there is 
   })
   await openAs(page, fan, baseURL)
   const untilIdle = watchRequests(page)
+  const connected = untilConnected(page)
   await page.goto(`/en-US/${creator.username}`)
+  // A page whose socket connects late is read once for that.
+  await connected
   await untilIdle()
   let readings = 0
   page.on('request', (sent) => {

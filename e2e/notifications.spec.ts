@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan } from './people/api.ts'
 import { looksOf } from './people/looks.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive, untilConnected } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -114,8 +114,7 @@ test('a local site that is opened by the other name of the machine has live upda
   expect(site.hostname).toBe('127.0.0.1')
   site.hostname = 'localhost'
   await openAs(page, await makeFan(request), site.origin)
-  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  const connected = untilConnected(page)
   await page.goto(`${site.origin}/en-US/notifications`)
-  // What is refused gets no frame.
-  await (await opened).waitForEvent('framereceived')
+  await connected
 })

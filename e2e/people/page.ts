@@ -39,6 +39,15 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
+/** Watches a page before it is opened: resolves when the server has accepted its socket. */
+export const untilConnected = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      // `40` begins the packet that answers a connection (Engine.IO message, Socket.IO connect).
+      socket.on('framereceived', ({ payload }) => payload.toString().startsWith('40') && resolve()),
+    )
+  })
+
 /** A browser that has passed the age gate, with further cookies. */
 export async function passAgeGate(
   context: BrowserContext,
