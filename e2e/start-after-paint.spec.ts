@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { untilAlive } from './people/page.ts'
+import { makeFan } from './people/api.ts'
+import { openAs, untilAlive, watchRequests } from './people/page.ts'
 
 /** When a page requests its scripts. Decision 0440. No frame and no timer comes before the test says so. */
 test.use({ viewport: { width: 390, height: 844 } })
@@ -49,4 +50,18 @@ test('a picture that never arrives delays a page by two seconds', async ({ page 
   expect(scripts).toEqual([])
   await page.clock.runFor(200)
   await untilAlive(page)
+})
+
+test('a page has each of its stylesheets once, with those of what it fetches after hydration', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeFan(request), baseURL)
+  const untilIdle = watchRequests(page)
+  await page.goto('/zh-TW/wallet')
+  await untilIdle()
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.replace('#', '')))
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(sheets).toEqual([...new Set(sheets)])
 })

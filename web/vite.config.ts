@@ -50,6 +50,27 @@ function withoutUnusedPartsOfTheRouter(): Plugin {
   }
 }
 
+/** The line of Vite's `import()` that notes the stylesheets of the document. */
+const NOTES_STYLESHEET = 'preloadedHrefs.styles.add(link.href)'
+
+/**
+ * The router writes the stylesheets of a page with a `#` behind their address, by which Vite's `import()` did not know them: it added
+ * them to the document a second time, and the browser computed the style of the whole page again.
+ */
+function knownStylesheets(): Plugin {
+  return {
+    name: 'stagedoor:known-stylesheets',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(NOTES_STYLESHEET)) throw new Error('Vite notes stylesheets in another way now')
+        return code.replace(NOTES_STYLESHEET, "preloadedHrefs.styles.add(link.href.replace('#', ''))")
+      },
+    },
+  }
+}
+
 type Edit = { start: number; end: number; by: string }
 /** A node of the parsed code, as far as it is read. */
 type Node = {
@@ -141,6 +162,7 @@ export default defineConfig(({ command }) => ({
     declaredTexts(inWeb('..')),
     withoutSchemasInTheBrowser(),
     withoutUnusedPartsOfTheRouter(),
+    knownStylesheets(),
     linksOnServer(),
     reactRouter(),
     classNamesInPlace(),

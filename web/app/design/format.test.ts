@@ -1,3 +1,4 @@
+import { locales } from '@stagedoor/contract/locales'
 import { expect, test } from 'vitest'
 import { formatAgo, formatDate, formatDollars, formatNumber } from './format.ts'
 
@@ -5,6 +6,29 @@ test('amounts have two decimals in the format of the language', () => {
   expect(formatNumber(1234.5, 'en-US')).toBe('1,234.50')
   expect(formatDollars(5, 'en-US')).toBe('$5.00')
   expect(formatDollars(5, 'zh-TW')).toBe('US$5.00')
+})
+
+const AMOUNTS = [
+  0,
+  0.005,
+  0.1 + 0.2 - 0.3,
+  1.005,
+  2.675,
+  9.995,
+  10.5,
+  999.99,
+  999.995,
+  1000,
+  1234567.891,
+  98765432109.87,
+]
+
+test.each(locales)('in %s amounts and dollars are written as Intl writes them', (locale) => {
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+  const both = AMOUNTS.flatMap((amount) => [amount, -amount]).filter((amount) => !Object.is(amount, -0))
+  expect(both.map((amount) => formatNumber(amount, locale))).toEqual(both.map((amount) => number.format(amount)))
+  expect(both.map((amount) => formatDollars(amount, locale))).toEqual(both.map((amount) => dollars.format(amount)))
 })
 
 test.each([

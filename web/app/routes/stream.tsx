@@ -3,12 +3,13 @@ import { getPerformer } from '@stagedoor/contract/performers'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { listAnnouncements } from '@stagedoor/contract/stream-announcements'
 import { joinStream } from '@stagedoor/contract/streams'
+import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { useRefreshEvery } from '../api/use-refresh.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { lazyPart } from '../design/lazy-part.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { Upcoming } from '../features/live/announced/Upcoming.tsx'
 import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
 import { answerLikeForm } from '../features/live/watch/like-form.ts'
 import { WatchStream } from '../features/live/watch/WatchStream.tsx'
@@ -24,8 +25,13 @@ import type { Route } from './+types/stream'
 export const handle = {
   requiresSignIn: true,
   isWide: true,
-  texts: preloadTexts('live', 'calls', 'announced'),
+  texts: preloadTexts('live', 'calls'),
 } satisfies PageRules
+
+// Where nobody is live. The server has it from the start, so that it renders it in place.
+const Upcoming = import.meta.env.SSR
+  ? (await import('../features/live/announced/Upcoming.tsx')).Upcoming
+  : lazyPart(async () => (await import('../features/live/announced/Upcoming.tsx')).Upcoming)
 
 const LINES = 50
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -95,7 +101,9 @@ function NobodyLive({ creator, offersPrivately, upcoming }: Omit<Route.Component
         <LinkButton to={paths.profile(creator.username)}>{t('seeProfile')}</LinkButton>
         {offersPrivately && <PrivateShowLink performerId={creator.id} />}
       </EmptyState>
-      <Upcoming announcements={upcoming} />
+      <Suspense>
+        <Upcoming announcements={upcoming} />
+      </Suspense>
     </>
   )
 }

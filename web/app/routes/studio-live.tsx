@@ -6,11 +6,12 @@ import { listAnnouncements, MAXIMUM_ANNOUNCEMENTS } from '@stagedoor/contract/st
 import type { StreamRecording } from '@stagedoor/contract/stream-recordings'
 import type { StreamGoal, StreamSales, TipMenuItem } from '@stagedoor/contract/stream-tips'
 import { joinStream, type Stream } from '@stagedoor/contract/streams'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { callPaths } from '../call-paths.ts'
 import { LinkButton } from '../design/Button.tsx'
+import { lazyPart } from '../design/lazy-part.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { StreamChat } from '../features/live/chat/StreamChat.tsx'
@@ -26,7 +27,7 @@ import {
 import { answerChatForm } from '../features/live/studio/chat-form.ts'
 import { answerTipForm, tipIntents } from '../features/live/studio/tip-forms.ts'
 import { TipForms } from '../features/live/studio/TipForms.tsx'
-import { EncoderKey, type KeyAnswer } from '../features/live/studio/EncoderKey.tsx'
+import type { KeyAnswer } from '../features/live/studio/EncoderKey.tsx'
 import { EndedNote, useEnded, type EndedStream } from '../features/live/studio/EndedNote.tsx'
 import { LiveStudio } from '../features/live/studio/LiveStudio.tsx'
 import { StreamForm } from '../features/live/studio/StreamForm.tsx'
@@ -46,6 +47,11 @@ export const handle = {
   creatorOnly: true,
   texts: preloadTexts('live', 'studio', 'creator', 'calls', 'announced'),
 } satisfies PageRules
+
+// Below the stream. The server has it from the start, so that it renders it in place.
+const EncoderKey = import.meta.env.SSR
+  ? (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey
+  : lazyPart(async () => (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey)
 
 const LINES = 50
 const SALES_EVERY_MS = 15_000
@@ -173,7 +179,11 @@ export default function StudioLive({ loaderData }: Route.ComponentProps) {
             onEnded={setEnded}
           />
         )}
-        {(current?.stream.transport ?? key.transport) !== 'agora' && <EncoderKey known={key} />}
+        {(current?.stream.transport ?? key.transport) !== 'agora' && (
+          <Suspense>
+            <EncoderKey known={key} />
+          </Suspense>
+        )}
       </div>
     </>
   )

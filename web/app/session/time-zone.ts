@@ -1,3 +1,4 @@
+import { ownTimeZone } from '../design/own-time-zone.ts'
 import { cookieNames, preferenceSeconds } from './cookies.ts'
 import { readClientCookie, writeClientCookie } from './client-cookies.ts'
 
@@ -12,11 +13,9 @@ export function readTimeZone(stored: string | null): string | null {
   }
 }
 
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Sends the browser's time zone to the server, from the next request on. */
 export function reportTimeZone(): void {
   const value = ownTimeZone()
-  if (!value || readClientCookie(cookieNames.timeZone) === value) return
+  if (readClientCookie(cookieNames.timeZone) === value) return
   writeClientCookie({ name: cookieNames.timeZone, value, maxAgeSeconds: preferenceSeconds })
 }

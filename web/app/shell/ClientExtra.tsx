@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
+import { whenIdle } from '../design/when-idle.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
@@ -14,8 +15,7 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 const Analytics = lazyPart(async () => (await import('./Analytics.tsx')).Analytics)
 const SignOnWidget = lazyPart(async () => (await import('../features/identity/sign-on/SignOnWidget.tsx')).SignOnWidget)
 const UploadBar = lazyPart(async () => (await import('../features/media/uploads/UploadBar.tsx')).UploadBar)
-const LiveConnection = lazyPart(async () => (await import('./LiveConnection.tsx')).LiveConnection)
-const Arrival = lazyPart(async () => (await import('./Arrival.tsx')).Arrival)
+const MemberExtra = lazyPart(async () => (await import('./MemberExtra.tsx')).MemberExtra)
 const FormRule = lazyPart(async () => (await import('./form-rule/FormRule.tsx')).FormRule)
 const loadToasts = async () => (await import('../design/ToastRegion.tsx')).ToastRegion
 const ToastRegion = lazyPart(() => loadToasts().catch(() => PlainToasts))
@@ -38,27 +38,18 @@ function InBrowser() {
   }, [])
   const isSignedIn = viewer !== null
   const [isBack] = useState(hasLeft)
-  useEffect(() => {
-    if (!isSignedIn) return
-    // Messages are to be said without a connection too. Where this fails the first of them is shown plainly.
-    loadToasts().catch(() => {})
-    import('./keep-page.ts').then(({ keepPage }) => keepPage()).catch(() => {})
-  }, [isSignedIn])
+  const isIdle = useIsIdle()
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
-  useEffect(() => {
-    // Of members only: pushes, and pages without a connection.
-    if (isSignedIn)
-      import('../features/notifications/push/service-worker.ts')
-        .then(({ keepServiceWorker }) => keepServiceWorker())
-        .catch(() => {})
-  }, [isSignedIn])
   return (
     <>
       <OfflineBar />
-      {/* Private messages arrive there: they are not for staff who act as somebody else. */}
-      {isSignedIn && !viewer.impersonation && (
+      {isIdle && (isSignedIn || isBack) && (
         <Suspense>
-          <LiveConnection />
+          <MemberExtra
+            isSignedIn={isSignedIn}
+            hasSocket={isSignedIn && !viewer.impersonation}
+            loadToasts={loadToasts}
+          />
         </Suspense>
       )}
       {signOn.pan !== null && (
@@ -67,11 +58,6 @@ function InBrowser() {
         </Suspense>
       )}
       <RememberedChoices />
-      {(isSignedIn || isBack) && (
-        <Suspense>
-          <Arrival />
-        </Suspense>
-      )}
       {isCounting && (
         <Suspense>
           <Analytics />
@@ -94,6 +80,13 @@ function InBrowser() {
       )}
     </>
   )
+}
+
+/** False until the browser has nothing more urgent to do than what the page can do without for a moment. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), [])
+  return isIdle
 }
 
 let isWanted = false

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
+import { whenIdle } from '../design/when-idle.ts'
 import { useRefresh } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
@@ -28,20 +29,27 @@ export function LiveConnection() {
   })
 
   useEffect(() => {
-    if (!isLoggedIn || readToken() === null) return
-    const opening = import('./open-live-socket.ts').then(({ openLiveSocket }) =>
-      openLiveSocket({
-        readToken,
-        dispatch,
-        ownId,
-        refresh: () => void refresh(),
-        onPrivateRequest: () => setRequested(true),
-        countUnread: () => countAgain.current(),
-        t,
-        locale,
-      }),
-    )
-    return () => void opening.then((close) => close())
+    if (!isLoggedIn) return
+    let opening: Promise<() => void> | null = null
+    const callOff = whenIdle(() => {
+      if (readToken() === null) return
+      opening = import('./open-live-socket.ts').then(({ openLiveSocket }) =>
+        openLiveSocket({
+          readToken,
+          dispatch,
+          ownId,
+          refresh: () => void refresh(),
+          onPrivateRequest: () => setRequested(true),
+          countUnread: () => countAgain.current(),
+          t,
+          locale,
+        }),
+      )
+    })
+    return () => {
+      callOff()
+      void opening?.then((close) => close())
+    }
   }, [dispatch, isLoggedIn, locale, ownId, refresh, t])
 
   return (

@@ -1,4 +1,6 @@
+import type { Locale } from '@stagedoor/contract/locales'
 import { useEffect } from 'react'
+import { whenIdle } from '../design/when-idle.ts'
 import { useLocale } from '../locales/use-locale.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
 import { readClientCookie, writeClientCookie } from '../session/client-cookies.ts'
@@ -20,17 +22,9 @@ export function RememberedChoices() {
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const volume = useAppSelector((state) => state.playerSettings.volume)
 
-  useEffect(() => {
-    localStorage.setItem('locale', locale)
-    localStorage.setItem(cookieNames.locale, locale)
-    if (readClientCookie(cookieNames.locale) !== locale) {
-      writeClientCookie({ name: cookieNames.locale, value: locale, maxAgeSeconds: preferenceSeconds })
-    }
-  }, [locale])
-
-  useEffect(() => {
-    if (isLoggedIn) reportTimeZone()
-  }, [isLoggedIn])
+  // A browser asks another process for its cookies and waits for the answer.
+  useEffect(() => whenIdle(() => rememberLocale(locale)), [locale])
+  useEffect(() => (isLoggedIn ? whenIdle(reportTimeZone) : undefined), [isLoggedIn])
 
   useEffect(() => {
     const stored = localStorage.getItem(cookieNames.theme)
@@ -46,4 +40,12 @@ export function RememberedChoices() {
   }, [volume])
 
   return null
+}
+
+function rememberLocale(locale: Locale): void {
+  localStorage.setItem('locale', locale)
+  localStorage.setItem(cookieNames.locale, locale)
+  if (readClientCookie(cookieNames.locale) !== locale) {
+    writeClientCookie({ name: cookieNames.locale, value: locale, maxAgeSeconds: preferenceSeconds })
+  }
 }

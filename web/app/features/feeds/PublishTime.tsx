@@ -3,14 +3,13 @@ import { TextField } from '../../design/Field.tsx'
 import { formatDate } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { ownTimeZone } from '../../session/time-zone.ts'
 import { instantOf, localOf } from './local-time.ts'
 
 type PublishTimeProps = { at: string | null; error: string | undefined; onChange?: (isSet: boolean) => void }
 
 /** When something goes out, on the creator's clock; what that means is written below it, live. */
 export function PublishTime(props: PublishTimeProps) {
-  const zone = useTimeZone() ?? ownTimeZone()
+  const zone = useTimeZone()
   // Another zone after hydration writes the same instant anew.
   return <PublishTimeIn key={zone} {...props} zone={zone} />
 }

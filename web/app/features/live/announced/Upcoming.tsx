@@ -1,9 +1,12 @@
 import type { StreamAnnouncement } from '@stagedoor/contract/stream-announcements'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './Announced.module.css'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { ReminderButton } from './ReminderButton.tsx'
+
+preloadTexts('announced')
 
 /** Announced streams, each with its reminder. Nothing where none is. */
 export function Upcoming({

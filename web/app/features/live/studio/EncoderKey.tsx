@@ -5,8 +5,11 @@ import { Card } from '../../../design/Card.tsx'
 import { CopyButton } from '../../../design/CopyButton.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Moment } from '../../../design/Moment.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Studio.module.css'
+
+preloadTexts('live')
 
 /** What the studio answers to the wish for another key. */
 export type KeyAnswer = { key: StreamKey | null; refusal: string | null }

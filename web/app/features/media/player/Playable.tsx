@@ -88,7 +88,18 @@ function Ready(props: PlayableProps) {
       onFocus={expectPlayer}
       onClick={() => setWanted(true)}
     >
-      {file.poster !== null && <img src={file.poster} alt="" loading="lazy" />}
+      {file.poster !== null && (
+        <img
+          src={file.poster}
+          alt=""
+          loading="lazy"
+          {...(file.posters && {
+            srcSet: file.posters.map(({ url, width }) => `${url} ${width}w`).join(', '),
+            // Its place is known when a lazy picture is fetched, in browsers that take `auto`.
+            sizes: 'auto, 100vw',
+          })}
+        />
+      )}
       {file.isSound && <Bars waveform={file.playback?.waveform} />}
       <span className={styles.start}>{isStarting ? <Spinner /> : <PlayerIcon name="play" />}</span>
       {length !== null && <span className={styles.length}>{length}</span>}

@@ -12,7 +12,7 @@ import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useRenewal } from '../../../api/use-refresh.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { playerSettingsUpdated } from '../../../store/player-slice.ts'
-import type { Jump, PlayableProps } from './playable.ts'
+import { widestPoster, type Jump, type PlayableProps } from './playable.ts'
 import { PlayFailed } from './PlayFailed.tsx'
 import { rememberCaptions, rememberedCaptions } from './remembered-captions.ts'
 import { SoundControls } from './SoundControls.tsx'
@@ -37,6 +37,7 @@ export function Player(props: PlayableProps) {
   const player = useRef<MediaPlayerInstance>(null)
   const source = useSource(file.playback?.hls ?? '', jump?.seconds ?? 0)
   useJumps(player, jump)
+  const poster = widestPoster(file)
   if (source.isBroken) return <PlayFailed isSound={file.isSound} onRetry={source.retry} />
   return (
     <MediaPlayer
@@ -49,7 +50,7 @@ export function Player(props: PlayableProps) {
       title={title}
       load="eager"
       posterLoad="eager"
-      poster={file.poster ?? ''}
+      poster={poster ?? ''}
       currentTime={source.startAt}
       volume={initialVolume}
       autoPlay
@@ -79,7 +80,7 @@ export function Player(props: PlayableProps) {
           />
         ))}
       </MediaProvider>
-      {!file.isSound && file.poster !== null && <Poster address={file.poster} />}
+      {!file.isSound && poster !== null && <Poster address={poster} />}
       {onTime && <TimeListener onTime={onTime} />}
       {watermark !== null && (
         <span className={styles.watermark} aria-hidden="true">

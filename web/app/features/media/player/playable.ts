@@ -6,7 +6,13 @@ import type { Locale } from '@stagedoor/contract/locales'
 export type PlayableFile = Pick<
   FileView,
   '_id' | 'status' | 'width' | 'height' | 'duration' | 'playback' | 'processedPercent'
-> & { isSound: boolean; /** Of a video. */ poster: string | null }
+> & {
+  isSound: boolean
+  /** Of a video: wide enough for a card on a phone. */
+  poster: string | null
+  /** The same picture in all its widths. */
+  posters?: FileView['sources']
+}
 
 /** WebVTT beside a video. */
 type PlayableText = { src: string; language: string; label: string }
@@ -37,6 +43,9 @@ export type Jump = { seconds: number }
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
 
+/** The widest poster, for a player that fills the screen. */
+export const widestPoster = ({ poster, posters }: PlayableFile): string | null => posters?.at(-1)?.url ?? poster
+
 /** @param cover the picture that its creator has chosen in place of the poster */
 export const playableOf = (file: FileView, cover: string | null = null): PlayableFile => ({
   _id: file._id,
@@ -45,7 +54,8 @@ export const playableOf = (file: FileView, cover: string | null = null): Playabl
   height: file.height,
   duration: file.duration,
   isSound: isSound(file),
-  poster: isSound(file) ? null : (cover ?? file.playback?.poster ?? file.thumbnails[0] ?? null),
+  poster: isSound(file) ? null : (cover ?? file.thumbnails[0] ?? file.playback?.poster ?? null),
+  ...(!isSound(file) && cover === null && file.sources.length > 1 && { posters: file.sources }),
   ...(file.playback && { playback: file.playback }),
   ...(file.processedPercent !== undefined && { processedPercent: file.processedPercent }),
 })

@@ -4,7 +4,6 @@ import { TextField } from '../../../design/Field.tsx'
 import { formatDate } from '../../../design/format.ts'
 import { useTimeZone } from '../../../design/use-time-zone.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { ownTimeZone } from '../../../session/time-zone.ts'
 import { instantOf, localOf } from '../../feeds/local-time.ts'
 import { ZoneOfTimes } from '../../feeds/TimeField.tsx'
 import styles from './Mass.module.css'
@@ -14,7 +13,7 @@ type ScheduleProps = { at: string | null; error: string | undefined }
 /** Now, or at a time on the creator's clock, whose zone is written below it. */
 export function ScheduleField({ at, error }: ScheduleProps) {
   const { t } = useTranslation('mass')
-  const zone = useTimeZone() ?? ownTimeZone()
+  const zone = useTimeZone()
   const [isLater, setLater] = useState(at !== null)
   return (
     <div className={styles.schedule}>

@@ -4,7 +4,6 @@ import { formatDate } from '../../../design/format.ts'
 import { Question } from '../../../design/Question.tsx'
 import { useTimeZone } from '../../../design/use-time-zone.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { ownTimeZone } from '../../../session/time-zone.ts'
 import styles from './Mass.module.css'
 import type { MassReview } from './mass-actions.ts'
 
@@ -13,7 +12,7 @@ type QuestionProps = { review: MassReview; onSend: () => void }
 /** Before a mass message goes out: to how many, and when. */
 export function SendQuestion({ review, onSend }: QuestionProps) {
   const { t, locale, paths } = useTranslation('mass')
-  const zone = useTimeZone() ?? ownTimeZone()
+  const zone = useTimeZone()
   const { state } = useNavigation()
   const { mass, fields, reach } = review
   const { scheduledAt } = mass

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../design/when-idle.ts'
+import { keepServiceWorker } from '../features/notifications/push/service-worker.ts'
+import { Arrival } from './Arrival.tsx'
+import { keepPage } from './keep-page.ts'
+import { LiveConnection } from './LiveConnection.tsx'
+
+type MemberExtraProps = {
+  isSignedIn: boolean
+  /** Private messages arrive by the socket: they are not for staff who act as somebody else. */
+  hasSocket: boolean
+  loadToasts: () => Promise<unknown>
+}
+
+/**
+ * What members have in a browser alone: the socket, what follows a sign-in, pages and messages without a connection. One
+ * file, which is fetched after hydration; a visitor who comes back from a sign-in elsewhere loads it too.
+ */
+export function MemberExtra({ isSignedIn, hasSocket, loadToasts }: MemberExtraProps) {
+  useEffect(() => {
+    if (isSignedIn) keepPage()
+  }, [isSignedIn])
+  useEffect(() => {
+    if (!isSignedIn) return
+    // Messages are to be said without a connection too. Where this fails the first of them is shown plainly.
+    const callOffToasts = whenIdle(() => void loadToasts().catch(() => {}))
+    // Of members only: pushes, and pages without a connection.
+    const callOffWorker = whenIdle(() => void keepServiceWorker().catch(() => {}))
+    return () => {
+      callOffToasts()
+      callOffWorker()
+    }
+  }, [isSignedIn, loadToasts])
+  return (
+    <>
+      {hasSocket && <LiveConnection />}
+      <Arrival />
+    </>
+  )
+}
