@@ -18,6 +18,7 @@ import { describeFalls, ratiosOf, type Recorded } from './ratios.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSettling } from './settling.ts'
+import { addSigner, measureSignIn } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 // `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
@@ -37,11 +38,16 @@ const CONNECTIONS = 16
 /** Copies of pages, and what they are compared with, are so cheap that as few as of other kinds hold one rendering or none. */
 const COPIES = 10
 const HELLOS = 20
+/** A sign-in takes as long as dozens of other calls. */
+const SIGN_INS = 0.03
 
-const JOBS = ['pages', 'list', 'home', 'engagement', 'charges', 'billing'] as const
+const JOBS = ['pages', 'list', 'home', 'sign-in', 'engagement', 'charges', 'billing'] as const
 type JobName = (typeof JOBS)[number]
 
-const amountsOf = (share: number) => ({ warmUp: REQUESTS * share * 1.5, run: REQUESTS * share })
+const amountsOf = (share: number) => ({
+  warmUp: Math.round(REQUESTS * share * 1.5),
+  run: Math.round(REQUESTS * share),
+})
 
 const isWanted = (name: JobName): boolean => (process.env['BENCH_JOBS'] ?? JOBS.join(',')).split(',').includes(name)
 
@@ -156,6 +162,16 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     const home = { job: 'home feed, 100 follows', url: ORIGIN, connections: CONNECTIONS, requests }
     rows.push({ figure: await http(home), ...against(row) })
   }
+  if (isWanted('sign-in')) {
+    const baselineOrigin = originOf(stage.baselines)
+    rows.push(
+      ...(await measureSignIn((job, pids) => http({ ...job, amounts: amountsOf(SIGN_INS) }, pids), {
+        origin: ORIGIN,
+        baselines: baselineOrigin,
+        ...(await addSigner(pool)),
+      })),
+    )
+  }
   const load = { pool, databaseUrl, origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
   if (isWanted('engagement')) {
     const measured = await measureEngagementOverHttp({ ...load, amounts: amountsOf(1), profile })
@@ -174,11 +190,13 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   }
 }
 
+const originOf = (baselines: Running): string => `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
+
 async function measureBaselines(
   { pool, postmasterPid, baselines }: Stage,
   http: (job: Omit<HttpJob, 'seconds'>, pids: readonly number[]) => Promise<Figure>,
 ): Promise<{ hello: Figure; row: Figure; tpcb: Figure }> {
-  const origin = `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
+  const origin = originOf(baselines)
   const connections = CONNECTIONS
   return {
     hello: await http(
