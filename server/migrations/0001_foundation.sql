@@ -85,7 +85,9 @@ create table outbox (
   attempts int not null default 0,
   -- Full precision: rounded to milliseconds a row could lie just after the time at which the dispatcher is woken for it.
   not_before timestamptz not null default now(),
-  failed_at timestamptz(3)
+  failed_at timestamptz(3),
+  -- Which process recorded it and delivers it, by its connections' setting; 0: one that delivers nothing.
+  recorded_by int not null default coalesce(nullif(current_setting('stagedoor.process', true), ''), '0')::int
 ) with (fillfactor = 80);
 -- The dispatcher's queries, oldest first: events without handlers yet, and what waits for one handler. Neither attempts nor
 -- not_before is indexed, so that a claim changes no index (a HOT update).
@@ -97,14 +99,17 @@ grant select, insert, update, delete on outbox to stagedoor_app;
 -- The dispatcher's statements, as functions so that each connection plans them once.
 
 -- Replaces the oldest recorded events by one row for each handler; an event without a handler is deleted. Of each handler the first
--- p_claims are leased at once. Answers how many events there were, which handlers got any, and what was leased.
-create function route_events(p_events text[], p_handlers text[], p_claims int[], p_lease interval, p_limit int)
+-- p_claims are leased at once. What another process than p_process recorded within p_patience is left to that one. Answers how many events there were, which handlers got any, and what was leased.
+create function route_events(p_events text[], p_handlers text[], p_claims int[], p_lease interval, p_limit int, p_process int,
+  p_patience interval)
 returns table (count bigint, routed text[], claimed jsonb) language plpgsql as $$
 #variable_conflict use_column
 begin
   return query with taken as (
     delete from outbox where id in (
-      select id from outbox where handler is null and failed_at is null order by id limit p_limit for update skip locked)
+      select id from outbox where handler is null and failed_at is null
+        and (recorded_by in (0, p_process) or created_at not between app_now() - p_patience and app_now())
+      order by id limit p_limit for update skip locked)
     returning id, name, payload, created_at
   ), placed as (
     select route.handler, taken.*, row_number() over (partition by route.handler order by taken.id) <= route.claims as is_claimed

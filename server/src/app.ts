@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { allEndpoints, namedShapes } from '@stagedoor/contract/all'
 import type { FastifyInstance } from 'fastify'
@@ -45,6 +46,9 @@ import { openRedis } from './platform/redis/redis.ts'
 import { createRealtime, isSocketPath } from './platform/realtime/realtime.ts'
 import { followDatabaseClock } from './platform/time/simulated-clock.ts'
 
+/** PostgreSQL's int. */
+const LARGEST_PROCESS_ID = 2 ** 31 - 1
+
 export type AppOptions = {
   config: Config
   /** The migrated database to use: the configured one, or the embedded one that `main` has started. */
@@ -84,7 +88,10 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   armCrashPoint(config.crashAt)
   const wrappers: AdapterWrappers = { ...noWrappers, ...options.wrappers }
   const ownLogin = config.role === 'worker' ? logins.jobs : logins.requests
+  // A web process delivers nothing: its events are anybody's.
+  const processId = config.role === 'web' ? 0 : randomInt(1, LARGEST_PROCESS_ID)
   const db = openDatabase(ownLogin, {
+    processId,
     isGuarded: !config.isProduction,
     ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
   })
@@ -147,7 +154,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   const { features } = composed
   parts.defer(() => composed.close())
 
-  const dispatcher = createDispatcher({ db, url: ownLogin, handlers: composed.handlers, log })
+  const dispatcher = createDispatcher({ db, url: ownLogin, processId, handlers: composed.handlers, log })
   parts.defer(() => dispatcher.stop())
   parts.defer(() => queue.stop())
   parts.defer(() => composed.features.media.stopWork())

@@ -37,6 +37,8 @@ export type PoolOptions = {
   connectionTimeoutMs?: number
   /** Whether plans may read whole tables where an index would do: programs that read everything. Decision 0435. */
   mayScanTables?: boolean
+  /** Who records events on these connections and delivers them; 0, the default: nobody in particular. */
+  processId?: number
   /** Whether a transaction that requests a second connection is refused; true by default. Off in production. */
   isGuarded?: boolean
 }
@@ -49,6 +51,7 @@ export function openPool(
     statementTimeoutMs = 30_000,
     connectionTimeoutMs = 5_000,
     mayScanTables = false,
+    processId = 0,
   }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -60,7 +63,7 @@ export function openPool(
     // for small plans costs several times what the plan saves (measured: 350 against 60 µs for a page of posts).
     // And a plan that expects many rows would be compiled by LLVM, where there is one, before it finds two. A plan that was made
     // while a table was empty would read all of it until autovacuum has analysed it, but where it may not.
-    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=${mayScanTables ? 'on' : 'off'} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=${mayScanTables ? 'on' : 'off'} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000 -c stagedoor.process=${processId}`,
   })
   // The pool replaces a connection that fails while idle; the next query fails for its caller if the server is down.
   pool.on('error', () => undefined)

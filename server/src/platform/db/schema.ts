@@ -788,6 +788,7 @@ export interface Outbox {
   name: string;
   not_before: Generated<Timestamp>;
   payload: Json;
+  recorded_by: Generated<number>;
 }
 
 export interface Passkey {

@@ -9,12 +9,13 @@ import { postponeDeliveries, routeEvents } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
 const quiet = { error: () => undefined }
+const claims = (count: number) => ({ countOf: () => count, leaseSeconds: 60, processId: 0, patienceSeconds: 2 })
 
 async function outboxWith(...handlers: EventHandler[]) {
   const { db, url } = await freshDatabaseWithUrl()
   return {
     db,
-    dispatcher: () => createDispatcher({ db, url, handlers, log: quiet }),
+    dispatcher: () => createDispatcher({ db, url, processId: 0, handlers, log: quiet }),
     record: (...labels: string[]) =>
       db.transaction().execute(async (tx) => {
         for (const label of labels) await recordEvent(tx, 'outbox.probe', { label })
@@ -262,7 +263,7 @@ test('what is recorded while its handler runs is delivered by that run', async (
       if (label !== 'first') return
       await outbox.record('second')
       // Another dispatcher would find nothing idle either: the event is routed to the handler that runs.
-      await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 0, leaseSeconds: 60 })
+      await routeEvents(outbox.db, [handler as EventHandler], claims(0))
       runs.start(handler as EventHandler)
     },
   })
@@ -270,7 +271,7 @@ test('what is recorded while its handler runs is delivered by that run', async (
   const pace = createPace()
   const runs = createHandlerRuns({ db: outbox.db, log: quiet, pace, onDelivered: () => undefined })
   await outbox.record('first')
-  expect(await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 0, leaseSeconds: 60 })).toEqual({
+  expect(await routeEvents(outbox.db, [handler as EventHandler], claims(0))).toEqual({
     handlers: new Map([['a:outbox.probe', []]]),
     mayBeMore: false,
   })
@@ -284,7 +285,7 @@ test('what is routed is leased by the same statement, as many events as a handle
   const [handler] = oneByOne('a', { 'outbox.probe': ({ label }) => void labels.push(label) })
   const outbox = await outboxWith(handler as EventHandler)
   for (const label of ['first', 'second']) await outbox.record(label)
-  const { handlers } = await routeEvents(outbox.db, [handler as EventHandler], { countOf: () => 1, leaseSeconds: 60 })
+  const { handlers } = await routeEvents(outbox.db, [handler as EventHandler], claims(1))
   const claimed = handlers.get('a:outbox.probe') ?? []
   expect(claimed).toMatchObject([{ payload: { label: 'first' }, attempts: 1 }])
   const runs = createHandlerRuns({ db: outbox.db, log: quiet, pace: createPace(), onDelivered: () => undefined })

@@ -26,20 +26,27 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
-export type DispatcherOptions = { db: Db; url: string; handlers: readonly EventHandler[]; log: OutboxLog }
+export type DispatcherOptions = {
+  db: Db
+  url: string
+  /** As the connections of this process say, so that it knows its own events; 0: it records none that are left to it. */
+  processId: number
+  handlers: readonly EventHandler[]
+  log: OutboxLog
+}
 
 /**
  * Delivers recorded events to each handler separately, when woken and by polling every second. Several processes may
- * run one: each event is claimed per handler by one of them.
+ * run one: each event is claimed per handler by one of them, at first by the one that recorded it (decision 0454).
  */
-export function createDispatcher({ db, url, handlers, log }: DispatcherOptions): Dispatcher {
+export function createDispatcher({ db, url, processId, handlers, log }: DispatcherOptions): Dispatcher {
   refuseEqualNames(handlers)
   const pace = createPace()
   const runs = createHandlerRuns({ db, log, pace, onDelivered: () => looks.wake('recorded') })
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const look = createLook({ db, handlers, runs, isStopped: () => isStopped })
+  const look = createLook({ db, processId, handlers, runs, isStopped: () => isStopped })
 
   const lookCalmly = async (scope: Scope) => {
     await look(scope).catch((error: unknown) => {
@@ -73,7 +80,7 @@ export function createDispatcher({ db, url, handlers, log }: DispatcherOptions):
       while (!isDone && !isStopped) {
         await looks.underWay()
         await runs.settle()
-        isDone = !(await look('everything')) && looks.underWay() === undefined && runs.isIdle()
+        isDone = !(await look('everything', 0)) && looks.underWay() === undefined && runs.isIdle()
       }
       // Its own deliveries have woken another look, which would deliver later what is recorded after this.
       looks.forget()

@@ -5,10 +5,19 @@ import type { EventHandler } from './handlers.ts'
 import type { Scope } from './looks.ts'
 import { findDue, routeEvents, type Delivery } from './queries.ts'
 
-type Options = { db: Db; handlers: readonly EventHandler[]; runs: HandlerRuns; isStopped(): boolean }
+/** For how long events are left to the process that recorded them, which knows what it has done already: longer than delivery ever rests. */
+const PATIENCE_SECONDS = 2
+
+type Options = { db: Db; processId: number; handlers: readonly EventHandler[]; runs: HandlerRuns; isStopped(): boolean }
 
 /** One look: routes recorded events to their handlers and starts each that has events. It answers whether any has. */
-export function createLook({ db, handlers, runs, isStopped }: Options): (scope: Scope) => Promise<boolean> {
+export function createLook({
+  db,
+  processId,
+  handlers,
+  runs,
+  isStopped,
+}: Options): (scope: Scope, patienceSeconds?: number) => Promise<boolean> {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]))
   // Other machines may keep their handlers waiting for longer than a lease.
   const countOf = (handler: EventHandler) =>
@@ -20,11 +29,16 @@ export function createLook({ db, handlers, runs, isStopped }: Options): (scope: 
     if (claimed.length === 0 || isDue) runs.start(handler)
   }
 
-  return async (scope) => {
+  return async (scope, patienceSeconds = PATIENCE_SECONDS) => {
     let mayBeMore = true
     let hasStarted = false
     while (mayBeMore && !isStopped()) {
-      const found = await routeEvents(db, handlers, { countOf, leaseSeconds: LEASE_SECONDS })
+      const found = await routeEvents(db, handlers, {
+        countOf,
+        leaseSeconds: LEASE_SECONDS,
+        processId,
+        patienceSeconds,
+      })
       mayBeMore = found.mayBeMore
       const idle = [...byName.keys()].filter((name) => !runs.isRunning(name))
       const due = scope === 'everything' ? await findDue(db, idle) : new Set<string>()

@@ -18,8 +18,16 @@ type RoutedRow = {
 
 const routeRows = prepare<
   RoutedRow,
-  [events: readonly string[], handlers: readonly string[], claims: readonly number[], lease: string, limit: number]
->('outbox.route', 'select count, routed, claimed from route_events($1, $2, $3, $4, $5)')
+  [
+    events: readonly string[],
+    handlers: readonly string[],
+    claims: readonly number[],
+    lease: string,
+    limit: number,
+    process: number,
+    patience: string,
+  ]
+>('outbox.route', 'select count, routed, claimed from route_events($1, $2, $3, $4, $5, $6, $7)')
 
 const claimRows = prepare<Delivery, [handler: string, limit: number, lease: string]>(
   'outbox.claim',
@@ -33,16 +41,31 @@ export type Routed = { handlers: ReadonlyMap<string, readonly Delivery[]>; mayBe
 
 /**
  * Replaces the oldest recorded events by one row per handler, in one statement. An event without a handler is deleted. The first of each
- * handler are leased by the same statement, as many as `countOf` says.
+ * handler are leased by the same statement, as many as `countOf` says. What another process recorded in the last `patienceSeconds` is left to it.
  */
 export async function routeEvents(
   db: Db,
   handlers: readonly EventHandler[],
-  { countOf, leaseSeconds }: { countOf(handler: EventHandler): number; leaseSeconds: number },
+  {
+    countOf,
+    leaseSeconds,
+    processId,
+    patienceSeconds,
+  }: { countOf(handler: EventHandler): number; leaseSeconds: number; processId: number; patienceSeconds: number },
 ): Promise<Routed> {
   const events = handlers.map(({ event }) => event)
   const names = handlers.map(({ name }) => name)
-  const [row] = await routeRows(db, events, names, handlers.map(countOf), `${leaseSeconds} seconds`, ROUTE_COUNT)
+  const seconds = (count: number) => `${count} seconds`
+  const [row] = await routeRows(
+    db,
+    events,
+    names,
+    handlers.map(countOf),
+    seconds(leaseSeconds),
+    ROUTE_COUNT,
+    processId,
+    seconds(patienceSeconds),
+  )
   const claimed = Map.groupBy(row?.claimed ?? [], ({ handler }) => handler)
   const deliveriesOf = (name: string) =>
     (claimed.get(name) ?? []).map(({ id, payload }) => ({ id, payload, attempts: 1 }))
