@@ -1,14 +1,9 @@
 import type { RateLimit } from '@stagedoor/contract/endpoint'
 import type pg from 'pg'
 import { limitKeyOf } from './client-address.ts'
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { SharedRedis } from '../redis/redis.ts'
+import { createSharedLimit } from './shared-limit.ts'
 
 export type RateLimiter = {
   /** Counts one request. @returns null while within the limit, else after how many seconds to try again. */
@@ -19,59 +14,76 @@ export type RateLimiter = {
   forget(name: string, who: string, limit: RateLimit): Promise<void>
 }
 
+/** What counts one limit. `consume` throws the library's `RateLimiterRes` beyond it. */
+type Counter = {
+  consume(key: string): Promise<unknown>
+  get(key: string): Promise<number>
+  delete(key: string): Promise<unknown>
+}
+
 /**
  * Counts by account or by address (of IPv6 by /64), and durable limits in the table `rate_limit`, so that a restart does
- * not forgive. The others are counted in Redis for all processes together; without it, or while it is away, in the memory
+ * not forgive. The others are counted for all processes together by Redis; without it, or while it is away, in the memory
  * of this one.
  */
 export function createRateLimiter(pool: pg.Pool | null, redis: Pick<SharedRedis, 'client'> | null = null): RateLimiter {
-  const limiters = new Map<string, RateLimiterAbstract>()
+  const counters = new Map<string, Counter>()
 
-  function limiterOf(name: string, limit: RateLimit): RateLimiterAbstract {
-    const found = limiters.get(name)
+  function counterOf(name: string, limit: RateLimit): Counter {
+    const found = counters.get(name)
     if (found) return found
-    const common = { keyPrefix: name.slice(0, 60), points: limit.count, duration: limit.windowSeconds }
     const made =
-      limit.isDurable && pool
-        ? new RateLimiterPostgres({
-            ...common,
-            storeClient: pool,
-            storeType: 'pool',
-            tableName: 'rate_limit',
-            tableCreated: true,
-            insuranceLimiter: new RateLimiterMemory(common),
-          })
-        : inMemory(common, redis)
-    limiters.set(name, made)
+      limit.isDurable && pool ? inTable(name, limit, pool) : redis ? inRedis(name, limit, redis) : alone(name, limit)
+    counters.set(name, made)
     return made
   }
 
   return {
     async take(name, who, limit) {
       try {
-        await limiterOf(name, limit).consume(limitKeyOf(who))
+        await counterOf(name, limit).consume(limitKeyOf(who))
         return null
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000))
         throw refused
       }
     },
-    async count(name, who, limit) {
-      return (await limiterOf(name, limit).get(limitKeyOf(who)))?.consumedPoints ?? 0
-    },
+    count: (name, who, limit) => counterOf(name, limit).get(limitKeyOf(who)),
     async forget(name, who, limit) {
-      await limiterOf(name, limit).delete(limitKeyOf(who))
+      await counterOf(name, limit).delete(limitKeyOf(who))
     },
   }
 }
 
-function inMemory(
-  common: { keyPrefix: string; points: number; duration: number },
-  redis: Pick<SharedRedis, 'client'> | null,
-): RateLimiterAbstract {
-  const ownMemory = new RateLimiterMemory(common)
-  if (redis === null) return ownMemory
-  const keyPrefix = `limit:${common.keyPrefix}`
-  const [storeClient, insuranceLimiter] = [redis.client, ownMemory]
-  return new RateLimiterRedis({ ...common, keyPrefix, storeClient, insuranceLimiter, rejectIfRedisNotReady: true })
+const settingsOf = (name: string, limit: RateLimit) => ({
+  keyPrefix: name.slice(0, 60),
+  points: limit.count,
+  duration: limit.windowSeconds,
+})
+
+const counterBy = (limiter: RateLimiterMemory | RateLimiterPostgres): Counter => ({
+  consume: (key) => limiter.consume(key),
+  get: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+  delete: (key) => limiter.delete(key),
+})
+
+const alone = (name: string, limit: RateLimit): Counter => counterBy(new RateLimiterMemory(settingsOf(name, limit)))
+
+function inTable(name: string, limit: RateLimit, storeClient: pg.Pool): Counter {
+  const settings = settingsOf(name, limit)
+  const insuranceLimiter = new RateLimiterMemory(settings)
+  const table = { tableName: 'rate_limit', tableCreated: true, storeType: 'pool' }
+  return counterBy(new RateLimiterPostgres({ ...settings, ...table, storeClient, insuranceLimiter }))
+}
+
+function inRedis(name: string, limit: RateLimit, { client }: Pick<SharedRedis, 'client'>): Counter {
+  const settings = settingsOf(name, limit)
+  const limiter = new RateLimiterRedis({
+    ...settings,
+    keyPrefix: `limit:${settings.keyPrefix}`,
+    storeClient: client,
+    insuranceLimiter: new RateLimiterMemory(settings),
+    rejectIfRedisNotReady: true,
+  })
+  return createSharedLimit(limiter, limit)
 }
