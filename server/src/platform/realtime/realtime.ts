@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ServerToClient } from '@stagedoor/contract/realtime'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server } from 'socket.io'
 import { clientAddressReader, type ProxySettings } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
 import type { FindConversation } from './conversations.ts'
+import { gatheredHints } from './gathered-hints.ts'
 import { gateOf, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
 import { rememberRecent } from './recent.ts'
 import { accountsElsewhere, seatsOf } from './seats.ts'
@@ -62,8 +62,6 @@ const PATH = '/socket.io'
 export const isSocketPath = (url: string | undefined): boolean => url?.startsWith(`${PATH}/`) ?? false
 
 const LARGEST_MESSAGE_BYTES = 64 * 1024
-/** In Redis, about so many; a process that is further behind has lost hints. */
-const KEPT_HINTS = 10_000
 
 /**
  * The only socket server. It closes sockets that do not sign in within 5 s, whose session ended, or that do not read what is
@@ -145,7 +143,7 @@ const createServer = ({ redis, origins }: RealtimeOptions, waiting: WaitingSocke
     maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
     perMessageDeflate: false,
     transports: ['websocket', 'polling'],
-    ...(redis && { adapter: createAdapter(redis.client, { streamName: 'sockets', maxLen: KEPT_HINTS }) }),
+    ...(redis && { adapter: gatheredHints(redis.client) as never }),
     connectTimeout: CONNECT_WITHIN_MS,
     allowRequest: (request, decide) => {
       const { origin } = request.headers
