@@ -1,6 +1,6 @@
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible'
 
-type Window = { untold: number; known: number; endsAtMs: number }
+type Window = { pending: number; known: number; endsAtMs: number }
 
 /** A limit is told to the Redis in so many parts. */
 const PARTS = 10
@@ -34,14 +34,15 @@ export function createSharedLimit(
     }
     const found = windows.get(key)
     if (found && found.endsAtMs > now) return found
-    const made = { untold: 0, known: 0, endsAtMs: now + windowSeconds * 1_000 }
+    const made = { pending: 0, known: 0, endsAtMs: now + windowSeconds * 1_000 }
+    windows.delete(key)
     windows.set(key, made)
     return made
   }
 
-  async function tell(key: string, own: Window): Promise<void> {
-    const points = own.untold + 1
-    own.untold = 0
+  async function report(key: string, own: Window): Promise<void> {
+    const points = own.pending + 1
+    own.pending = 0
     const learn = ({ consumedPoints, msBeforeNext }: RateLimiterRes) => {
       own.known = consumedPoints
       own.endsAtMs = nowMs() + msBeforeNext
@@ -60,11 +61,11 @@ export function createSharedLimit(
     async consume(key) {
       const own = windowOf(key)
       const isFar = own.known + 2 * part <= count
-      if (own.untold + 1 < part && isFar) own.untold += 1
-      else await tell(key, own)
+      if (own.pending + 1 < part && isFar) own.pending += 1
+      else await report(key, own)
     },
     async get(key) {
-      return ((await redis.get(key))?.consumedPoints ?? 0) + (windows.get(key)?.untold ?? 0)
+      return ((await redis.get(key))?.consumedPoints ?? 0) + (windows.get(key)?.pending ?? 0)
     },
     async delete(key) {
       windows.delete(key)
