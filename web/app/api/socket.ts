@@ -28,6 +28,8 @@ export async function openSocket({ readToken, onStatus, listeners }: SocketOptio
     // In the first packet, never in the address, which proxies log.
     auth: (send) => send({ token: readToken() }),
     transports: ['websocket', 'polling'],
+    // Without it the library never polls where a proxy refuses websockets: it tries the first transport again and again.
+    tryAllTransports: true,
     reconnectionAttempts: Infinity,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: SLOWEST_TRY_MS,
