@@ -19,16 +19,22 @@ export type Client = {
 
 const PATIENCE_MS = 180_000
 const SLOW_MS = 20_000
+/** The longest try. */
+const TRY_MS = 20_000
 
 type Question = { what: string; make(): Promise<Response>; print(line: string): void }
 
-/** Connection errors, 5xx and 429 are not answers. Slow calls are reported. */
+/**
+ * Connection errors, 5xx and 429 are not answers. Slow calls are reported. Time in which this machine or all of its
+ * programs were suspended is not waited: a try counts for no longer than it may last.
+ */
 async function askUntilAnswered({ what, make, print }: Question): Promise<Response> {
-  const since = Date.now()
+  let waitedMs = 0
   const received = new Map<string, number>()
   for (;;) {
+    const triedAt = Date.now()
     const reply = await make().catch(() => null)
-    const waitedMs = Date.now() - since
+    waitedMs += Math.min(Date.now() - triedAt, TRY_MS)
     const answer = String(reply?.status ?? 'silence')
     received.set(answer, (received.get(answer) ?? 0) + 1)
     const all = [...received].map(([status, times]) => `${status} ${times} time(s)`).join(', ')
@@ -37,7 +43,9 @@ async function askUntilAnswered({ what, make, print }: Question): Promise<Respon
       return reply
     }
     if (waitedMs > PATIENCE_MS) throw new Error(`${what} had no answer for three minutes: ${all}`)
-    await pause(reply ? 100 : 30)
+    const restMs = reply ? 100 : 30
+    await pause(restMs)
+    waitedMs += restMs
   }
 }
 
@@ -58,7 +66,7 @@ export function retryingClient(origin: string, print: (line: string) => void = (
           method,
           headers,
           ...(body ? { body: JSON.stringify(body) } : {}),
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.timeout(TRY_MS),
         })
         // A process death in the middle of a body is a connection error too.
         parsed = (await made.json()) as typeof parsed
@@ -73,7 +81,7 @@ export function retryingClient(origin: string, print: (line: string) => void = (
           headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
           body: new URLSearchParams(fields).toString(),
           redirect: 'manual',
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.timeout(TRY_MS),
         }),
       )
       return status
@@ -84,7 +92,7 @@ export function retryingClient(origin: string, print: (line: string) => void = (
           method: 'POST',
           headers: { authorization: token, 'content-type': 'application/json' },
           body: JSON.stringify(body),
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.timeout(TRY_MS),
         }),
       )
       return status
@@ -93,7 +101,7 @@ export function retryingClient(origin: string, print: (line: string) => void = (
       let book: Record<string, readonly unknown[]> = {}
       await persist('the book', async () => {
         const headers = { authorization: token }
-        const made = await fetch(`${origin}/dev/sandbox/book.json`, { headers, signal: AbortSignal.timeout(20_000) })
+        const made = await fetch(`${origin}/dev/sandbox/book.json`, { headers, signal: AbortSignal.timeout(TRY_MS) })
         book = (await made.json()) as typeof book
         return made
       })
