@@ -98,12 +98,23 @@ grant select, insert, update, delete on message to stagedoor_app;
 
 -- By what a creator finds a message: a hash of each pair of neighbouring characters, and of each character beyond ASCII, with their
 -- account, so that a search reads nothing of anybody else's, in any script. Without copies of mass messages.
-create function message_terms(p_account_id uuid, p_text text) returns int[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct hashtext(p_account_id::text || term)), '{}')
-  from (select character, lead(character) over (order by place) as next
-      from string_to_table(lower(p_text), null) with ordinality as text (character, place)) as neighbours,
-    lateral (values (character || next), (case when ascii(character) > 127 then character end)) as part (term)
-  where term is not null
+-- A loop, because a query over the characters takes five times as long for a text of the usual length, and each message is looked at.
+create function message_terms(p_account_id uuid, p_text text) returns int[] language plpgsql immutable parallel safe as $$
+declare
+  account text := p_account_id;
+  character text;
+  former text;
+  terms int[] := '{}';
+begin
+  foreach character in array string_to_array(lower(p_text), null) loop
+    if former is not null then terms := terms || hashtext(account || former || character); end if;
+    if ascii(character) > 127 then terms := terms || hashtext(account || character); end if;
+    former := character;
+  end loop;
+  -- Of a short text few are the same, and the index keeps each once anyway.
+  if cardinality(terms) < 100 then return terms; end if;
+  return array(select distinct term from unnest(terms) as term);
+end
 $$;
 revoke execute on function message_terms from public;
 grant execute on function message_terms to stagedoor_app;

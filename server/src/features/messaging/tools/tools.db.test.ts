@@ -140,6 +140,25 @@ test('a creator’s search looks up their own terms only; what was deleted and t
   expect([(await terms(creator)).length, (await terms(fan)).length]).toEqual([1, 0])
 })
 
+test('a text is found by each pair of neighbouring characters and each one beyond ASCII, however long it is', async () => {
+  const termsOf = async (text: string) => {
+    const terms = `select message_terms('${creator}', '${text}') as terms`
+    const [row] = await app.rows<{ terms: number[] }>(terms)
+    return row?.terms ?? []
+  }
+  const hashes = async (parts: readonly string[]) =>
+    (
+      await app.rows<{ hash: number }>(
+        `select hashtext('${creator}' || part) as hash from unnest('{${parts.map((part) => `"${part}"`).join()}}'::text[]) as part`,
+      )
+    ).map(({ hash }) => hash)
+  const parts = ['ab', 'b ', ' 港', '港', '港邊', '邊']
+  expect(new Set(await termsOf('Ab 港邊'))).toEqual(new Set(await hashes(parts)))
+  const ofLong = await termsOf('ab'.repeat(2_000))
+  expect([ofLong.length, new Set(ofLong)]).toEqual([2, new Set(await hashes(['ab', 'ba']))])
+  expect([await termsOf(''), await termsOf('a')]).toEqual([[], []])
+})
+
 test('a search by a creator of many messages is planned with the index of their terms, and reads no whole table', async () => {
   const db = await anOwnedDatabase()
   const fill = [
