@@ -13,7 +13,7 @@ import { measureEngagement } from './engagement.ts'
 import { measureLive, measureLiveAlone } from './live/measure-live.ts'
 import { measureMedia } from './media/measure-media.ts'
 import { measureMessages } from './messages/measure-messages.ts'
-import { startProductOn } from './product.ts'
+import { needsDemo, startProductOn } from './product.ts'
 import { createProfiler } from './profiles.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 }
 
 const startProduct = (dataDir: string) =>
-  startProductOn({ dataDir, port: PORT, isProfiled: IS_PROFILED, hasDemo: ONLY !== 'messages' && ONLY !== 'sign-in' })
+  startProductOn({ dataDir, port: PORT, isProfiled: IS_PROFILED, hasDemo: needsDemo(ONLY) })
 
 type Stage = {
   dataDir: string

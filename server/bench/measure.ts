@@ -9,6 +9,8 @@ export type Figure = {
   /** Requests per second and core: requests ÷ CPU seconds of the whole back end. */
   capacity: number | null
   p50Ms: number | null
+  /** Of rows whose goal is one of it. */
+  p95Ms?: number | null
   p99Ms: number | null
   /** Answers other than 2xx, and connection errors, over all runs. Anything but 0 invalidates the row. */
   failures: number
@@ -140,6 +142,7 @@ export async function measureTransactions(
       perSecond: count / elapsedSeconds,
       capacity: count / cpuSeconds,
       p50: sorted[Math.floor(count * 0.5)] ?? 0,
+      p95: sorted[Math.floor(count * 0.95)] ?? 0,
       p99: sorted[Math.floor(count * 0.99)] ?? 0,
     })
   }
@@ -148,6 +151,7 @@ export async function measureTransactions(
     perSecond: median(runs.map((run) => run.perSecond)),
     capacity: median(runs.map((run) => run.capacity)),
     p50Ms: median(runs.map((run) => run.p50)),
+    p95Ms: median(runs.map((run) => run.p95)),
     p99Ms: median(runs.map((run) => run.p99)),
     failures: 0,
   }

@@ -12,6 +12,10 @@ type Place = {
 /** As the product runs: decision 0401. */
 const NODE_FLAGS = ['--max-semi-space-size=8']
 
+/** Whether a part of the bench, or all of it (null), reads demo data, whose pictures take minutes to encode. */
+export const needsDemo = (part: string | null): boolean =>
+  part === null || ['media', 'engagement', 'charges', 'live'].includes(part)
+
 /** Starts the product on the core of the back end, on a folder with or without data. */
 export const startProductOn = ({ dataDir, port, isProfiled, hasDemo, environment }: Place): Promise<Running> =>
   startPinned({

@@ -12,12 +12,13 @@ const number = (value: number | null): string =>
 
 /** The table that `npm run bench` prints: medians of three runs, ratios against baselines of the same run. */
 export function table(rows: readonly Row[]): string {
-  const head = ['job', 'a second', 'capacity a core', 'p50 ms', 'p99 ms', 'failures', 'ratio', 'goal']
+  const head = ['job', 'a second', 'capacity a core', 'p50 ms', 'p95 ms', 'p99 ms', 'failures', 'ratio', 'goal']
   const body = rows.map(({ figure, baseline, goal }) => [
     figure.job,
     number(figure.perSecond),
     number(figure.capacity),
     number(figure.p50Ms),
+    number(figure.p95Ms ?? null),
     number(figure.p99Ms),
     String(figure.failures),
     baseline

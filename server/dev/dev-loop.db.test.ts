@@ -8,7 +8,7 @@ import { freePort } from '#src/test-support/free-port.ts'
 import { freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { copyOfSources, fileHolding, textOf } from './copy-of-sources.ts'
 
-const WAIT_LIMIT_MS = 60_000
+const WAIT_LIMIT_MS = 180_000
 
 /** The output of the loop. */
 const output: string[] = []

@@ -12,6 +12,8 @@ export type WantedTerms = {
     accepted: readonly string[]
   }[]
   runs: readonly { text: string; grams: readonly string[]; isLong: boolean }[]
+  /** At most so many documents of all kinds match, as far as words are counted; infinite for runs alone. */
+  mostMatches: number
 }
 
 /** A word that so many documents use is no typing error. */
@@ -29,8 +31,12 @@ export async function expandQuery(db: Db, { words, runs }: ReadQuery): Promise<W
     return { typed, close, accepted: [...new Set([...close, ...alike(typed, similar)])] }
   })
   if (expanded.some(({ accepted }) => accepted.length === 0)) return null
+  const documentsOf = new Map([...beginnings, ...similar].map(({ word, documents }) => [word, documents]))
   return {
     words: expanded,
+    mostMatches: Math.min(
+      ...expanded.map(({ accepted }) => accepted.reduce((sum, word) => sum + (documentsOf.get(word) ?? 0), 0)),
+    ),
     runs: runs.map(({ text, grams }) => ({ text, grams, isLong: Array.from(text).length > 2 })),
   }
 }

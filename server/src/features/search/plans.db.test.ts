@@ -27,6 +27,13 @@ const ID = '00000000-0000-0000-0000-000000000000'
 const wanted = {
   words: [{ typed: 'w1', close: ['w1', 'w11'], accepted: ['w1', 'w11', 'w2'] }],
   runs: [{ text: '影片集', grams: ['影片', '片集'], isLong: true }],
+  mostMatches: Infinity,
+}
+const beginnings = ['w1', ...Array.from({ length: 10 }, (_, digit) => `w1${digit}`)]
+const ofBeginnings = {
+  words: [{ typed: 'w1', close: beginnings, accepted: beginnings }],
+  runs: [],
+  mostMatches: Infinity,
 }
 const now = new Date()
 const fan = { viewerId: ID, closedIds: [ID] }
@@ -37,6 +44,10 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'matches of a fan': (db) => findHits(db, 'feed', { wanted, scope: fan, now, page }),
   'matches of a visitor, by time': (db) =>
     findHits(db, 'performer', { wanted, scope: visitor, now, page: { ...page, sortBy: 'latest' } }),
+  'few matches of a fan': (db) =>
+    findHits(db, 'feed', { wanted: { ...wanted, mostMatches: 9 }, scope: fan, now, page }),
+  'matches of a visitor, with the beginning of many words': (db) =>
+    findHits(db, 'feed', { wanted: ofBeginnings, scope: visitor, now, page }),
   'how many match': (db) => countHits(db, 'video', { wanted, scope: fan, now }),
   'keywords that begin with words': (db) => findBeginnings(db, ['w1', 'v2']),
   'keywords like words': (db) => findSimilar(db, ['w1y2x']),
@@ -60,7 +71,11 @@ test('of what everything has, the latest 200 of a kind are ranked and counted, o
     return rows[0]?.object_id
   }
   const [recent, old] = [await inTitle('desc'), await inTitle('asc')]
-  const ofAll = { wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }] }, scope: visitor, now }
+  const ofAll = {
+    wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }], mostMatches: Infinity },
+    scope: visitor,
+    now,
+  }
   const found = (kind: 'feed' | 'performer', given: object = {}) =>
     findHits(db, kind, { ...ofAll, page: { ...page, limit: 500, ...given } })
   const hits = await found('feed')
@@ -69,6 +84,29 @@ test('of what everything has, the latest 200 of a kind are ranked and counted, o
   expect([(await found('feed', { offset: 190 })).length, await countHits(db, 'feed', ofAll)]).toEqual([10, 200])
   expect((await found('performer', { limit: 1 }))[0]?.total).toBe(500)
   expect((await found('feed', { limit: 1, among: 100 }))[0]).toMatchObject({ object_id: recent, total: 100 })
+})
+
+test('few matches are read at once and are the same hits, and the beginning of many words is found in titles', async () => {
+  const db = await aBusySite()
+  const word = (accepted: string[]) => ({ words: [{ typed: 'v7', close: ['v7'], accepted }], runs: [] })
+  const read = (given: object, mostMatches: number, at: object) =>
+    findHits(db, 'video', {
+      wanted: { ...word(['v7']), ...given, mostMatches },
+      scope: visitor,
+      now,
+      page: { ...page, ...at },
+    })
+  for (const given of [{}, word(['v7', 'v12']), { runs: [{ text: '影片', grams: ['影片'], isLong: false }] }])
+    for (const at of [{}, { sortBy: 'latest' as const }, { offset: 100, limit: 100 }]) {
+      const hits = await read(given, 0, at)
+      expect(hits.length).toBeGreaterThan(0)
+      expect(hits).toEqual(await read(given, Infinity, at))
+    }
+  const inTitles = await findHits(db, 'feed', { wanted: ofBeginnings, scope: visitor, now, page })
+  expect(inTitles.map(({ match }) => match)).toEqual(Array.from({ length: page.limit }, () => 'title'))
+  const typed = { typed: 'v1', close: beginnings, accepted: beginnings }
+  const inTexts = await findHits(db, 'feed', { wanted: { ...ofBeginnings, words: [typed] }, scope: visitor, now, page })
+  expect(new Set(inTexts.map(({ match }) => match))).toEqual(new Set(['text']))
 })
 
 test('the words of documents are counted when rows are written and removed', async () => {
