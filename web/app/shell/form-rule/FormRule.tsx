@@ -54,10 +54,13 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const answer = useEffectEvent((happened: readonly Event[]) => {
     const fresh = happened.filter((event) => !answered.current.has(event))
     for (const event of fresh) answered.current.add(event)
-    const isGoingOn = isControl(document.activeElement) && fresh.some(isLate)
+    const hasLate = fresh.some(isLate)
+    const isGoingOn = hasLate && isElsewhere(document.activeElement)
     for (const event of fresh)
       if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement && !isGoingOn)
         follow(event.target, event.submitter)
+    // The answer may have come before this rule.
+    if (hasLate && !isBusy) lookAtAnswer(true)
     // The browser names the controls of a form one after the other.
     refuse(
       fresh
@@ -85,6 +88,9 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   }, [isBusy])
   return null
 }
+
+/** Whether somebody went on in a field; the form itself moves the focus to a field that its answer names. */
+const isElsewhere = (focused: Element | null): boolean => isControl(focused) && focused.ariaInvalid !== 'true'
 
 const isLate = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LATE_MS
 
