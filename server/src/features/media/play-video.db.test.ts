@@ -71,7 +71,7 @@ test('with an account a video that is there too gets a token of a minute; any ot
   expect(await play(ids.buyer)).toMatchObject({ provider: 'own', vid: null })
 })
 
-test('who may not have the media link may not play: others, visitors, those who were blocked, anybody after a take-down', async () => {
+test('who may not have the media link may not play: others, visitors, anybody after a take-down', async () => {
   const { app, ids, fileId, ask, media } = await aSoldFilm({ config: { byteplus } })
   expect((await ask(fileId, ids.creator)).status).toBe(200)
   expect((await ask(fileId, ids.buyer)).status).toBe(200)
@@ -80,6 +80,26 @@ test('who may not have the media link may not play: others, visitors, those who 
   await media.withdrawFiles(app.db, [fileId], true)
   expect((await ask(fileId, ids.buyer)).status).toBe(404)
   expect((await ask(fileId, ids.creator)).status).toBe(200)
+})
+
+test('whom the creator blocks gets neither addresses nor a token within 5 seconds, unless they bought the film', async () => {
+  const { app, ids, people, fileId, ask, aPlayedFilm } = await aSoldFilm({ config: { byteplus } })
+  const film = await aPlayedFilm(people.creator)
+  await app.aPost({ by: ids.creator, type: 'video', fileIds: [film._id] })
+  for (const fan of [ids.buyer, ids.other]) await app.entitle(fan, 'subscription', ids.creator)
+  const admin = await app.aStaffMember('admin')
+  await app.read('PUT', `/admin/files/${film._id}/byteplus-video`, { as: admin, body: { vid: VID } })
+  expect((await ask(film._id, ids.other)).body.data).toMatchObject({ provider: 'byteplus' })
+  expect((await ask(film._id, ids.buyer)).status).toBe(200)
+
+  for (const fan of [ids.buyer, ids.other]) await app.block(ids.creator, fan)
+  await app.advance(4_900)
+  expect((await ask(film._id, ids.other)).status).toBe(404)
+  expect((await ask(film._id, ids.buyer)).status).toBe(404)
+  expect((await ask(fileId, ids.buyer)).status).toBe(200)
+
+  await app.read('DELETE', `/block/users/${ids.other}`, { as: ids.creator })
+  expect((await ask(film._id, ids.other)).status).toBe(200)
 })
 
 test('a video is found by its own id too, a teaser is everybody’s, a picture is no video', async () => {

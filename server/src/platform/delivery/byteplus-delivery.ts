@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { BytePlusSettings } from '#src/config/byteplus-settings.ts'
 import type { Delivery } from './delivery.ts'
 
-/** A token is used at once to ask for addresses; a revoked access grants no new one. */
+/** A token is used at once to ask for addresses; a revoked access grants no new one. Shorter would end nothing that plays: decision 0456. */
 const TOKEN_SECONDS = 60
 
 /**
