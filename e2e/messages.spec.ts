@@ -131,3 +131,39 @@ test('before JavaScript a message is sent and deleted, and older ones are a link
   await expect(message(page, 'Line 1').first()).toBeVisible()
   await context.close()
 })
+
+test('a long conversation is scrolled up to its first message, and everything stays within the width', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openMessagesOf(request, creator, { everyone: true })
+  const [asCreator, asFan] = [callsAs(request, creator.token), callsAs(request, fan.token)]
+  const { _id: id } = await asFan.send<{ _id: string }>('POST', '/conversations', {
+    source: 'performer',
+    sourceId: creator.id,
+  })
+  for (let number = 1; number <= 230; number += 1) {
+    const sender = number % 2 === 1 ? asFan : asCreator
+    await sender.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}.` })
+  }
+  const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
+  await page.goto(`/en-US/messages/${id}`)
+  await untilAlive(page)
+  const log = messages(page)
+  await expect(message(page, 'Line 229.')).toBeInViewport({ ratio: 1 })
+
+  await log.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -2_000)
+    await expect(message(page, 'Line 1.')).toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
+  await savePicture(page, info.outputPath('first-message.png'))
+  await expect(message(page, 'Line 2.')).toBeInViewport({ ratio: 1 })
+  expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const lines = await log.getByRole('article').allTextContents()
+  const numbers = lines.map((text) => Number(/Line (\d+)\./.exec(text)?.[1]))
+  expect(numbers).toEqual(Array.from({ length: 230 }, (_, index) => index + 1))
+  await page.context().close()
+})
