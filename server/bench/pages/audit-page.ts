@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { processorBlockingMs } from './processor-blocking.ts'
 import { setCookie } from './set-cookie.ts'
 
 export type PageFigure = {
@@ -9,11 +10,14 @@ export type PageFigure = {
   firstPaintMs: number
   largestPaintMs: number
   blockingMs: number
+  processorBlockingMs: number
   shift: number
   scriptBytes: number
   documentBytes: number
   totalBytes: number
   requests: number
+  /** Lighthouse's measure of this machine's processor; its phone profile supposes about 1,500 and more. */
+  benchmarkIndex: number
 }
 
 /** `token`: of the session of the one who opens the page; null for a visitor. */
@@ -31,11 +35,13 @@ export async function auditPage({ name, url, token, runs }: Audited): Promise<Pa
     firstPaintMs: median(({ firstPaintMs }) => firstPaintMs),
     largestPaintMs: median(({ largestPaintMs }) => largestPaintMs),
     blockingMs: median(({ blockingMs }) => blockingMs),
+    processorBlockingMs: median((figure) => figure.processorBlockingMs),
     shift: median(({ shift }) => shift),
     scriptBytes: median(({ scriptBytes }) => scriptBytes),
     documentBytes: median(({ documentBytes }) => documentBytes),
     totalBytes: median(({ totalBytes }) => totalBytes),
     requests: median(({ requests }) => requests),
+    benchmarkIndex: median(({ benchmarkIndex }) => benchmarkIndex),
   }
 }
 
@@ -54,7 +60,7 @@ async function auditOnce(url: string, token: string | null): Promise<Omit<PageFi
       disableStorageReset: true,
     })
     if (!result) throw new Error(`no result for ${url}`)
-    const { audits, categories, runtimeError } = result.lhr
+    const { audits, categories, environment, runtimeError } = result.lhr
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
     const valueOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
     const summary = readItems(audits['resource-summary']?.details)
@@ -64,11 +70,13 @@ async function auditOnce(url: string, token: string | null): Promise<Omit<PageFi
       firstPaintMs: valueOf('first-contentful-paint'),
       largestPaintMs: valueOf('largest-contentful-paint'),
       blockingMs: valueOf('total-blocking-time'),
+      processorBlockingMs: processorBlockingMs(result.artifacts.Trace.traceEvents),
       shift: valueOf('cumulative-layout-shift'),
       scriptBytes: bytesOf('script'),
       documentBytes: bytesOf('document'),
       totalBytes: bytesOf('total'),
       requests: Number(summary.find((item) => item['resourceType'] === 'total')?.['requestCount']),
+      benchmarkIndex: environment.benchmarkIndex,
     }
   } finally {
     browser.kill()
