@@ -31,35 +31,35 @@ const list = (values: readonly string[]): RawBuilder<unknown> => sql`${[...value
 const every = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** Documents of a kind with all that is wanted. The kind stands in the text, because its index is a partial one. */
-function matches(kind: SearchedType, { words, runs }: WantedTerms): RawBuilder<unknown> {
-  return every([
-    sql`kind = ${sql.lit(kind)}`,
-    ...words.map(({ accepted }) => sql`terms && ${list(accepted)}`),
-    ...runs.map(({ grams }) => sql`terms @> ${list(grams)}`),
-    ...runs.filter(({ isLong }) => isLong).map(({ text }) => sql`position(${text} in content) > 0`),
-  ])
-}
+type Column = 'heads' | 'terms'
+type WantedWord = WantedTerms['words'][number]
+/** How a word is compared with those of a column. */
+type Comparison = (column: Column, word: WantedWord) => RawBuilder<unknown>
 
-/** Whether the column has all that is wanted, by accepted words or by the typed ones alone. */
-const has = (column: 'heads' | 'terms', { words, runs }: WantedTerms, by: 'accepted' | 'close'): RawBuilder<unknown> =>
+const byAccepted: Comparison = (column, { accepted }) => sql`${sql.ref(column)} && ${list(accepted)}`
+const byClose: Comparison = (column, { close }) => sql`${sql.ref(column)} && ${list(close)}`
+
+/** With so many words, comparing each with each takes longer than looking at how those of the column begin. */
+const MANY_WORDS = 8
+
+const byBeginning: Comparison = (column, wanted) =>
+  wanted.close.length > MANY_WORDS
+    ? sql`exists (select from unnest(${sql.ref(column)}) as word where starts_with(word, ${wanted.typed}))`
+    : byClose(column, wanted)
+
+/** Whether the column has all that is wanted. */
+const has = (column: Column, { words, runs }: WantedTerms, compare: Comparison): RawBuilder<unknown> =>
   every([
-    ...words.map((word) => sql`${sql.ref(column)} && ${list(word[by])}`),
+    ...words.map((word) => compare(column, word)),
     ...runs.map(({ grams }) => sql`${sql.ref(column)} @> ${list(grams)}`),
   ])
 
-/** With so many words, comparing each with each takes longer than looking at how those of a title begin. */
-const MANY_WORDS = 8
-
-/** Whether the title, names or tags have all that is wanted: the typed words, or what begins with them. */
-const hasInHead = ({ words, runs }: WantedTerms): RawBuilder<unknown> =>
+/** Documents of a kind with all that is wanted. The kind stands in the text, because its index is a partial one. */
+const matches = (kind: SearchedType, wanted: WantedTerms): RawBuilder<unknown> =>
   every([
-    ...words.map(({ typed, close }) =>
-      close.length > MANY_WORDS
-        ? sql`exists (select from unnest(heads) as head where starts_with(head, ${typed}))`
-        : sql`heads && ${list(close)}`,
-    ),
-    ...runs.map(({ grams }) => sql`heads @> ${list(grams)}`),
+    sql`kind = ${sql.lit(kind)}`,
+    has('terms', wanted, byAccepted),
+    ...wanted.runs.filter(({ isLong }) => isLong).map(({ text }) => sql`position(${text} in content) > 0`),
   ])
 
 const exactWords = ({ words, runs }: WantedTerms): RawBuilder<unknown> =>
@@ -69,7 +69,7 @@ const exactWords = ({ words, runs }: WantedTerms): RawBuilder<unknown> =>
 const ranksBehind = (wanted: WantedTerms): RawBuilder<unknown> =>
   wanted.words.every(({ close, accepted }) => close.length === accepted.length)
     ? sql`else 2`
-    : sql`when ${has('terms', wanted, 'close')} then 2 when ${has('heads', wanted, 'accepted')} then 3 else 4`
+    : sql`when ${has('terms', wanted, byClose)} then 2 when ${has('heads', wanted, byAccepted)} then 3 else 4`
 
 /**
  * The latest matches that exist for the viewer, in no order. Slices of time are read one after the other, the latest first, until there
@@ -81,7 +81,7 @@ function latestMatches(kind: SearchedType, { wanted, scope, now }: Sought, most:
     where ${matches(kind, wanted)} and ${conditions} and ${isWithinReach(scope)}
     order by published_at desc, object_id desc limit ${most}`
   // A plan for any words expects one document in a hundred to have them. Asked for twice, they are as rare for the plan as they are.
-  if (wanted.mostMatches <= FEW_MATCHES) return latest(has('terms', wanted, 'accepted'))
+  if (wanted.mostMatches <= FEW_MATCHES) return latest(has('terms', wanted, byAccepted))
   const slices = slicesUntil(now).map((ages) => `{${ages.join(',')}}`)
   return sql`select matched.* from unnest(${list(slices)}) as slice (ages)
     cross join lateral (${latest(sql`search_document.ages && slice.ages::int[]`)}) as matched
@@ -112,7 +112,7 @@ export async function findHits(
     hit as (
       select object_id, title, published_at, case
           when ${exactWords(wanted)} then 0
-          when ${hasInHead(wanted)} then 1
+          when ${has('heads', wanted, byBeginning)} then 1
           ${ranksBehind(wanted)} end as rank
       from found)
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
