@@ -109,6 +109,17 @@ describe('search by text', () => {
     expect(await suggest('')).toEqual([])
     expect((await app.call('POST', '/search/keywords', { body: { keyword: '' } })).status).toBe(400)
   })
+
+  test('suggests things of every kind, although there are enough of one', async () => {
+    for (const title of ['Celadon one', 'Celadon two', 'Celadon three', 'Celadon four'])
+      await app.aVideo({ by: potter, title })
+    await app.aGallery({ by: potter, title: 'Celadon pieces' })
+    await app.aProduct({ by: potter, name: 'Celadon cup' })
+    await app.aPost({ by: potter, title: 'Celadon at last', text: '' })
+    await app.drain()
+    const suggested = (await suggest('celad')).filter(({ _id }) => _id !== null)
+    expect(suggested.map(({ type }) => type)).toEqual(['video', 'gallery', 'product', 'feed'])
+  })
 })
 
 describe('what does not exist for the viewer', () => {

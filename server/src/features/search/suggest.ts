@@ -1,7 +1,7 @@
 import type { Suggestion } from '@stagedoor/contract/search'
 import type { SearchDeps, ViewerContext } from './deps.ts'
 import { expandQuery } from './expand-query.ts'
-import { findHits } from './hit-queries.ts'
+import { findHits, type FoundHit } from './hit-queries.ts'
 import { foldText, readQuery } from './terms.ts'
 import { suggestWords } from './word-queries.ts'
 
@@ -41,10 +41,17 @@ export async function suggest(
       return performer ? [{ type: 'performer' as const, _id: object_id, text: performer.name, performer }] : []
     }),
     ...words.map((text) => ({ type: 'keyword' as const, _id: null, text, performer: null })),
-    ...found
-      .flatMap((hits, at) => hits.map((hit) => ({ ...hit, type: things[at] ?? ('feed' as const) })))
-      .filter(({ title, match }) => title !== '' && match === 'title')
+    ...inTurn(found.map((hits, at) => inTitles(hits).map((hit) => ({ ...hit, type: things[at] ?? ('feed' as const) }))))
       .slice(0, limit)
       .map(({ type, object_id, title }) => ({ type, _id: object_id, text: title, performer: null })),
   ]
+}
+
+const inTitles = (hits: readonly FoundHit[]): FoundHit[] =>
+  hits.filter(({ title, match }) => title !== '' && match === 'title')
+
+/** The first of each list, then the second of each: no kind of thing takes the places of the others. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
