@@ -1,12 +1,18 @@
 import type { Control } from './fault-of.ts'
 import { isControl, nameOf, repeatAtButton } from './form-notes.ts'
 
-/** A form that was sent, and the faults that the page showed then, with their messages. */
-export type Sent = { form: HTMLFormElement; button: HTMLElement | null; known: ReadonlyMap<Element, string> }
+/** A form that was sent, what had the focus, and the faults that the page showed then, with their messages. */
+export type Sent = {
+  form: HTMLFormElement
+  button: HTMLElement | null
+  focused: Element | null
+  known: ReadonlyMap<Element, string>
+}
 
 export const sentForm = (form: HTMLFormElement, button: HTMLElement | null): Sent => ({
   form,
   button,
+  focused: document.activeElement,
   known: new Map(faultsIn(document.body).map((fault) => [fault, messageOf(fault)])),
 })
 
@@ -14,18 +20,23 @@ export const sentForm = (form: HTMLFormElement, button: HTMLElement | null): Sen
 export type NameAndMessage = (field: string, message: string) => string
 
 /**
- * Shows the first fault of a form's answer, a field before a sentence: focus, view, and the message again at the button.
+ * Shows the first fault of a form's answer, a field before a sentence: focus, view, and the message again at the button. The
+ * focus stays with somebody who has gone on.
  * @param isAnswered whether the answer is there, so that a fault which the form showed before is one of it
  * @returns whether there was one
  */
-export function showRefusal({ form, button, known }: Sent, withName: NameAndMessage, isAnswered: boolean): boolean {
+export function showRefusal(
+  { form, button, focused, known }: Sent,
+  withName: NameAndMessage,
+  isAnswered: boolean,
+): boolean {
   const isNew = (fault: HTMLElement) => known.get(fault) !== messageOf(fault)
   const fault = faultsIn(document.body).find(
     (found) => isNew(found) || (isAnswered && form.contains(found) && form.isConnected),
   )
   if (!fault || isTypingElsewhere(form)) return false
   const message = messageOf(fault)
-  showFault(fault)
+  if (!hasGoneOn(focused)) showFault(fault)
   if (form.isConnected && message !== '')
     repeatAtButton(form, button, isControl(fault) ? withName(nameOf(fault), message) : message)
   return true
@@ -55,6 +66,15 @@ const messageOf = (fault: HTMLElement): string =>
 function noteBeside(control: Control): HTMLElement | null {
   const [id = ''] = (control.getAttribute('aria-describedby') ?? '').split(' ')
   return document.getElementById(id)
+}
+
+/**
+ * Whether somebody is in another field of the form than when it was sent: a fault is visible before the page's data has been
+ * read again. Fields that the answer names take the focus by themselves.
+ */
+function hasGoneOn(focused: Element | null): boolean {
+  const { activeElement } = document
+  return isControl(activeElement) && activeElement !== focused && activeElement.ariaInvalid !== 'true'
 }
 
 /** Who goes on in another form is not called back. */
