@@ -7,11 +7,14 @@ if (document.hidden) return start()
 for (const event of ['pointerdown', 'keydown', 'visibilitychange']) addEventListener(event, start, { once: true, capture: true })
 setTimeout(start, 2000)
 const frame = () => new Promise(requestAnimationFrame)
-const isInView = (picture) => {
-const { top, right, bottom, left } = picture.getBoundingClientRect()
-return bottom > top && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-}
-const pictures = () => Promise.allSettled([...document.images].filter(isInView).map((picture) => picture.decode()))
+const pictures = () => new Promise((seen) => {
+if (document.images.length === 0) return seen()
+const observer = new IntersectionObserver((entries) => {
+observer.disconnect()
+seen(Promise.allSettled(entries.filter((entry) => entry.intersectionRatio > 0).map(({ target }) => target.decode())))
+})
+for (const picture of document.images) observer.observe(picture)
+})
 frame().then(pictures).then(frame).then(frame).then(() => setTimeout(start))
 })
 `

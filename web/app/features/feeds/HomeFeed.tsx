@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { useCameWithDocument } from '../../design/use-came-with-document.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactedContext } from '../engagement/reacted.ts'
 import { laterPostsOf, type PostPage } from './feed-pages.ts'
@@ -29,6 +30,8 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
     placeKey,
   )
   const later = laterPostsOf(feed)
+  // After a navigation back the place in the feed is restored, for which heights must be known.
+  const isDeferred = useCameWithDocument()
   return (
     <ReactedContext value={reacted}>
       <output className={styles.newer}>
@@ -38,7 +41,7 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
           </Button>
         )}
       </output>
-      <div className={styles.list}>
+      <div className={styles.list} data-deferred={isDeferred || undefined}>
         {feed.first.posts.map((post, index) => (
           <PostCard key={post.id} post={post} now={feed.first.now} isFirst={index === 0} />
         ))}
