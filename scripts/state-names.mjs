@@ -1,0 +1,37 @@
+// Rows of states that CLDR does not name, or names so differently from the cities' source that they are not joined: provinces of
+// Korea, districts of Hong Kong, parishes of Macao. By their code in the cities' source; the columns are those of `make-states.mjs`.
+const named = (code, [iso, key], english, ...names) => [code, [iso ?? code, key, english, ...names]]
+
+export const ownRows = new Map([
+  named('KR.03', ['KR-45', '1.03'], 'North Jeolla', '全罗北道', '全羅北道', '全羅北道', '전라북도'),
+  named('KR.14', ['KR-47', '1.14'], 'North Gyeongsang', '庆尚北道', '慶尚北道', '慶尚北道', '경상북도'),
+  named('KR.16', ['KR-46', '1.16'], 'South Jeolla', '全罗南道', '全羅南道', '全羅南道', '전라남도'),
+  named('KR.17', ['KR-44', '1.17'], 'South Chungcheong', '忠清南道', '忠清南道', '忠清南道', '충청남도'),
+  named('KR.20', ['KR-48', '1.20'], 'South Gyeongsang', '庆尚南道', '慶尚南道', '慶尚南道', '경상남도'),
+  named('HK.HCW', [null, '1.HCW'], 'Central and Western', '中西区', '中西區', '中西区', null),
+  named('HK.HEA', [null, '1.HEA'], 'Eastern District', '东区', '東區', '東区', null),
+  named('HK.HSO', [null, '1.HSO'], 'Southern District', '南区', '南區', '南区', null),
+  named('HK.HWC', [null, '1.HWC'], 'Wan Chai', '湾仔区', '灣仔區', '湾仔区', null),
+  named('HK.KKC', [null, '1.KKC'], 'Kowloon City', '九龙城区', '九龍城區', '九龍城区', null),
+  named('HK.KKT', [null, '1.KKT'], 'Kwun Tong District', '观塘区', '觀塘區', '観塘区', null),
+  named('HK.KSS', [null, '1.KSS'], 'Sham Shui Po District', '深水埗区', '深水埗區', '深水埗区', null),
+  named('HK.KWT', [null, '1.KWT'], 'Wong Tai Sin District', '黄大仙区', '黃大仙區', '黄大仙区', null),
+  named('HK.KYT', [null, '1.KYT'], 'Yau Tsim Mong District', '油尖旺区', '油尖旺區', '油尖旺区', null),
+  named('HK.NIS', [null, '1.NIS'], 'Islands', '离岛区', '離島區', '離島区', null),
+  named('HK.NKT', [null, '1.NKT'], 'Kwai Tsing District', '葵青区', '葵青區', '葵青区', null),
+  named('HK.NNO', [null, '1.NNO'], 'North District', '北区', '北區', '北区', null),
+  named('HK.NSK', [null, '1.NSK'], 'Sai Kung District', '西贡区', '西貢區', '西貢区', null),
+  named('HK.NST', [null, '1.NST'], 'Sha Tin', '沙田区', '沙田區', '沙田区', null),
+  named('HK.NTM', [null, '1.NTM'], 'Tuen Mun', '屯门区', '屯門區', '屯門区', null),
+  named('HK.NTP', [null, '1.NTP'], 'Tai Po', '大埔区', '大埔區', '大埔区', null),
+  named('HK.NTW', [null, '1.NTW'], 'Tsuen Wan', '荃湾区', '荃灣區', '荃湾区', null),
+  named('HK.NYL', [null, '1.NYL'], 'Yuen Long', '元朗区', '元朗區', '元朗区', null),
+  named('MO.11875154', [null, '1.11875154'], 'Nossa Senhora de Fátima', '花地玛堂区', '花地瑪堂區', null, null),
+  named('MO.11875155', [null, '1.11875155'], 'Santo António', '圣安多尼堂区', '聖安多尼堂區', null, null),
+  named('MO.11875156', [null, '1.11875156'], 'São Lázaro', '望德堂区', '望德堂區', null, null),
+  named('MO.11875157', [null, '1.11875157'], 'Sé', '大堂区', '大堂區', null, null),
+  named('MO.11875158', [null, '1.11875158'], 'São Lourenço', '风顺堂区', '風順堂區', null, null),
+  named('MO.11875159', [null, '1.11875159'], 'Our Lady of Carmo', '嘉模堂区', '嘉模堂區', null, null),
+  named('MO.11875160', [null, '1.11875160'], 'Cotai', '路氹填海区', '路氹填海區', null, null),
+  named('MO.11875161', [null, '1.11875161'], 'Saint Francis Xavier', '圣方济各堂区', '聖方濟各堂區', null, null),
+])
