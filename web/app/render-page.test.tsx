@@ -107,15 +107,19 @@ test('a page that fails as a whole throws', async () => {
   await expect(render(<Failing />)).rejects.toThrow('broken')
 })
 
-test('a document names no file to preload, and its module requests the same files as the router’s after the paint', async () => {
+test('a document names no file to preload; its module requests the router’s files after the paint, and has no indentation', async () => {
   const [{ html }, routers] = [await render('', <DocumentScripts textFiles={['/t.js']} />), await render('')]
   const moduleIn = (page: string) => /<script[^>]* type="module"[^>]*>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   const [module, expected] = [moduleIn(html), moduleIn(routers.html)]
   const waiting = module.indexOf('for (const href of ["/e.js","/r.js","/t.js"])')
   expect([module.startsWith('await new Promise('), waiting > 0]).toEqual([true, true])
-  expect(module.slice(module.indexOf('\n', waiting) + 1)).toBe(
-    expected.replace('import * as route0 from "/r.js"', 'const route0 = await import("/r.js")'),
+  const manifest = /(?<=window\.__reactRouterManifest = )\{[^]*?\}(?=;\n)/
+  const manifestIn = (text: string) => manifest.exec(text)?.[0] ?? ''
+  expect(module.slice(module.indexOf('\n', waiting) + 1).replace(manifest, '')).toBe(
+    expected.replace('import * as route0 from "/r.js"', 'const route0 = await import("/r.js")').replace(manifest, ''),
   )
+  expect(JSON.parse(manifestIn(module))).toEqual(JSON.parse(manifestIn(expected)))
+  expect([manifestIn(module).includes('\n'), manifestIn(expected).includes('\n')]).toEqual([false, true])
   expect(expected).toContain('import * as route0')
   expect([html.includes('<link'), routers.html.includes('<link rel="modulepreload"')]).toEqual([false, true])
 })

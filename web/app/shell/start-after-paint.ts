@@ -21,6 +21,9 @@ frame().then(pictures).then(frame).then(frame).then(() => setTimeout(start))
 
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");?/gm
 
+/** The router's description of the page's routes, which it writes with indentation: half a kilobyte of a compressed page. */
+const MANIFEST = /window\.__reactRouterManifest = \{.*?\n\};/s
+
 /**
  * The router's module, which starts a page, with its files requested after the paint instead of at once. Decision 0440.
  * @param module the text of the router's module
@@ -31,5 +34,5 @@ export function startAfterPaint(module: string, files: readonly string[]): strin
   const imports = module.replaceAll(STATIC_IMPORT, (_, name: string | undefined, file: string) =>
     name === undefined ? `await import(${file});` : `const ${name} = await import(${file});`,
   )
-  return AFTER_PAINT + preloads + imports
+  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => text.replaceAll(/\n */g, ''))
 }
