@@ -36,8 +36,8 @@ function writeAmount(amount: number, unit: string): string {
   return (amount < 0 ? '-' : '') + unit + written
 }
 
-/** An amount with two decimals, without a unit. The five languages write it alike; a sixth may not, so callers say theirs. */
-export const formatNumber = (amount: number, _: Locale): string => writeAmount(amount, '')
+/** An amount with two decimals, without a unit. The five languages write it alike. */
+export const formatNumber = (amount: number): string => writeAmount(amount, '')
 
 /** US dollars in the format of the language, which tells them from others where that is usual. */
 export const formatDollars = (amount: number, locale: Locale): string =>

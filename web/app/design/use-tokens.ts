@@ -3,6 +3,6 @@ import { formatNumber } from './format.ts'
 
 /** Formats tokens with their unit within a sentence. */
 export function useTokens(): (amount: number) => string {
-  const { t, locale } = useTranslation()
-  return (amount) => t('tokens', { count: amount, amount: formatNumber(amount, locale) })
+  const { t } = useTranslation()
+  return (amount) => t('tokens', { count: amount, amount: formatNumber(amount) })
 }

@@ -7,7 +7,7 @@ import { data, redirect } from 'react-router'
 import type { SendAnswer } from '../features/messaging/Composer.tsx'
 import type { NoteAnswer } from '../features/messaging/FanPanel.tsx'
 import { Thread } from '../features/messaging/Thread.tsx'
-import { ThreadPrices } from '../features/messaging/thread-prices.ts'
+import { ThreadSubscription } from '../features/messaging/thread-subscription.ts'
 import { priceOf } from '../features/subscriptions/subscription-prices.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
@@ -40,17 +40,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     messageId: crypto.randomUUID(),
     terms: await findTerms(visit, conversation),
     fan: await findFan(visit, conversation),
-    prices: await findPrices(visit, conversation),
+    subscription: await findSubscription(visit, conversation),
   }
 }
 
-/** What would open locked files: the subscription is read for a fan without one. */
-async function findPrices(visit: Visit, { performerId, isSubscribed }: ConversationView): Promise<ThreadPrices> {
-  const tokenPrice = (await visit.site()).settings?.tokenPrice ?? 1
+/** The subscription that would open locked files: read for a fan without one. */
+async function findSubscription(visit: Visit, { performerId, isSubscribed }: ConversationView) {
   const viewer = await visit.viewer()
-  if (isSubscribed || viewer?._id === performerId) return { tokenPrice, subscription: null }
+  if (isSubscribed || viewer?._id === performerId) return null
   const creator = dataOr(await visit.api(getPerformer, { params: { id: performerId } }), null)
-  return { tokenPrice, subscription: creator && priceOf(creator) }
+  return creator && priceOf(creator)
 }
 
 /** What a creator sees about the other side; null: the reader is a fan, or it cannot be read now. */
@@ -98,10 +97,12 @@ async function saveNote(visit: Visit, conversationId: string, form: FormData) {
   return visit.isForData ? data<NoteAnswer>({ note: 'saved' }) : redirect(visit.paths.conversation(conversationId))
 }
 
-export default function Conversation({ loaderData: { thread, messageId, terms, fan, prices } }: Route.ComponentProps) {
+export default function Conversation({
+  loaderData: { thread, messageId, terms, fan, subscription },
+}: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
   return (
-    <ThreadPrices value={prices}>
+    <ThreadSubscription value={subscription}>
       <Thread
         key={thread.conversation._id}
         data={thread}
@@ -110,6 +111,6 @@ export default function Conversation({ loaderData: { thread, messageId, terms, f
         terms={terms}
         fan={fan}
       />
-    </ThreadPrices>
+    </ThreadSubscription>
   )
 }

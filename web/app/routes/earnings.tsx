@@ -103,8 +103,8 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
 }
 
 function useEarningColumns(now: string, tokenPrice: number | null) {
-  const { t, locale } = useTranslation(['studio', 'wallet', 'payouts'])
-  const amount = (value: number) => formatNumber(value, locale)
+  const { t } = useTranslation(['studio', 'wallet', 'payouts'])
+  const amount = (value: number) => formatNumber(value)
   const { worth } = useWorth(tokenPrice)
   return [
     {

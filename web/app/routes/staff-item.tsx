@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function StaffItemScreen({ loaderData: { kind, item, reports, made } }: Route.ComponentProps) {
   const answer = useLastAnswer<typeof action>()
-  const { t, locale, paths } = useTranslation('staff')
+  const { t, paths } = useTranslation('staff')
   const { price, galleryId } = item
   const isPhoto = kind === 'photos'
   return (
@@ -59,7 +59,7 @@ export default function StaffItemScreen({ loaderData: { kind, item, reports, mad
       <ItemFacts
         item={item}
         more={[
-          price > 0 && [t('price'), t('tokens', { amount: formatNumber(price, locale) })],
+          price > 0 && [t('price'), t('tokens', { amount: formatNumber(price) })],
           galleryId !== null && [
             t('inGallery'),
             <Link key="gallery" to={paths.staffItem('galleries', galleryId)}>

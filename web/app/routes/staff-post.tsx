@@ -8,7 +8,6 @@ import { findReportsAbout } from '../features/staff/decisions/reports-about.ts'
 import { isPlayed } from '../features/media/player/playable.ts'
 import { postTypeTexts } from '../features/staff/posts/post-texts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
-import { useLocale } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm } from '../session/form-text.ts'
@@ -68,7 +67,7 @@ export default function StaffPost({ loaderData: { post, reports, made } }: Route
 
 function useFactsOfPost({ type, isSale, price }: StaffPostDetail): Fact[] {
   const { t } = useTranslation('staff')
-  const amount = formatNumber(price, useLocale())
+  const amount = formatNumber(price)
   return [
     [t('postType'), t(postTypeTexts[type])],
     [t('price'), !isSale ? t('forSubscribers') : price > 0 ? t('tokens', { amount }) : t('free')],

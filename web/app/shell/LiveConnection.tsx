@@ -21,7 +21,7 @@ export function LiveConnection() {
   const ownId = useAppSelector((state) => state.auth.authUser?._id)
   const refresh = useRefresh()
   const countUnread = useUnread()
-  const { t, locale } = useTranslation('shell')
+  const { t } = useTranslation('shell')
   const [isRequested, setRequested] = useState(false)
   const countAgain = useRef(countUnread)
   useEffect(() => {
@@ -42,7 +42,6 @@ export function LiveConnection() {
           onPrivateRequest: () => setRequested(true),
           countUnread: () => countAgain.current(),
           t,
-          locale,
         }),
       )
     })
@@ -50,7 +49,7 @@ export function LiveConnection() {
       callOff()
       void opening?.then((close) => close())
     }
-  }, [dispatch, isLoggedIn, locale, ownId, refresh, t])
+  }, [dispatch, isLoggedIn, ownId, refresh, t])
 
   return (
     isRequested && (

@@ -1,4 +1,3 @@
-import type { Locale } from '@stagedoor/contract/locales'
 import type { TFunction } from 'i18next'
 import { emitLiveEvent } from '../api/live-events.ts'
 import { openSocket, type SocketStatus } from '../api/socket.ts'
@@ -19,7 +18,6 @@ type LiveOptions = {
   /** Reads again what is unread. */
   countUnread: () => void
   t: TFunction<'shell'>
-  locale: Locale
 }
 
 /** What a page has not heard for longer may have ended what it shows: a block, a refund. It is read again. */
@@ -34,7 +32,6 @@ export const openLiveSocket = ({
   onPrivateRequest,
   countUnread,
   t,
-  locale,
 }: LiveOptions) => {
   // Since the document was asked for, at first.
   let unheardSince = 0
@@ -50,7 +47,7 @@ export const openLiveSocket = ({
       update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
       token_transaction_success: (sale) => {
         // A minute of a private show is counted where that is shown.
-        if (sale.type !== 'private_chat') announceSale(sale, t, locale)
+        if (sale.type !== 'private_chat') announceSale(sale, t)
         emitLiveEvent('token_transaction_success', sale)
         refresh()
       },

@@ -36,7 +36,7 @@ function ItemCard({ item }: { item: ItemView }) {
           {item.isLocked && (
             <span className={styles.mark}>
               <Icon name="lock" />
-              {item.isForSale ? formatNumber(item.price, locale) : t('subscribersShort')}
+              {item.isForSale ? formatNumber(item.price) : t('subscribersShort')}
             </span>
           )}
           <span className={styles.mark}>

@@ -142,7 +142,7 @@ function Bars({ points, picked, labelledBy, onPick }: BarsProps) {
 }
 
 function Table({ points }: { points: readonly Day[] }) {
-  const { t, locale } = useTranslation('payouts')
+  const { t } = useTranslation('payouts')
   const nameOf = usePointName()
   return (
     <details>
@@ -158,7 +158,7 @@ function Table({ points }: { points: readonly Day[] }) {
           {points.map(({ date, net }) => (
             <tr key={date}>
               <td>{nameOf(date)}</td>
-              <td>{formatNumber(net, locale)}</td>
+              <td>{formatNumber(net)}</td>
             </tr>
           ))}
         </tbody>

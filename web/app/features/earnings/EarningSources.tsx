@@ -33,9 +33,7 @@ export function EarningSources({ bySource }: { bySource: EarningStats['bySource'
               <span>
                 {name} <small>{t('salesCount', { count, amount: formatCount(count, locale) })}</small>
               </span>
-              <strong>
-                {t('common:tokens', { count: totalNetPrice, amount: formatNumber(totalNetPrice, locale) })}
-              </strong>
+              <strong>{t('common:tokens', { count: totalNetPrice, amount: formatNumber(totalNetPrice) })}</strong>
               <progress aria-label={name} max={most} value={Math.max(0, totalNetPrice)} />
             </li>
           )

@@ -63,7 +63,7 @@ function refuseAmount(visit: Visit, tokens: number, sums: PayoutSums): string | 
   const t = textsOf(visit)
   const both = (count: number) =>
     t('payouts:tokensWorth', {
-      tokens: t('common:tokens', { count, amount: formatNumber(count, visit.locale) }),
+      tokens: t('common:tokens', { count, amount: formatNumber(count) }),
       worth: t('payouts:worth', { dollars: formatDollars(worthOf(count, sums.tokenPrice), visit.locale) }),
     })
   return tokens < limits.minimum

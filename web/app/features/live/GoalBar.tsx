@@ -1,14 +1,12 @@
 import type { StreamGoal } from '@stagedoor/contract/stream-tips'
 import { formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './GoalBar.module.css'
 
 /** What viewers tip for together, and how far it is. */
 export function GoalBar({ goal }: { goal: StreamGoal }) {
   const { t } = useTranslation('live')
-  const locale = useLocale()
   const tokens = useTokens()
   const { title, amount, progress } = goal
   return (
@@ -17,7 +15,7 @@ export function GoalBar({ goal }: { goal: StreamGoal }) {
         <strong>
           <bdi>{title}</bdi>
         </strong>{' '}
-        <span>{t('goalProgress', { progress: formatNumber(progress, locale), amount: tokens(amount) })}</span>
+        <span>{t('goalProgress', { progress: formatNumber(progress), amount: tokens(amount) })}</span>
       </p>
       <progress aria-label={title} max={amount} value={Math.min(amount, progress)} />
     </div>

@@ -1,22 +1,18 @@
 import type { TFunction } from 'i18next'
 import { use } from 'react'
 import { formatDuration } from '../../design/format-duration.ts'
-import { formatDollars } from '../../design/format.ts'
 import { LockedMedia } from '../../design/LockedMedia.tsx'
-import { useTokens } from '../../design/use-tokens.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
-import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Playable } from '../media/player/Playable.tsx'
 import { playableOf } from '../media/player/playable.ts'
 import { UnlockButton } from '../purchases/UnlockButton.tsx'
 import { useLockTexts } from '../purchases/use-lock-texts.ts'
 import { SubscribeButton } from '../subscriptions/SubscribeButton.tsx'
-import { costOf } from '../../design/cost-of.ts'
 import { countFiles, type FileCounts } from './count-files.ts'
 import type { ShownFiles } from './MessageFiles.tsx'
 import styles from './MessageFiles.module.css'
-import { ThreadPrices } from './thread-prices.ts'
+import { ThreadSubscription } from './thread-subscription.ts'
 
 preloadTexts('feeds', 'messages', 'player')
 
@@ -25,10 +21,8 @@ type LockedProps = { message: ShownFiles; performerId: string; name: string; ref
 /** Files that are not open to the reader: how many of which kind, the teaser, and what opens them. */
 export function LockedFiles({ message, performerId, name, refresh }: LockedProps) {
   const { t } = useTranslation(['messages', 'player'])
-  const locale = useLocale()
-  const tokens = useTokens()
-  const { tokenPrice, subscription } = use(ThreadPrices)
-  const { forSubscribers } = useLockTexts()
+  const subscription = use(ThreadSubscription)
+  const { unlockFor, forSubscribers } = useLockTexts()
   const { _id, files, teaser, isSale, price, isDeleted = false } = message
   const isForSale = isSale && price > 0
   const preview = files.find(({ thumbnails }) => thumbnails.length > 0) ?? null
@@ -38,10 +32,7 @@ export function LockedFiles({ message, performerId, name, refresh }: LockedProps
       <LockedMedia preview={preview} what={describe(countFiles(files), t)}>
         {isForSale && !isDeleted && (
           <UnlockButton kind="message" itemId={_id} price={price} onUnlocked={refresh}>
-            {t('unlockFor', {
-              tokens: tokens(price),
-              dollars: formatDollars(costOf(price, tokenPrice), locale),
-            })}
+            {unlockFor(price)}
           </UnlockButton>
         )}
         {!isForSale && (

@@ -11,7 +11,7 @@ type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: strin
 
 /** What would let the reader write to a creator. */
 export function WaysToWrite({ ways, performerId, name }: WaysProps) {
-  const { t, paths, locale } = useTranslation('messages')
+  const { t, paths } = useTranslation('messages')
   const targets = {
     subscribe: paths.subscribe(performerId),
     follow: paths.profile(performerId),
@@ -24,7 +24,7 @@ export function WaysToWrite({ ways, performerId, name }: WaysProps) {
       <div className={styles.ways}>
         {ways.map(({ way, amount }) => (
           <LinkButton key={way} look="secondary" to={targets[way]}>
-            {t(`way_${way}`, { amount: amount === null ? '' : formatNumber(amount, locale) })}
+            {t(`way_${way}`, { amount: amount === null ? '' : formatNumber(amount) })}
           </LinkButton>
         ))}
       </div>

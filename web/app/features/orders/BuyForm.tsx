@@ -10,7 +10,7 @@ import { Icon } from '../../design/Icon.tsx'
 import { Picture, type PictureFile } from '../../design/Picture.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { formatNumber } from '../../design/format.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { writeContinuation } from '../payments/continuation.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
@@ -137,7 +137,6 @@ type SummaryProps = { product: BuyProps['product']; total: number; balance: numb
 
 function BuySummary({ product: { name, image, isDigital }, total, balance, needsAddress }: SummaryProps) {
   const { t } = useTranslation('store')
-  const locale = useLocale()
   const { state } = useNavigation()
   return (
     <Card className={styles.card}>
@@ -160,7 +159,7 @@ function BuySummary({ product: { name, image, isDigital }, total, balance, needs
         <p className={styles.hint}>{t('addressFirst')}</p>
       ) : (
         <Button type="submit" isWide isBusy={state === 'submitting'}>
-          {t('payNow', { amount: formatNumber(total, locale) })}
+          {t('payNow', { amount: formatNumber(total) })}
         </Button>
       )}
       <p className={styles.hint}>{t(isDigital ? 'digitalTerms' : 'physicalTerms')}</p>

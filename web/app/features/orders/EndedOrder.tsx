@@ -10,8 +10,8 @@ const texts = {
 
 /** Who ended an order, and where its money is. */
 export function EndedOrder({ order: { status, side, cancelledBy, otherName, total } }: { order: OrderPage }) {
-  const { t, locale } = useTranslation('store')
+  const { t } = useTranslation('store')
   if (status !== 'refunded') return null
   const key = cancelledBy === null ? 'refundedOrder' : texts[side][cancelledBy]
-  return <FormAlert tone="info">{t(key, { name: otherName, amount: formatNumber(total, locale) })}</FormAlert>
+  return <FormAlert tone="info">{t(key, { name: otherName, amount: formatNumber(total) })}</FormAlert>
 }

@@ -128,7 +128,7 @@ function Finish({ continuation }: { continuation: Finished }) {
       <Button type="submit">
         {continuation.kind === 'subscribe'
           ? t('subscriptions:finishSubscribing', { dollars: formatDollars(price, locale) })
-          : t(continuation.kind === 'tip' ? 'finishTip' : 'finishUnlock', { amount: formatNumber(price, locale) })}
+          : t(continuation.kind === 'tip' ? 'finishTip' : 'finishUnlock', { amount: formatNumber(price) })}
       </Button>
     </Form>
   )

@@ -13,11 +13,11 @@ type TipFormProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'choos
 
 /** Amount and message of a tip; the next step shows both before anything is paid. Works without JavaScript. */
 export function TipForm({ terms, answer, isBusy }: TipFormProps) {
-  const { t, locale } = useTranslation(['purchases', 'common'])
+  const { t } = useTranslation(['purchases', 'common'])
   const suggestions = suggestTips(terms)
   const entered = answer?.entered
   const [choice, setChoice] = useState(entered?.choice || String(suggestions[0] ?? 'other'))
-  const limits = { minimum: formatNumber(terms.minimum, locale), maximum: formatNumber(terms.maximum, locale) }
+  const limits = { minimum: formatNumber(terms.minimum), maximum: formatNumber(terms.maximum) }
   const error = answer?.fault === 'amount' ? t('tipAmountWrong') : answer?.fault === 'limits' && t('tipLimits', limits)
   return (
     <Form method="post" className={styles.question}>
@@ -31,7 +31,7 @@ export function TipForm({ terms, answer, isBusy }: TipFormProps) {
             isChosen={choice === String(amount)}
             onChoose={setChoice}
           >
-            {formatNumber(amount, locale)}
+            {formatNumber(amount)}
           </Choice>
         ))}
         <Choice name="choice" value="other" isWide isChosen={choice === 'other'} onChoose={setChoice}>

@@ -17,7 +17,7 @@ type QuestionProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'conf
 
 /** The confirmation of a tip: recipient, amount, and the balance after it. With a low balance, the top-up is here. */
 export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
-  const { t, locale, paths } = useTranslation(['purchases', 'common'])
+  const { t, paths } = useTranslation(['purchases', 'common'])
   const { ask, balance, shortBy, topUp, refusal } = answer
   const { amount, message, requestKey } = ask
   const { performerId, postId, name, username } = terms
@@ -50,7 +50,7 @@ export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
           <input type="hidden" name="message" value={message} />
           <input type="hidden" name="requestKey" value={requestKey} />
           <Button type="submit" isWide isBusy={isBusy} name="intent" value="send">
-            {t('tipSend', { amount: formatNumber(amount, locale) })}
+            {t('tipSend', { amount: formatNumber(amount) })}
           </Button>
         </Form>
       )}

@@ -8,7 +8,7 @@ import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
-import { useLocale, usePaths } from '../../locales/use-locale.ts'
+import { usePaths } from '../../locales/use-locale.ts'
 import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
@@ -77,15 +77,14 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
 /** Closes the sheet and shows the payment once when the answer arrives. */
 function useAnnouncedUnlock(kind: ItemKind, answer: UnlockAnswer | undefined, onDone: () => void) {
   const { t } = useTranslation('purchases')
-  const locale = useLocale()
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (answer?.outcome !== 'unlocked') return
     dispatch(balanceUpdated(answer.balance))
     sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: answer.paid, item_name: kind })
     const text = t('doneText', {
-      amount: formatNumber(answer.paid, locale),
-      balance: formatNumber(answer.balance, locale),
+      amount: formatNumber(answer.paid),
+      balance: formatNumber(answer.balance),
     })
     toast({ tone: 'success', title: t('doneTitle'), text })
     onDone()

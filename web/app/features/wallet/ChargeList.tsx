@@ -7,7 +7,7 @@ import styles from './Lines.module.css'
 
 /** Charges of the wallet, newest first, each with its receipt. */
 export function ChargeList({ charges }: { charges: readonly Charge[] }) {
-  const { t, locale, paths } = useTranslation('wallet')
+  const { t, paths } = useTranslation('wallet')
   return (
     <ul className={styles.lines}>
       {charges.map((charge) => (
@@ -28,7 +28,7 @@ export function ChargeList({ charges }: { charges: readonly Charge[] }) {
             </small>
           </div>
           <div className={styles.amount}>
-            <span>−{formatNumber(charge.total, locale)}</span>
+            <span>−{formatNumber(charge.total)}</span>
             {charge.status !== 'success' && <small>{t(chargeStatusTexts[charge.status])}</small>}
             <Link className={styles.action} to={paths.purchase(charge.id)}>
               {t('receipt')}

@@ -73,9 +73,9 @@ function OneLimit({ period, now: { limit, spent, pending }, error }: OneProps) {
 }
 
 function Spent({ limit, spent }: { limit: number; spent: number }) {
-  const { t, locale } = useTranslation('limits')
+  const { t } = useTranslation('limits')
   const tokens = useTokens()
-  const text = t('spentOf', { spent: formatNumber(spent, locale), limit: tokens(limit) })
+  const text = t('spentOf', { spent: formatNumber(spent), limit: tokens(limit) })
   const percent = limit === 0 ? 100 : Math.min(100, (spent / limit) * 100)
   return (
     <div className={styles.progress}>

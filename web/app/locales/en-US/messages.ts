@@ -77,7 +77,6 @@ export const messages = {
   photoAltOwn: 'Photo {{number}} of {{total}} you sent',
   mediaFrom: 'From {{name}}',
   mediaOwn: 'Sent by you',
-  unlockFor: 'Unlock for {{tokens}} · ≈ {{dollars}}',
   forSubscribers: 'For subscribers',
   subscribe: 'Subscribe',
   fileProcessing: 'Being prepared',

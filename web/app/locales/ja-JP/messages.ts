@@ -79,7 +79,6 @@ export const messages: TextsOf<'messages'> = {
   photoAltOwn: 'あなたが送った写真（{{number}}/{{total}}）',
   mediaFrom: '{{name}}さんから',
   mediaOwn: 'あなたが送信',
-  unlockFor: '{{tokens}}でロック解除 · ≈ {{dollars}}',
   forSubscribers: 'サブスクリプション会員限定',
   subscribe: 'サブスクリプションに登録',
   fileProcessing: '処理中',

@@ -79,7 +79,6 @@ export const messages: TextsOf<'messages'> = {
   photoAltOwn: '내가 보낸 사진 {{number}}/{{total}}',
   mediaFrom: '{{name}} 님이 보냄',
   mediaOwn: '내가 보냄',
-  unlockFor: '잠금 해제 {{tokens}} · ≈ {{dollars}}',
   forSubscribers: '구독자 전용',
   subscribe: '구독하기',
   fileProcessing: '처리 중',

@@ -78,7 +78,6 @@ export const messages: TextsOf<'messages'> = {
   photoAltOwn: '您发送的照片，第 {{number}} 张，共 {{total}} 张',
   mediaFrom: '来自 {{name}}',
   mediaOwn: '由您发送',
-  unlockFor: '以 {{tokens}}解锁 · ≈ {{dollars}}',
   forSubscribers: '订阅者专属',
   subscribe: '订阅',
   fileProcessing: '处理中',

@@ -78,7 +78,6 @@ export const messages: TextsOf<'messages'> = {
   photoAltOwn: '您傳送的相片，第 {{number}} 張，共 {{total}} 張',
   mediaFrom: '來自 {{name}}',
   mediaOwn: '由您傳送',
-  unlockFor: '以 {{tokens}}解鎖 · ≈ {{dollars}}',
   forSubscribers: '訂閱者專屬',
   subscribe: '訂閱',
   fileProcessing: '處理中',

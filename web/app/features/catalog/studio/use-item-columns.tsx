@@ -18,7 +18,7 @@ type Row = {
 
 /** The columns that the studio's lists of posts, videos and galleries share. */
 export function useItemColumns() {
-  const { t, locale } = useTranslation(['studio', 'common'])
+  const { t } = useTranslation(['studio', 'common'])
   return {
     status: { name: t('colStatus'), show: (row: Row) => <StatusBadge {...row} /> },
     price: {
@@ -28,7 +28,7 @@ export function useItemColumns() {
         if (isForList) return t('forList')
         if (!isSale) return t('forSubscribers')
         if (isOpenToVisitors) return t('openToVisitors')
-        return price > 0 ? formatNumber(price, locale) : t('common:free')
+        return price > 0 ? formatNumber(price) : t('common:free')
       },
     },
     date: { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },

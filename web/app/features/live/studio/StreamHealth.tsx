@@ -17,14 +17,14 @@ export function QualityBadge({ stats }: { stats: LinkStats }) {
 
 /** How the connection to the viewers does. */
 export function StreamHealth({ state, stats }: { state: PublishState; stats: LinkStats | null }) {
-  const { t, locale } = useTranslation('live')
+  const { t } = useTranslation('live')
   return (
     <div className={styles.health}>
       <output>{state === 'connected' && stats && stats.bitrate > 0 ? null : t(`publish_${state}`)}</output>
       {state === 'connected' && stats && stats.bitrate > 0 && (
         <>
           <QualityBadge stats={stats} />
-          <span>{t('megabits', { count: formatNumber(Math.round(stats.bitrate / 10_000) / 100, locale) })}</span>
+          <span>{t('megabits', { count: formatNumber(Math.round(stats.bitrate / 10_000) / 100) })}</span>
           <span>{t('frames', { height: stats.height, count: stats.framesPerSecond })}</span>
           {stats.roundTripMs !== null && <span>{t('delay', { count: stats.roundTripMs })}</span>}
         </>

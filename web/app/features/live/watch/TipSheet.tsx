@@ -12,7 +12,7 @@ import { Tokens } from '../../../design/Money.tsx'
 import { Sheet } from '../../../design/Sheet.tsx'
 import { toast } from '../../../design/toasts.ts'
 import { preloadTexts } from '../../../locales/load-texts.ts'
-import { useLocale, usePaths } from '../../../locales/use-locale.ts'
+import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { textOf } from '../../../session/form-text.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
@@ -51,7 +51,6 @@ type FormProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem
 
 function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
   const { t } = useTranslation('purchases')
-  const locale = useLocale()
   const paths = usePaths()
   const suggestions = suggestTips(limits)
   const [choice, setChoice] = useState(String(suggestions[0] ?? 'other'))
@@ -59,7 +58,7 @@ function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
   const { send, fault, isBusy } = useTip(stream, onSent)
   const wanted = menu.find((_, at) => choice === `menu ${at}`)
   const amount = readTip({ choice: wanted ? String(wanted.price) : choice, otherAmount: other, message: '' }, limits)
-  const shown = { minimum: formatNumber(limits.minimum, locale), maximum: formatNumber(limits.maximum, locale) }
+  const shown = { minimum: formatNumber(limits.minimum), maximum: formatNumber(limits.maximum) }
   const wrong = amount === 'amount' ? t('tipAmountWrong') : t('tipLimits', shown)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -96,7 +95,7 @@ function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
       />
       <Balance />
       <Button type="submit" isWide isBusy={isBusy} disabled={typeof amount === 'string'}>
-        {typeof amount === 'number' ? t('tipSend', { amount: formatNumber(amount, locale) }) : t('tipReview')}
+        {typeof amount === 'number' ? t('tipSend', { amount: formatNumber(amount) }) : t('tipReview')}
       </Button>
     </form>
   )
@@ -112,12 +111,11 @@ type ChoicesProps = {
 /** Usual amounts, what the creator does for certain ones, and any other. */
 function AmountChoices({ suggestions, menu, choice, choose }: ChoicesProps) {
   const { t } = useTranslation('purchases')
-  const locale = useLocale()
   return (
     <Choices legend={t('tipAmount')} isInRows>
       {suggestions.map((each) => (
         <Choice key={each} name="choice" value={String(each)} isChosen={choice === String(each)} onChoose={choose}>
-          {formatNumber(each, locale)}
+          {formatNumber(each)}
         </Choice>
       ))}
       {menu.map(({ title, price }, at) => (
@@ -128,7 +126,7 @@ function AmountChoices({ suggestions, menu, choice, choose }: ChoicesProps) {
           isWide
           isChosen={choice === `menu ${at}`}
           onChoose={choose}
-          detail={formatNumber(price, locale)}
+          detail={formatNumber(price)}
         >
           <bdi>{title}</bdi>
         </Choice>
