@@ -29,9 +29,20 @@ self.addEventListener('activate', (event) => {
       .then((names) =>
         Promise.all(names.filter((name) => name !== ASSETS && name !== PAGES).map((name) => caches.delete(name))),
       )
-      .then(() => self.clients.claim()),
+      .then(() => self.clients.claim())
+      .then(() => keepOpenPages(event)),
   )
 })
+
+/** A page that was opened before this worker was there is requested once more, so that it can be shown without a connection. */
+async function keepOpenPages(event) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => PAGE.test(pathname) && !NOT_KEPT.test(pathname))
+  const requests = open.map((url) => fromSite(event, new Request(url, { headers: { accept: 'text/html' } }), url))
+  await Promise.allSettled(requests)
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
