@@ -39,13 +39,21 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Watches a page before it is opened: resolves when the server has accepted its socket. */
+/** `40` begins the packet that answers a connection (Engine.IO message, Socket.IO connect). */
+const ACCEPTED = '40'
+
+/** Watches a page before it is opened: resolves when the server has accepted its socket, which polls where a websocket takes too long. */
 export const untilConnected = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
-      // `40` begins the packet that answers a connection (Engine.IO message, Socket.IO connect).
-      socket.on('framereceived', ({ payload }) => payload.toString().startsWith('40') && resolve()),
+      socket.on('framereceived', ({ payload }) => payload.toString().startsWith(ACCEPTED) && resolve()),
     )
+    page.on('response', async (response) => {
+      if (!response.url().includes('transport=polling')) return
+      // An answer that is called off has no text.
+      const text = await response.text().catch(() => '')
+      if (text.split('\u001e').some((packet) => packet.startsWith(ACCEPTED))) resolve()
+    })
   })
 
 /** A browser that has passed the age gate, with further cookies. */

@@ -5,7 +5,7 @@ import type { PostPage } from './feed-pages.ts'
 import { postOf } from './post-of.ts'
 
 /** What fills a screen: with the first posts a page is ten kilobytes; the next ones are read while they are. */
-const FIRST_SIZE = 8
+const FIRST_SIZE = 7
 const PAGE_SIZE = 20
 
 /** One page of the home feed, after the cursor in the address. @throws the result page of a refusal. */
