@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, topUp, type Person } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation, topUp, type Person } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { aSound } from './people/sound.ts'
@@ -52,10 +52,7 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
     listIds: [],
   }
   await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', everyone)
-  const { _id: id } = await callsAs(request, fan.token).send<{ _id: string }>('POST', '/conversations', {
-    source: 'performer',
-    sourceId: creator.id,
-  })
+  const id = await openConversation(request, fan, creator)
   await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, { text: 'Are there more?' })
   const creators = await pageOf(browser, { person: creator, look: desk, site, path: `/en-US/messages/${id}` })
   const fans = await pageOf(browser, { person: fan, look: phone, site, path: `/zh-TW/messages/${id}` })

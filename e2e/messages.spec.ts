@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation, type Person } from './people/api.ts'
 import { expectAccessible, openAs, pageOf, PHONE, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -109,10 +109,7 @@ test('before JavaScript a message is sent and deleted, and older ones are a link
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openMessagesOf(request, creator, { everyone: true })
   const asFan = callsAs(request, fan.token)
-  const { _id: id } = await asFan.send<{ _id: string }>('POST', '/conversations', {
-    source: 'performer',
-    sourceId: creator.id,
-  })
+  const id = await openConversation(request, fan, creator)
   for (let number = 1; number <= 27; number += 1)
     await asFan.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}` })
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
@@ -140,10 +137,7 @@ test('a long conversation is scrolled up to its first message, and everything st
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openMessagesOf(request, creator, { everyone: true })
   const [asCreator, asFan] = [callsAs(request, creator.token), callsAs(request, fan.token)]
-  const { _id: id } = await asFan.send<{ _id: string }>('POST', '/conversations', {
-    source: 'performer',
-    sourceId: creator.id,
-  })
+  const id = await openConversation(request, fan, creator)
   for (let number = 1; number <= 230; number += 1) {
     const sender = number % 2 === 1 ? asFan : asCreator
     await sender.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}.` })

@@ -96,6 +96,13 @@ export async function makeCreator(request: APIRequestContext): Promise<Creator> 
   return { ...creator, name }
 }
 
+/** Opens the conversation of a fan with a creator, or finds it. @returns its id */
+export async function openConversation(request: APIRequestContext, fan: Person, creator: Person): Promise<string> {
+  const target = { source: 'performer', sourceId: creator.id }
+  const { _id } = await callsAs(request, fan.token).send<{ _id: string }>('POST', '/conversations', target)
+  return _id
+}
+
 /** Tops a wallet up through the sandbox's hosted page, like its form. */
 export async function topUp(
   request: APIRequestContext,

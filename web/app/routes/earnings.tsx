@@ -104,7 +104,6 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
 
 function useEarningColumns(now: string, tokenPrice: number | null) {
   const { t } = useTranslation(['studio', 'wallet', 'payouts'])
-  const amount = (value: number) => formatNumber(value)
   const { worth } = useWorth(tokenPrice)
   return [
     {
@@ -138,14 +137,18 @@ function useEarningColumns(now: string, tokenPrice: number | null) {
         )
       },
     },
-    { name: t('gross'), isNumber: true, show: (row: Row) => amount(row.gross) },
-    { name: t('commission'), isNumber: true, show: (row: Row) => amount(row.commission === 0 ? 0 : -row.commission) },
+    { name: t('gross'), isNumber: true, show: (row: Row) => formatNumber(row.gross) },
+    {
+      name: t('commission'),
+      isNumber: true,
+      show: (row: Row) => formatNumber(row.commission === 0 ? 0 : -row.commission),
+    },
     {
       name: t('net'),
       isNumber: true,
       show: (row: Row) => (
         <>
-          <strong>{amount(row.net)}</strong> <small>{worth(row.net)}</small>
+          <strong>{formatNumber(row.net)}</strong> <small>{worth(row.net)}</small>
         </>
       ),
     },

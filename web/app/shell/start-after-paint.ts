@@ -21,7 +21,7 @@ frame().then(pictures).then(frame).then(frame).then(() => setTimeout(start))
 
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");?/gm
 
-/** The router's description of the page's routes, which it writes with indentation: half a kilobyte of a compressed page. */
+/** The router's description of the page's routes, which it writes with indentation. */
 const MANIFEST = /window\.__reactRouterManifest = \{.*?\n\};/s
 
 /**

@@ -4,7 +4,7 @@ import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
 import { isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
-import { sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
+import { isElsewhere, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
 
 preloadTexts('faults')
 
@@ -88,9 +88,6 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   }, [isBusy])
   return null
 }
-
-/** Whether somebody went on in a field; the form itself moves the focus to a field that its answer names. */
-const isElsewhere = (focused: Element | null): boolean => isControl(focused) && focused.ariaInvalid !== 'true'
 
 const isLate = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LATE_MS
 

@@ -68,14 +68,12 @@ function noteBeside(control: Control): HTMLElement | null {
   return document.getElementById(id)
 }
 
-/**
- * Whether somebody is in another field of the form than when it was sent: a fault is visible before the page's data has been
- * read again. Fields that the answer names take the focus by themselves.
- */
-function hasGoneOn(focused: Element | null): boolean {
-  const { activeElement } = document
-  return isControl(activeElement) && activeElement !== focused && activeElement.ariaInvalid !== 'true'
-}
+/** Whether somebody went on in a field; the form itself moves the focus to a field that its answer names. */
+export const isElsewhere = (focused: Element | null): boolean => isControl(focused) && focused.ariaInvalid !== 'true'
+
+/** Whether somebody went on since the form was sent: a fault is visible before the page's data has been read again. */
+const hasGoneOn = (focused: Element | null): boolean =>
+  document.activeElement !== focused && isElsewhere(document.activeElement)
 
 /** Who goes on in another form is not called back. */
 function isTypingElsewhere(form: HTMLFormElement): boolean {
