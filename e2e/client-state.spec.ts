@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
 import { openAs, passAgeGate, untilAlive, untilConnected, watchRequests } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
@@ -157,6 +157,33 @@ test('a saved profile says so until its page is left', async ({ page, request, b
   await expect(save).toBeVisible()
   await expect(page.getByText(t('common:changesSaved'))).toHaveCount(0)
 })
+
+for (const [why, key, fail] of [
+  ['no connection', 'common:noConnection', (route: Route) => route.abort()],
+  ['a fault', 'common:somethingWentWrong', (route: Route) => route.fulfill({ status: 500, body: '{}' })],
+  ['a proxy', 'common:somethingWentWrong', (route: Route) => route.fulfill({ status: 502, body: '<html>' })],
+] as const)
+  test(`a form that is not answered keeps what was typed, says why, and is sent again (${why})`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const t = await textsIn('en-US')
+    await openAs(page, await makeFan(request), baseURL)
+    await page.goto('/en-US/account')
+    await untilAlive(page)
+    await page.route('**/*.data*', (route) => (route.request().method() === 'POST' ? fail(route) : route.continue()))
+    const name = page.getByLabel(t('auth:displayName'))
+    await name.fill('Fay the Third')
+    const save = page.getByRole('button', { name: t('common:save'), exact: true })
+    await save.click()
+    const message = page.getByText(t(key)).first()
+    await expect(message).toBeInViewport()
+    await expect(name).toHaveValue('Fay the Third')
+    await page.unroute('**/*.data*')
+    await save.click()
+    await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
+  })
 
 test('a lost socket is said until it is back', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')

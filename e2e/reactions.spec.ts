@@ -60,6 +60,9 @@ test('a refused like is taken back and explained', async ({ page, request, baseU
   await page.setViewportSize({ width: 1440, height: 900 })
   const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
   await openAs(page, fan, baseURL)
+  // The page hears nothing: a socket that connects late has it read again, and the post is gone by then.
+  await page.routeWebSocket('**/socket.io/**', () => undefined)
+  await page.route('**/socket.io/**', (route) => route.abort())
   await page.goto(`/en-US/post/${postId}`)
   await untilAlive(page)
   await savePicture(page, info.outputPath('post.png'))

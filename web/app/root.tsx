@@ -14,6 +14,7 @@ import { dataOr } from './session/answers.ts'
 import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
+import { keepPageAfterForm } from './session/keep-page-after-form.ts'
 import { owesAssurance, type PageRules } from './session/page-rules.ts'
 import { frameColors, mediaOf } from './session/theme.ts'
 import { visitContext } from './session/visit.ts'
@@ -32,6 +33,8 @@ export const handle = {
 } satisfies PageRules
 
 export const middleware: Route.MiddlewareFunction[] = [guardPage]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageAfterForm]
 
 /** The data of every page: the site, the viewer, and what replaces the page, if anything. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,9 +17,10 @@ export async function orOffline<Answer>(ask: () => Promise<Answer>, fallback: ()
 }
 
 /** The sentence about it, for a route's language. */
-export const noConnection = (locale = ''): string => sentence('noConnection', locale)
+export const noConnection = (locale = ''): string => sentenceOf('noConnection', locale)
 
-const sentence = (name: 'noConnection' | 'somethingWentWrong', locale: string): string =>
+/** The sentence about a submission without an answer, for a route's language. */
+export const sentenceOf = (name: 'noConnection' | 'somethingWentWrong', locale = ''): string =>
   isLocale(locale) ? translatorOf(locale).getFixedT(locale, 'common')(name) : ''
 
 /**
@@ -35,7 +36,7 @@ export async function orRefusal<Answer>(
     return await ask()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refuse(sentence(error instanceof TypeError ? 'noConnection' : 'somethingWentWrong', locale))
+    return refuse(sentenceOf(error instanceof TypeError ? 'noConnection' : 'somethingWentWrong', locale))
   }
 }
 

@@ -1,0 +1,36 @@
+import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { toast } from '../design/toasts.ts'
+import { sentenceOf } from './offline.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/**
+ * Runs in the browser around everything that is read and sent. A form whose submission is not answered (no connection, a
+ * fault of the server, a proxy in its place) leaves its page as it was, with what was typed, and a message says why; the
+ * error page would take both away. Nothing is read again: the status says that nothing was saved. Refusals and redirects of
+ * the server pass. Decision 0467.
+ */
+export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
+  const results = await next()
+  // A submission has the result of its action alone.
+  if (request.method !== 'GET')
+    for (const outcome of Object.values(results)) {
+      const failure = outcome.type === 'error' && failureIn(outcome.result)
+      if (!failure) continue
+      toast({ tone: 'danger', title: sentenceOf(failure, params['locale']) })
+      Object.assign(outcome, { type: 'data', result: data(undefined, 503) })
+    }
+  return results
+}
+
+/**
+ * Why a submission has no answer. Pure.
+ * @param thrown what the router has of it: the error, or the error as the data of a response without a body
+ * @returns null for what the server decided: a redirect, or a refusal below 500; and for a submission that was called off
+ */
+export function failureIn(thrown: unknown): 'noConnection' | 'somethingWentWrong' | null {
+  const error = thrown instanceof Object && 'data' in thrown && thrown.data instanceof Error ? thrown.data : thrown
+  if (error instanceof TypeError) return 'noConnection'
+  const isFault = isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
+  return isFault ? 'somethingWentWrong' : null
+}
