@@ -1,5 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import styles from './Field.module.css'
+import { useTextBeforeHydration } from './text-before-hydration.ts'
 
 type FieldProps = {
   label: string
@@ -52,13 +53,17 @@ export function TextField({ label, hint, error, aside, action, ...input }: TextF
   )
 }
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'ref'> & { ref?: RefObject<HTMLTextAreaElement | null> }
 
 /** A multi-line text input. */
-export function TextAreaField({ label, hint, error, aside, ...input }: TextAreaProps) {
+export function TextAreaField({ label, hint, error, aside, ref, ...input }: TextAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const area = ref ?? own
+  useTextBeforeHydration(area)
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(wiring) => <textarea dir="auto" {...input} {...wiring} className={styles.input} />}
+      {(wiring) => <textarea ref={area} dir="auto" {...input} {...wiring} className={styles.input} />}
     </Field>
   )
 }

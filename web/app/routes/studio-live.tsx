@@ -26,7 +26,6 @@ import {
 } from '../features/live/studio/stream-form.ts'
 import { answerChatForm } from '../features/live/studio/chat-form.ts'
 import { answerTipForm, tipIntents } from '../features/live/studio/tip-forms.ts'
-import { TipForms } from '../features/live/studio/TipForms.tsx'
 import type { KeyAnswer } from '../features/live/studio/EncoderKey.tsx'
 import { EndedNote, useEnded, type EndedStream } from '../features/live/studio/EndedNote.tsx'
 import { LiveStudio } from '../features/live/studio/LiveStudio.tsx'
@@ -48,10 +47,13 @@ export const handle = {
   texts: preloadTexts('live', 'studio', 'creator', 'calls', 'announced'),
 } satisfies PageRules
 
-// Below the stream. The server has it from the start, so that it renders it in place.
+// Below the stream. The server has them from the start, so that it renders them in place.
 const EncoderKey = import.meta.env.SSR
   ? (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey
   : lazyPart(async () => (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey)
+const TipForms = import.meta.env.SSR
+  ? (await import('../features/live/studio/TipForms.tsx')).TipForms
+  : lazyPart(async () => (await import('../features/live/studio/TipForms.tsx')).TipForms)
 
 const LINES = 50
 const SALES_EVERY_MS = 15_000
@@ -233,7 +235,9 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
       )}
       <div className={styles.main}>
         <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
-        <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} sales={sales} terms={terms} />
+        <Suspense>
+          <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} sales={sales} terms={terms} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,8 +1,11 @@
 import type { PlayableProps } from '../media/player/playable.ts'
 import { Playable } from '../media/player/Playable.tsx'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { Film } from './film.ts'
+
+preloadTexts('player')
 
 type FrameProps = { film: Film; name: string } & Pick<PlayableProps, 'jump' | 'onTime'>
 

@@ -13,6 +13,7 @@ import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
+import { useTextBeforeHydration } from '../../design/text-before-hydration.ts'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -202,6 +203,7 @@ function paste(event: ClipboardEvent, { add }: Attachments): void {
 /** The field of the text, with what was not sent of it the last time. */
 function useKeptText(conversationId: string) {
   const field = useRef<HTMLTextAreaElement>(null)
+  useTextBeforeHydration(field)
   const account = useAppSelector((state) => state.currentUser._id)
   const key = `message ${account} ${conversationId}`
   useEffect(() => {

@@ -1,15 +1,20 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { TextField } from '../../../design/Field.tsx'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FileFault } from '../../media/FileFault.tsx'
 import { Uploader } from '../../media/uploads/Uploader.tsx'
 import type { Film } from '../film.ts'
-import { FilmFrame } from '../FilmFrame.tsx'
 import styles from './ItemForm.module.css'
 import { videoFileTarget } from './video-targets.ts'
+
+// Below the form. The server has it from the start, so that it renders it in place.
+const FilmFrame = import.meta.env.SSR
+  ? (await import('../FilmFrame.tsx')).FilmFrame
+  : lazyPart(async () => (await import('../FilmFrame.tsx')).FilmFrame)
 
 type FilesProps = { id: string; film: Film & { teaser: Film | null }; thumbnail: string | null; title: string }
 
@@ -22,7 +27,7 @@ export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
         <h2 id="film" className={styles.heading}>
           {t('film')}
         </h2>
-        {film.id !== null && <FilmFrame film={film} name={title} />}
+        <Suspense>{film.id !== null && <FilmFrame film={film} name={title} />}</Suspense>
         {film.id !== null && film.status === 'file-error' && (
           <FileFault file={{ _id: film.id, errorCode: film.errorCode }} name={title} />
         )}
@@ -44,7 +49,7 @@ export function VideoFiles({ id, film, thumbnail, title }: FilesProps) {
       <Card className={styles.card}>
         <h2 className={styles.heading}>{t('teaser')}</h2>
         <p className={styles.hint}>{t('teaserHint')}</p>
-        {film.teaser && <FilmFrame film={film.teaser} name={t('teaser')} />}
+        <Suspense>{film.teaser && <FilmFrame film={film.teaser} name={t('teaser')} />}</Suspense>
         {film.id !== null && film.status === 'active' && (
           <Form method="post" className={styles.words}>
             <TextField

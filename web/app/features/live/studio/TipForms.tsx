@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../../design/Field.tsx'
 import { Facts } from '../../../design/Facts.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { Tokens } from '../../../design/Money.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { GoalBar } from '../GoalBar.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
@@ -15,6 +16,8 @@ import { MenuPrices } from './MenuPrices.tsx'
 import { readTipMenu } from './read-tip-menu.ts'
 import styles from './Studio.module.css'
 import type { TipsAnswer } from './tip-forms.ts'
+
+preloadTexts('live', 'studio')
 
 type TipProps = {
   streamId: string
