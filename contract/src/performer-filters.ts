@@ -23,6 +23,7 @@ export const performerFilters = {
   hair: several(traits.hair),
   height: several(traits.height),
   weight: several(traits.weight),
+  size: several(traits.size),
   ethnicity: several(traits.ethnicity),
   bodyType: several(traits.bodyType),
 } as const

@@ -75,6 +75,7 @@ const filterNames = [
   'hair',
   'height',
   'weight',
+  'size',
   'ethnicity',
   'bodyType',
 ] as const satisfies (keyof SearchBody)[]

@@ -14,6 +14,7 @@ const traits = [
   'height',
   'weight',
   'bodyType',
+  'size',
   'hair',
   'eyes',
 ] as const satisfies (Trait & keyof PerformerFilters)[]

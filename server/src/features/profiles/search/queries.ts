@@ -33,6 +33,7 @@ export type Filters = {
   hair: readonly string[] | null
   height: readonly string[] | null
   weight: readonly string[] | null
+  size: readonly string[] | null
   ethnicity: readonly string[] | null
   bodyType: readonly string[] | null
   /** Those whom the caller follows, when only they are wanted. */
@@ -74,6 +75,7 @@ const conditionsOf = (filters: Filters): RawBuilder<unknown> =>
       ...anyOf('hair', filters.hair),
       ...anyOf('height', filters.height),
       ...anyOf('weight', filters.weight),
+      ...anyOf('size', filters.size),
       ...anyOf('ethnicity', filters.ethnicity),
       ...anyOf('body_type', filters.bodyType),
       ...when(filters.amongIds, (ids) => sql`performer.account_id = any(${[...ids]}::uuid[])`),

@@ -1,3 +1,4 @@
+import { traits } from '@stagedoor/contract/profile-traits'
 import { topics } from '@stagedoor/contract/topics'
 import { expect } from 'vitest'
 import { DAY_MS, test, type TestApp } from '#src/test-support/test-app.ts'
@@ -204,4 +205,22 @@ test('orders by popularity as of the last job, with current figures', async ({ a
     ['bertram', 3],
     ['cecilia', 2],
   ])
+})
+
+test('filters by every list of the profile, in the list and in the search', async ({ app }) => {
+  const [annabella, bertram] = await Promise.all(
+    ['annabella', 'bertram'].map((username) => app.aCreator({ username, name: `Ceramics by ${username}` })),
+  )
+  for (const [name, { enum: values }] of Object.entries(traits)) {
+    await app.read('PUT', '/performers/me', { as: annabella ?? '', body: { [name]: values[0] } })
+    await app.read('PUT', '/performers/me', { as: bertram ?? '', body: { [name]: values[1] } })
+  }
+  await app.drain()
+  for (const [name, { enum: values }] of Object.entries(traits)) {
+    const listed = await app.read('GET', `/performers/user/search?${name}=${encodeURIComponent(values[0])}`)
+    const body = { keyword: 'ceramics', type: 'performer', [name]: [values[0]] }
+    const { performers: found } = await app.read('POST', '/search/keywords', { body })
+    for (const { data, total } of [listed, found])
+      expect([name, total, data.map(({ _id }: { _id: string }) => _id)]).toEqual([name, 1, [annabella]])
+  }
 })
