@@ -1,9 +1,11 @@
+import { withoutInvisible } from '#src/platform/text/plain-text.ts'
+
 const WORD_SIGN = /[\p{L}\p{N}]/u
 /** Scripts that are written without spaces between words. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** The form in which words are compared: compatible signs and cases are one. */
-const foldedOf = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** The form in which words are compared: compatible signs and cases are one, and nothing invisible parts a word. */
+const foldedOf = (text: string): string => withoutInvisible(text).normalize('NFKC').toLowerCase()
 
 /**
  * Whether a text has one of the words, in any case and width. A word of a script with spaces counts only as a whole word, so that

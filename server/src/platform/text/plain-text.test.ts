@@ -19,6 +19,8 @@ test.each([
   ['tab\tand\u0000nul\u202e', 'tab\tandnul'],
   ['  spaces   \n\n\n\n around \r\n', 'spaces\n\n around'],
   ['早安 👩‍🎤 こんにちは', '早安 👩‍🎤 こんにちは'],
+  ['\u200b\u3164 \u2060\u2800\u00ad\ufe0f', ''],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
 ])('%j becomes %j', (text, expected) => {
   expect(withoutTags(text)).toBe(expected)
 })

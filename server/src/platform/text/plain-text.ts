@@ -5,6 +5,9 @@ const SILENT = ['script', 'style', 'template', 'noscript', 'iframe', 'object', '
 // oxlint-disable-next-line no-control-regex -- these are the characters to be found
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
+/** Signs that leave no trace: fillers, joiners, selectors, and the blank of Braille. Many have a use inside a text, none alone. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
 const LINE_BREAKS = new Set(['br', 'p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** The beginning of a tag, a comment or a declaration; any other `<` is text. */
@@ -12,21 +15,25 @@ const OPENS_TAG = /[a-z/!?]/i
 
 /**
  * Text without HTML tags and comments: the allow-list of tags is empty, so only text is stored and shown. Line breaks
- * stay, including those of `<br>` and `<p>`; `<3` and `a < b` stay. The result contains no tag and no beginning of one.
- * Rule POST-4.
+ * stay, including those of `<br>` and `<p>`; `<3` and `a < b` stay. The result contains no tag and no beginning of one, and
+ * is empty when there is nothing to see. Rule POST-4.
  */
-export function withoutTags(text: string): string {
-  const normal = text
+export function withoutTags(sent: string): string {
+  const normal = sent
     .toWellFormed()
     .normalize('NFC')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replaceAll(CONTROLS, '')
-  return dropTagBeginnings(dropTags(normal))
+  const text = dropTagBeginnings(dropTags(normal))
     .replaceAll(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+  return withoutInvisible(text).trim() === '' ? '' : text
 }
+
+/** What is seen of a text: for comparing, not for keeping, since some scripts and emoji need the rest. */
+export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
 
 /** The same on one line, for titles and names. */
 export const oneLineWithoutTags = (text: string): string => withoutTags(text).replaceAll(/\s+/g, ' ')
