@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { analyze, anOwnedDatabase, wholeTablesRead } from '#src/test-support/query-plans.ts'
 import { lockDocuments, replaceDocuments } from './document-queries.ts'
 import { countHits, findHits } from './hit-queries.ts'
-import { findBeginnings, findSimilar, suggestWords } from './word-queries.ts'
+import { findBeginnings, findSimilar, keepWordsWithin, suggestWords } from './word-queries.ts'
 
 /** Enough rows that reading a whole table would never be the cheaper way. */
 async function aBusySite(): Promise<Db> {
@@ -52,6 +52,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'keywords that begin with words': (db) => findBeginnings(db, ['w1', 'v2']),
   'keywords like words': (db) => findSimilar(db, ['w1y2x']),
   'suggested keywords': (db) => suggestWords(db, { typed: 'w1', scope: fan, limit: 4 }),
+  'keywords for a typing error': (db) => keepWordsWithin(db, { words: ['w11', 'w12'], scope: fan, limit: 4 }),
   'documents that are replaced': (db) => db.transaction().execute((tx) => replaceDocuments(tx, [ID], [])),
 }
 

@@ -107,6 +107,19 @@ describe('search by text', () => {
     expect((await suggest('伊藤'))[0]).toMatchObject({ type: 'performer', performer: { username: 'ito.potter' } })
     expect((await suggest('slow')).map(({ text }) => text)).toContain('slow-craft')
     expect(await suggest('')).toEqual([])
+  })
+
+  test('suggests the keyword that a typing error stands for, when none begins with what is typed', async () => {
+    const keywordsFor = async (typed: string, as: string | null = null) =>
+      (await suggest(typed, as)).flatMap(({ type, text }) => (type === 'keyword' ? [text] : []))
+    expect(await keywordsFor('sourdouhg')).toEqual(['sourdough'])
+    expect(await keywordsFor('surdoug')).toEqual(['sourdough'])
+    // Words that begin with it come alone, and below four letters nothing is forgiven.
+    expect(await keywordsFor('glaz')).toEqual(['glaze', 'glazed'])
+    expect([await keywordsFor('sxu'), await keywordsFor('xxxxxxx')]).toEqual([[], []])
+    const blocked = await app.aFan()
+    await app.block(baker, blocked)
+    expect(await keywordsFor('sourdouhg', blocked)).toEqual([])
     expect((await app.call('POST', '/search/keywords', { body: { keyword: '' } })).status).toBe(400)
   })
 

@@ -1,9 +1,11 @@
 import type { Suggestion } from '@stagedoor/contract/search'
 import type { SearchDeps, ViewerContext } from './deps.ts'
-import { expandQuery } from './expand-query.ts'
+import type { Db } from '#src/platform/db/database.ts'
+import { expandQuery, type WantedTerms } from './expand-query.ts'
 import { findHits, type FoundHit } from './hit-queries.ts'
 import { foldText, readQuery } from './terms.ts'
-import { suggestWords } from './word-queries.ts'
+import type { Scope } from './scope-queries.ts'
+import { keepWordsWithin, suggestWords } from './word-queries.ts'
 
 /** Of so many of the latest matches: while a word is typed, its beginning is in very many things. */
 const SUGGESTED_AMONG = 100
@@ -28,7 +30,7 @@ export async function suggest(
   }
   const [creators, words, ...found] = await Promise.all([
     find('performer'),
-    suggestWords(db, { typed: foldText(typed).trim(), scope, limit }),
+    suggestKeywords(db, wanted, { typed: foldText(typed).trim(), scope, limit }),
     ...things.map(find),
   ])
   const cards = await deps.performers.findCards(
@@ -45,6 +47,18 @@ export async function suggest(
       .slice(0, limit)
       .map(({ type, object_id, title }) => ({ type, _id: object_id, text: title, performer: null })),
   ]
+}
+
+/** Keywords that begin with what is typed; where there are none, those that a typing error of a single word may stand for. */
+async function suggestKeywords(
+  db: Db,
+  wanted: WantedTerms | null,
+  { typed, scope, limit }: { typed: string; scope: Scope; limit: number },
+): Promise<string[]> {
+  const begun = await suggestWords(db, { typed, scope, limit })
+  const [word, ...others] = wanted?.words ?? []
+  if (begun.length > 0 || !word || others.length > 0 || wanted?.runs.length !== 0) return begun
+  return keepWordsWithin(db, { words: word.accepted, scope, limit })
 }
 
 const inTitles = (hits: readonly FoundHit[]): FoundHit[] =>

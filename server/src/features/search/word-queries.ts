@@ -37,7 +37,21 @@ export async function suggestWords(
   const { rows } = await sql<{ word: string }>`
     with known as materialized (select word, documents, performer_ids from search_word
       where ${beginsWith('word', typed)} order by documents desc, word limit ${limit * 5})
-    select word from known where char_length(word) > 1 and exists (select from unnest(performer_ids) as one (performer_id)
-      where ${isWithinReach(scope)}) order by documents desc, word limit ${limit}`.execute(db)
+    select word from known where char_length(word) > 1 and ${isUsedWithin(scope)}
+    order by documents desc, word limit ${limit}`.execute(db)
   return rows.map(({ word }) => word)
 }
+
+/** Which of the words a creator uses who exists for the viewer, in their order. */
+export async function keepWordsWithin(
+  db: Db,
+  { words, scope, limit }: { words: readonly string[]; scope: Scope; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word where word = any(${[...words]}::text[]) and ${isUsedWithin(scope)}
+    order by array_position(${[...words]}::text[], word) limit ${limit}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+const isUsedWithin = (scope: Scope) =>
+  sql`exists (select from unnest(performer_ids) as one (performer_id) where ${isWithinReach(scope)})`
