@@ -9,7 +9,10 @@ test('a blocked word is found whole, in any case and width, beside any sign', ()
 })
 
 test('a blocked word of a script without spaces is found anywhere', () => {
-  expect([hasBlockedWord('這是廣\u200b告內容', ['廣告']), hasBlockedWord('この広告です', ['広告'])]).toEqual([true, true])
+  expect([hasBlockedWord('這是廣\u200b告內容', ['廣告']), hasBlockedWord('この広告です', ['広告'])]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('an empty word blocks nothing', () => {
