@@ -56,6 +56,8 @@ test('staff write a page in two languages, and readers see it', async ({ page, r
   await openAs(page, { token: await signIn(request, 'admin@demo.test') }, baseURL)
   await page.goto('/en-US/staff/pages')
   await expect(page.getByRole('link', { name: 'Refund policy' })).toBeVisible()
+  const refunds = page.getByRole('row', { name: /Refund policy/ })
+  await expect(refunds.getByText(t('pages:defaultText'), { exact: true })).toBeVisible()
   await expectAccessible(page)
   await savePicture(page, 'test-results/staff-pages.png', { isWhole: true })
 

@@ -64,6 +64,8 @@ export const StaticPageDraft = Type.Object({
   status: Type.Enum([...staticPageStatuses]),
   ordering: Type.Integer(),
   texts: Type.Array(StaticPageText),
+  /** The languages of a legal page that still have the product's default text. */
+  defaultTextLocales: Type.Array(Type.Enum([...locales])),
   publishedAt: nullable(Time),
   createdAt: Time,
   updatedAt: Time,

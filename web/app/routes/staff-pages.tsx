@@ -71,10 +71,25 @@ function Pages({ pages }: { pages: readonly Row[] }) {
     { name: t('updated'), show: ({ updatedAt }: Row) => <Moment at={updatedAt} /> },
     {
       name: t('status'),
-      show: ({ status }: Row) => (
-        <Badge tone={status === 'published' ? 'good' : 'quiet'}>{t(`status_${status}`)}</Badge>
+      show: (row: Row) => (
+        <>
+          <Badge tone={row.status === 'published' ? 'good' : 'quiet'}>{t(`status_${row.status}`)}</Badge>{' '}
+          <DefaultTextBadge page={row} />
+        </>
       ),
     },
   ]
   return <DataList caption={t('title')} columns={columns} rows={pages} keyOf={({ _id }) => _id} isDense />
+}
+
+/** Marks a legal page that the operator has not replaced, with the languages that are left where some are done. */
+function DefaultTextBadge({ page: { texts, defaultTextLocales } }: { page: Row }) {
+  const { t } = useTranslation('pages')
+  if (defaultTextLocales.length === 0) return null
+  const languages = defaultTextLocales.map((locale) => languageNames[locale]).join(', ')
+  return (
+    <Badge tone="warning">
+      {defaultTextLocales.length === texts.length ? t('defaultText') : t('defaultTextIn', { languages })}
+    </Badge>
+  )
 }

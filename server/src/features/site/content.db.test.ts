@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { writeLegalPages } from './legal-pages/write-legal-pages.ts'
 import { answerOf, statusesOf, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
 
 const page = {
@@ -45,6 +46,23 @@ test('a draft is visible to staff only, until it is published', async ({ app }) 
   expect((await app.call('DELETE', `/admin/posts/${id}`, { as: staff })).status).toBe(200)
   expect((await app.call('GET', `/posts/${id}`)).status).toBe(404)
   expect(await auditOf(app)).toEqual(['site.post_created', 'site.post_changed', 'site.post_deleted'])
+})
+
+test('staff see which languages of a legal page still have the default text, and readers do not', async ({ app }) => {
+  const staff = await app.aStaffMember('admin')
+  await writeLegalPages(app.db)
+  const list = await app.read('GET', '/admin/posts?sortBy=ordering&sort=asc', { as: staff })
+  const terms = list.data[0]
+  expect(terms).toMatchObject({ slug: 'terms', defaultTextLocales: ['en-US', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW'] })
+  expect((await app.read('GET', '/posts/terms')).defaultTextLocales).toBeUndefined()
+
+  const ours = { locale: 'en-US', title: 'Terms', shortDescription: '', content: 'Our own words.' }
+  const korean = terms.texts.find(({ locale }: { locale: string }) => locale === 'ko-KR')
+  const body = { slug: 'terms', status: 'published', ordering: 0, texts: [ours, korean] }
+  const partly = await app.read('PUT', `/admin/posts/${terms._id}`, { as: staff, body })
+  expect(partly.defaultTextLocales).toEqual(['ko-KR'])
+  const whole = await app.read('PUT', `/admin/posts/${terms._id}`, { as: staff, body: { ...body, texts: [ours] } })
+  expect(whole.defaultTextLocales).toEqual([])
 })
 
 test('two pages cannot have one address, even when written concurrently', async ({ app }) => {

@@ -13,6 +13,8 @@ export const pages = {
   status: 'Status',
   status_published: 'Published',
   status_draft: 'Draft',
+  defaultText: 'Default text',
+  defaultTextIn: 'Default text: {{languages}}',
   noTitle: 'Enter a title in at least one language.',
   slugTaken: 'Another page has this address.',
   noneTitle: 'No pages yet',

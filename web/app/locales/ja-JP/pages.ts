@@ -15,6 +15,8 @@ export const pages: TextsOf<'pages'> = {
   status: '状態',
   status_published: '公開済み',
   status_draft: '下書き',
+  defaultText: '初期文面',
+  defaultTextIn: '初期文面：{{languages}}',
   noTitle: '少なくとも1つの言語のタイトルを入力してください。',
   slugTaken: 'このアドレスは別のページが使用しています。',
   noneTitle: 'ページはまだありません',

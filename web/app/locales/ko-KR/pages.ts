@@ -15,6 +15,8 @@ export const pages: TextsOf<'pages'> = {
   status: '상태',
   status_published: '게시됨',
   status_draft: '임시저장',
+  defaultText: '기본 문구',
+  defaultTextIn: '기본 문구: {{languages}}',
   noTitle: '하나 이상의 언어로 제목을 입력하세요.',
   slugTaken: '다른 페이지가 이 주소를 사용하고 있습니다.',
   noneTitle: '아직 페이지가 없습니다',

@@ -15,6 +15,8 @@ export const pages: TextsOf<'pages'> = {
   status: '状态',
   status_published: '已发布',
   status_draft: '草稿',
+  defaultText: '默认文字',
+  defaultTextIn: '默认文字：{{languages}}',
   noTitle: '请至少输入一种语言的标题。',
   slugTaken: '此网址已被其他页面使用。',
   noneTitle: '还没有页面',

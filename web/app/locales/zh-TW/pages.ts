@@ -15,6 +15,8 @@ export const pages: TextsOf<'pages'> = {
   status: '狀態',
   status_published: '已發布',
   status_draft: '草稿',
+  defaultText: '預設文字',
+  defaultTextIn: '預設文字：{{languages}}',
   noTitle: '請至少輸入一種語言的標題。',
   slugTaken: '此網址已有其他頁面使用。',
   noneTitle: '還沒有頁面',

@@ -24,6 +24,10 @@ const byLocale: readonly (readonly [Locale, LegalTexts])[] = [
 /** The sentence by which a default text is told from one of the operator, in every language. */
 export const defaultTextNotes: readonly string[] = byLocale.map(([, { note }]) => note)
 
+/** Whether a text of a static page is still one of the defaults, in whichever language. */
+export const isDefaultText = ({ content }: { content: string }): boolean =>
+  defaultTextNotes.some((note) => content.includes(note))
+
 /** The legal pages as they are before the operator has written them, published and in every language. */
 export const defaultLegalPages = (): StaticPageInput[] =>
   legalPageSlugs.map((slug, ordering) => ({

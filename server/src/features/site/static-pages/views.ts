@@ -1,5 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { StaticPage, StaticPageDraft } from '@stagedoor/contract/static-pages'
+import { isDefaultText } from '../legal-pages/legal-pages.ts'
 import type { StaticPageRow } from './queries.ts'
 import { chooseText } from './rules.ts'
 
@@ -9,6 +10,7 @@ export const draftView = (row: StaticPageRow): StaticPageDraft => ({
   status: row.status,
   ordering: row.ordering,
   texts: row.texts,
+  defaultTextLocales: row.texts.filter(isDefaultText).map(({ locale }) => locale),
   publishedAt: row.published_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -18,6 +20,6 @@ export const draftView = (row: StaticPageRow): StaticPageDraft => ({
 export function staticPageView(row: StaticPageRow, locale: Locale): StaticPage | null {
   const text = chooseText(row.texts, locale)
   if (!text) return null
-  const { texts: _, ...rest } = draftView(row)
+  const { texts: _, defaultTextLocales: __, ...rest } = draftView(row)
   return { ...rest, ...text }
 }
