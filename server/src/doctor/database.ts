@@ -6,6 +6,7 @@ import { hasEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { loginsOf, type DatabaseLogins } from '../platform/db/logins.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
 import type { Settings } from '../config/read-config.ts'
+import { checkAdministrator } from './administrator.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkChosenGateway } from './chosen-gateway.ts'
 import { checkKeys } from './keys.ts'
@@ -55,6 +56,7 @@ async function lookInside(url: string, settings: Settings): Promise<Finding[]> {
     await checkEvents(url),
     await checkLedger(url),
     await checkKeys(url, settings),
+    ...(await checkAdministrator(url, settings)),
     ...(await checkChosenGateway(url, settings)),
     await checkLegalPages(url),
     await checkLiveVideo(url, settings),

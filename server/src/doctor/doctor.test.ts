@@ -10,6 +10,7 @@ import { judgeTime } from './database.ts'
 import { about, describeFindings, findingOf } from './finding.ts'
 import { checkNode, checkWriting, judgeFreeSpace } from './machine.ts'
 import {
+  certificateFault,
   checkAgeProvider,
   checkGateways,
   checkMail,
@@ -108,6 +109,18 @@ test('reports a public address where nothing answers as a warning', async () => 
     state: 'warning',
     message: 'nothing answers at http://127.0.0.1:1',
   })
+})
+
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ['CERT_HAS_EXPIRED', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', true],
+  ['ECONNREFUSED', false],
+  ['ENOTFOUND', false],
+])('tells a certificate that is not trusted from an address that does not answer: %s', (code, isCertificate) => {
+  const error = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+  expect(certificateFault(error)).toBe(isCertificate ? code : null)
 })
 
 test('reports production without a gateway, with the sandbox, and without mail', () => {

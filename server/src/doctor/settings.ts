@@ -26,9 +26,24 @@ export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> 
     const reply = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
     if (reply.ok) return address.good(`${publicUrl} answers`)
     return address.warning(`${publicUrl} answers ${reply.status}`, fix)
-  } catch {
-    return address.warning(`nothing answers at ${publicUrl}`, fix)
+  } catch (error) {
+    const fault = certificateFault(error)
+    if (fault === null) return address.warning(`nothing answers at ${publicUrl}`, fix)
+    return address.warning(
+      `${publicUrl} answers with a certificate that is not trusted (${fault})`,
+      'give the proxy a certificate of a public authority for this name, with its whole chain; browsers warn people otherwise',
+    )
   }
+}
+
+/** What Node and OpenSSL call the faults of a certificate: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT` and their like. */
+const CERTIFICATE_FAULTS = /CERT|^UNABLE_TO_(?:GET|VERIFY)|^HOSTNAME_MISMATCH$/
+
+/** The name of the fault where a connection failed for the server's certificate; null where it failed for something else. */
+export function certificateFault(error: unknown): string | null {
+  const cause: unknown = error instanceof Error ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return CERTIFICATE_FAULTS.test(code) ? code : null
 }
 
 /** Whether the addresses of clients are known: limits, countries and ages depend on them. */
