@@ -1,4 +1,5 @@
 import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
@@ -70,6 +71,36 @@ test('visitors sign in first, fans find nothing, and staff see the sections of t
   await page.getByRole('link', { name: t('staff:overview') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('staff:overview') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('staff:webhookEvents') })).toBeHidden()
+})
+
+test('a new administrator sets up the second step, keeps the recovery codes, and lands in the staff area', async ({
+  page,
+}, info) => {
+  const t = await textsIn('en-US')
+  await enterAs(page, null)
+  await page.goto(`${site.url}/en-US/auth/login`)
+  await untilAlive(page)
+  await page.getByLabel(t('auth:usernameOrEmail')).fill('nora')
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+  const secret = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '')
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await page.getByLabel(t('account:appCode')).fill(code)
+  await page.getByRole('button', { name: t('account:turnOn') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account:codesTitle') })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10)
+  await untilAlive(page)
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('codes.png'), { isWhole: true })
+
+  await page.getByRole('link', { name: t('account:continue') }).click()
+  await expect(page).toHaveURL(/\/en-US\/staff$/)
+  const pages = page.getByRole('link', { name: t('staff:setUpPages') })
+  await expect(pages).toContainText('5')
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('first-overview.png'), { isWhole: true })
+  await pages.click()
+  await expect(page.getByRole('heading', { level: 1, name: t('pages:title') })).toBeVisible()
 })
 
 test('an administrator changes settings, reads what was refused, and closes the site only when asked twice', async ({

@@ -10,7 +10,7 @@ import { loginsOf } from '#src/platform/db/logins.ts'
 import { PASSWORD } from './test-app/password.ts'
 
 /**
- * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `fay` and
+ * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `nora`, `fay` and
  * `maker` live there. Its parent may say which calls are to fail, and `transcoder`; it hears when that holds, and when the
  * site is ready.
  */
@@ -44,13 +44,15 @@ for (const [username, role, staffRoles] of [
   ['boss', 'staff', ['admin']],
   ['tilda', 'staff', ['finance']],
   ['rena', 'staff', ['reviewer']],
+  ['nora', 'staff', ['admin']],
   ['fay', 'user', []],
   ['maker', 'performer', []],
 ] as const) {
   await app.features.identity.register({
     role,
     username,
-    email: `${username}@example.test`,
+    // Staff outside `.test` set up a second step at their first sign-in.
+    email: username === 'nora' ? 'nora@example.org' : `${username}@example.test`,
     password: PASSWORD,
     name: `The ${username}`,
     firstName: '',

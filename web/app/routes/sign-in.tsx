@@ -1,6 +1,6 @@
 import { login } from '@stagedoor/contract/auth'
 import { lazy } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { entrance } from '../features/identity/entrance.ts'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
 import { entryLead, signInReason } from '../features/identity/sign-in-reason.ts'
@@ -103,6 +103,10 @@ async function answerStep(visit: Visit, answer: StepAnswer) {
       return answer satisfies never
   }
 }
+
+/** With recovery codes to keep, the page stays: read again it would lead a signed-in reader on, and they are shown once. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  (actionResult as Answer | undefined)?.codes === undefined && defaultShouldRevalidate
 
 /** The action's answers, in one type. */
 type Answer = {

@@ -1,11 +1,14 @@
 import { listCreatorApplications } from '@stagedoor/contract/creator-applications'
+import { legalPageSlugs } from '@stagedoor/contract/legal-pages'
 import { searchAllPayoutRequests } from '@stagedoor/contract/payouts'
 import { searchDisputes, searchRefunds } from '@stagedoor/contract/refunds'
+import { searchStaticPageDrafts } from '@stagedoor/contract/static-pages'
 import { searchUnappliedWebhookEvents } from '@stagedoor/contract/webhook-events'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { EntryList } from '../design/EntryList.tsx'
+import { EntryList, type Entry } from '../design/EntryList.tsx'
 import type { IconName } from '../design/Icon.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import styles from '../features/staff/Staff.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { Paths } from '../paths.ts'
@@ -17,14 +20,26 @@ import type { Route } from './+types/staff-overview'
 
 export const handle = { texts: preloadTexts('staff') } satisfies PageRules
 
-/** How many of each kind wait for a decision; null for what the viewer's roles do not open. */
+/** How many of each kind wait for a decision, and what a new site still lacks; null for what the viewer's roles do not open. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const roles = (await visit.viewer())?.roles ?? []
-  const counts = await Promise.all(
-    waiting.map(async ({ area, count }) => (hasRole(roles, staffAreas[area]) ? count(visit) : null)),
-  )
-  return { counts }
+  const [counts, isGatewayMissing, defaultPages] = await Promise.all([
+    Promise.all(waiting.map(async ({ area, count }) => (hasRole(roles, staffAreas[area]) ? count(visit) : null))),
+    hasRole(roles, staffAreas.settings) && isPayingRefused(visit),
+    hasRole(roles, staffAreas.pages) ? countDefaultPages(visit) : 0,
+  ])
+  return { counts, isGatewayMissing, defaultPages }
+}
+
+/** Whether no gateway is chosen, so that every payment is refused. Rule PAY-1. */
+const isPayingRefused = async (visit: Visit) => (await visit.site()).settings?.paymentGateway === ''
+
+/** How many legal pages still have a default text. They are the oldest pages of a site, written at its first start. */
+async function countDefaultPages(visit: Visit): Promise<number> {
+  const query = { sortBy: 'createdAt', sort: 'asc', limit: legalPageSlugs.length } as const
+  const { data } = await callOrThrow(visit, searchStaticPageDrafts, { query })
+  return data.filter(({ defaultTextLocales }) => defaultTextLocales.length > 0).length
 }
 
 const one = { limit: 1 } as const
@@ -76,10 +91,19 @@ const totalOf = async (list: Promise<{ total: number }>) => (await list).total
 
 export default function StaffOverview({ loaderData }: Route.ComponentProps) {
   const { t, paths } = useTranslation('staff')
+  const { counts, isGatewayMissing, defaultPages } = loaderData
   const entries = waiting.flatMap(({ icon, text, to }, index) => {
-    const count = loaderData.counts[index] ?? 0
+    const count = counts[index] ?? 0
     return count === 0 ? [] : [{ to: to(paths), icon, name: t(text), value: String(count) }]
   })
+  const setUp: Entry[] = [
+    ...(isGatewayMissing
+      ? [{ to: paths.staffSettings('payments'), icon: 'card' as const, name: t('setUpGateway') }]
+      : []),
+    ...(defaultPages > 0
+      ? [{ to: paths.staffPages, icon: 'receipt' as const, name: t('setUpPages'), value: String(defaultPages) }]
+      : []),
+  ]
   return (
     <>
       <PageHeading title={t('overview')} lead={t('overviewLead')} />
@@ -87,6 +111,12 @@ export default function StaffOverview({ loaderData }: Route.ComponentProps) {
         <EntryList entries={entries} />
       ) : (
         <EmptyState icon="check" title={t('nothingWaitsTitle')} text={t('nothingWaitsText')} />
+      )}
+      {setUp.length > 0 && (
+        <section className={styles.section}>
+          <h2>{t('setUp')}</h2>
+          <EntryList entries={setUp} />
+        </section>
       )}
     </>
   )

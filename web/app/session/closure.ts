@@ -1,5 +1,3 @@
-import type { SignedInUser } from '@stagedoor/contract/users'
-
 /** Why the site is closed to a reader: maintenance, or their country. */
 export type Closure = 'maintenance' | 'blocked'
 
@@ -22,5 +20,5 @@ export function decideClosure(site: {
 }
 
 /** Staff have roles that neither fans nor creators have. */
-export const isStaff = (viewer: Pick<SignedInUser, 'roles'> | null): boolean =>
+export const isStaff = (viewer: { roles: readonly string[] } | null): boolean =>
   viewer !== null && viewer.roles.some((role) => role !== 'user' && role !== 'performer')

@@ -3,12 +3,18 @@ import { pathsIn } from '../../paths.ts'
 import { nextAfterSignIn } from './next-after-sign-in.ts'
 
 const paths = pathsIn('en-US')
-const fan = { isPerformer: false, username: 'fan', email: 'fan@demo.test' }
-const creator = { isPerformer: true, username: 'creator', email: 'creator@demo.test' }
+const fan = { isPerformer: false, username: 'fan', email: 'fan@demo.test', roles: ['user'] }
+const creator = { isPerformer: true, username: 'creator', email: 'creator@demo.test', roles: ['performer'] }
 
 test('leads fans home and creators to their profile', () => {
   expect(nextAfterSignIn({ viewer: fan, wanted: null, paths })).toBe('/en-US/home')
   expect(nextAfterSignIn({ viewer: creator, wanted: null, paths })).toBe('/en-US/creator')
+})
+
+test('leads staff to their area, or back to where they came from', () => {
+  const staff = { isPerformer: false, username: 'ann', email: 'ann@stage.example', roles: ['reviewer'] }
+  expect(nextAfterSignIn({ viewer: staff, wanted: null, paths })).toBe('/en-US/staff')
+  expect(nextAfterSignIn({ viewer: staff, wanted: '/en-US/explore', paths })).toBe('/en-US/explore')
 })
 
 test('leads a creator without email or username to the account page', () => {
