@@ -105,7 +105,7 @@ test('during maintenance readers see the notice, staff can enter, and clients ge
   await page.getByLabel(t('auth:usernameOrEmail')).fill('boss')
   await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
-  await expect(page).toHaveURL(/\/en-US\/home$/)
+  await expect(page).toHaveURL(/\/en-US\/staff$/)
   await expect(page.getByRole('heading', { name: t('shell:maintenanceTitle') })).toHaveCount(0)
   expect((await page.goto('/en-US/explore'))?.status()).toBe(200)
 
