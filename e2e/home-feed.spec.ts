@@ -93,3 +93,54 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   await Promise.all([page.waitForResponse(/\/reaction/), first.click()])
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a block takes the posts of its creator out of an open feed, and out of one that is gone back to', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [fan, stays, blocks, blocksLater] = [
+    await makeFan(request),
+    await makeCreator(request),
+    await makeCreator(request),
+    await makeCreator(request),
+  ]
+  for (const { id } of [stays, blocks, blocksLater]) await callsAs(request, fan.token).send('POST', `/follows/${id}`)
+  for (let number = 1; number <= 5; number += 1) {
+    await publish(request, stays, `Lamp ${number}`)
+    await publish(request, blocks, `Harbour ${number}`)
+    await publish(request, blocksLater, `Meadow ${number}`)
+  }
+  const block = (creator: Creator) => callsAs(request, creator.token).send('POST', '/block/users', { targetId: fan.id })
+  const titled = (stem: string) => page.getByRole('heading', { level: 2, name: new RegExp(`^${stem} \\d`) })
+  const scrollTo = (title: string) =>
+    expect(async () => {
+      await page.mouse.wheel(0, 4_000)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  await expect(titled('Harbour').first()).toBeVisible()
+  await scrollTo('Harbour 1')
+  await block(blocks)
+  // Rule ACS-14.
+  await expect(titled('Harbour')).toHaveCount(0, { timeout: 5_000 })
+  await scrollTo('Lamp 1')
+  await expect(titled('Harbour')).toHaveCount(0)
+
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Lamp 1' })
+    .getByRole('link', { name: t('feeds:openPost') })
+    .click()
+  await expect(page).toHaveURL(/\/post\//)
+  await block(blocksLater)
+  // The page that is open is not theirs, and hears of it all the same.
+  await page.waitForResponse(/\/post\/.*\.data/)
+  await page.goBack()
+  await expect(titled('Lamp').first()).toBeVisible()
+  await scrollTo('Lamp 1')
+  await expect(titled('Meadow')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import type { ServerToClient } from '@stagedoor/contract/realtime'
 
 /** Events of the socket that open parts of a page take, besides what the shell does with them. */
 const names = [
+  'access_changed',
   'file_processed',
   'message_created',
   'message_deleted',

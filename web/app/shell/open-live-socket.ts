@@ -53,7 +53,10 @@ export const openLiveSocket = ({
       },
       send_notification: ({ total }) => dispatch(unreadCounted({ notifications: total })),
       payment_status_callback: refresh,
-      access_changed: refresh,
+      access_changed: (event) => {
+        emitLiveEvent('access_changed', event)
+        refresh()
+      },
       file_processed: (event) => {
         emitLiveEvent('file_processed', event)
         refresh()

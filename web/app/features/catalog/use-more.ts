@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import { useAccessChanges } from '../../api/use-access-changes.ts'
 
 /** One page of an endless list of a route, under the name `page` in its data. */
 export type MorePage<Item> = { items: readonly Item[]; cursor: string | null }
@@ -10,10 +11,12 @@ export type MorePage<Item> = { items: readonly Item[]; cursor: string | null }
  */
 export function useMore<Item extends { id: string }>(page: MorePage<Item>) {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<{ page: MorePage<Item> }>({ key: `more ${pathname}${search}` })
-  const [pages, setPages] = useState<readonly MorePage<Item>[]>([])
+  const place = `more ${pathname}${search} ${useAccessChanges()}`
+  const fetcher = useFetcher<{ page: MorePage<Item> }>({ key: place })
+  const [loaded, setLoaded] = useState<{ place: string; pages: readonly MorePage<Item>[] }>({ place, pages: [] })
+  const pages = loaded.place === place ? loaded.pages : []
   const newest = fetcher.data?.page
-  if (newest && !pages.includes(newest)) setPages([...pages, newest])
+  if (newest && !pages.includes(newest)) setLoaded({ place, pages: [...pages, newest] })
   const all = [page, ...pages].flatMap(({ items }) => items)
   const { cursor } = pages.at(-1) ?? page
   const query = new URLSearchParams(search)

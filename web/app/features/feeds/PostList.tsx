@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
+import { useAccessChanges } from '../../api/use-access-changes.ts'
 import { buttonClass } from '../../design/Button.tsx'
 import type { PostPage } from './feed-pages.ts'
 import type { PostView } from './post.ts'
@@ -19,12 +20,15 @@ type PostListProps = {
  */
 export function PostList({ page, isFirst = true }: PostListProps) {
   const { pathname } = useLocation()
-  return <Posts key={pathname} page={page} isFirst={isFirst} pathname={pathname} />
+  const place = `${pathname} ${useAccessChanges()}`
+  return <Posts key={place} page={page} isFirst={isFirst} pathname={pathname} place={place} />
 }
 
-function Posts({ page, isFirst, pathname }: { page: PostPage; isFirst: boolean; pathname: string }) {
+type PostsProps = { page: PostPage; isFirst: boolean; pathname: string; place: string }
+
+function Posts({ page, isFirst, pathname, place }: PostsProps) {
   const { t } = useTranslation()
-  const { added, cursor, isLoading, load } = useMore(page, pathname)
+  const { added, cursor, isLoading, load } = useMore(page, { pathname, place })
   return (
     <>
       <div className={styles.list}>
@@ -55,8 +59,8 @@ function Posts({ page, isFirst, pathname }: { page: PostPage; isFirst: boolean; 
 }
 
 /** The pages fetched after the first; a post that moved between two fetches is shown once. */
-function useMore(page: PostPage, pathname: string) {
-  const fetcher = useFetcher<{ page: PostPage }>({ key: `more ${pathname}` })
+function useMore(page: PostPage, { pathname, place }: { pathname: string; place: string }) {
+  const fetcher = useFetcher<{ page: PostPage }>({ key: `more ${place}` })
   const [pages, setPages] = useState<readonly PostPage[]>([])
   const newest = fetcher.data?.page
   if (newest && !pages.includes(newest)) setPages(withPage(pages, newest))

@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
+import { onLiveEvent } from '../../api/live-events.ts'
 import type { FeedPages } from './feed-pages.ts'
 
 /** A feed as its reader left it: what it shows, and how high its cards were. */
@@ -8,6 +9,8 @@ export type KeptFeed = { feed: FeedPages; heights: VirtualItem[] }
 const MOST = 5
 
 const kept = new Map<string, KeptFeed>()
+// They may show posts of somebody who blocks their reader now. Rule ACS-14.
+onLiveEvent('access_changed', () => kept.clear())
 
 /** Keeps the feed of a place in the history, in this document. */
 export function keepFeed(placeKey: string, change: Partial<KeptFeed>): void {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
+import { onLiveEvent } from '../../api/live-events.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import {
   cursorOf,
@@ -42,6 +43,10 @@ export function useFeed(page: PostPage, placeKey: string) {
   useEffect(() => {
     if (newest.data?.page) window.scrollTo({ top: 0 })
   }, [newest.data])
+  const { load: loadNewest } = newest
+  const showNewer = useCallback(() => void loadNewest(paths.homePosts()), [loadNewest, paths])
+  // Somebody blocks the reader: of what was loaded before, nobody knows which posts are theirs. Rule ACS-14.
+  useEffect(() => onLiveEvent('access_changed', showNewer), [showNewer])
   const counted = useNewerCount(first)
   const cursor = cursorOf(feed)
   const { load, state } = more
@@ -54,7 +59,7 @@ export function useFeed(page: PostPage, placeKey: string) {
     cursor,
     isLoading: state !== 'idle',
     hasFailed: state === 'idle' && (more.data?.page === null || newest.data?.page === null),
-    showNewer: () => void newest.load(paths.homePosts()),
+    showNewer,
     isShowing: newest.state !== 'idle',
     loadMore: loadNow,
     end: useWhenNear(loadNow, cursor),
