@@ -7,21 +7,25 @@ const NUMBERS_OF_A_LEVEL = 10_000_000
 /** How many of the finest ages a slice begins with, besides the one that has begun. */
 const WHOLE_AGES = 3
 
+/** The ages that make up a slice of time, and when it begins. */
+export type Slice = { ages: readonly number[]; from: Date }
+
 /**
- * The time until now in slices, the latest first: of each the ages that make it up, each time in one slice only. A slice is about three
- * times as long as all that is later, so that the latest so many matches are found among few more than that, however rare they are.
+ * The time until now in slices, the latest first, each time in one slice only. A slice is about three times as long as all
+ * that is later, so that the latest so many matches are found among few more than that, however rare they are.
  */
-export function slicesUntil(now: Date): number[][] {
+export function slicesUntil(now: Date): Slice[] {
   const nowSeconds = Math.floor(now.getTime() / 1_000)
-  const slices: number[][] = []
+  const slices: Slice[] = []
   // What was published by a clock that is ahead is in the first.
   let until = beginOf(nowSeconds, 0) + 2 * lengthOf(0)
   for (let level = 0; level < LEVELS; level += 1) {
     const isLast = level === LEVELS - 1
-    const from = isLast ? 0 : beginOf(nowSeconds, level) - WHOLE_AGES * lengthOf(level)
+    const from = isLast ? 0 : Math.max(beginOf(nowSeconds, level) - WHOLE_AGES * lengthOf(level), 0)
     const whole = beginOf(until, level)
-    slices.push([...agesBetween(level - 1, whole, until), ...agesBetween(level, Math.max(from, 0), whole)])
-    until = Math.max(from, 0)
+    const ages = [...agesBetween(level - 1, whole, until), ...agesBetween(level, from, whole)]
+    slices.push({ ages, from: new Date(from * 1_000) })
+    until = from
   }
   return slices
 }

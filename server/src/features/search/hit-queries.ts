@@ -2,7 +2,7 @@ import { maximumMatches, type MatchReason, type SearchedType } from '@stagedoor/
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import { prepareTexts } from '#src/platform/db/prepare-texts.ts'
-import { slicesUntil } from './ages.ts'
+import { slicesUntil, type Slice } from './ages.ts'
 import type { WantedTerms } from './expand-query.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
 
@@ -25,6 +25,9 @@ const runPrepared = prepareTexts('search.hits', 80)
 
 /** About as many as slices of time read at most: so few are read at once, which takes a tenth of looking into each slice. */
 const FEW_MATCHES = 1_000
+
+/** Eight to eleven days. */
+const RECENT_SLICES = 4
 
 const list = (values: readonly string[]): RawBuilder<unknown> => sql`${[...values]}::text[]`
 
@@ -73,20 +76,36 @@ const ranksBehind = (wanted: WantedTerms): RawBuilder<unknown> =>
 
 /**
  * The latest matches that exist for the viewer, in no order. Slices of time are read one after the other, the latest first, until there
- * are enough: a nested loop stops at its limit, so that what is read does not depend on how frequent a term is. Decision 0410.
+ * are enough: a nested loop stops at its limit, so that what is read does not depend on how frequent a term is. What the first slices
+ * do not have enough of may be rare: then all of it is read at once. Decision 0410.
  */
 function latestMatches(kind: SearchedType, { wanted, scope, now }: Sought, most: number): RawBuilder<unknown> {
+  const found = sql`select object_id, title, published_at, terms, heads, performer_id from search_document
+    where ${matches(kind, wanted)}`
+  const order = sql`order by published_at desc, object_id desc`
+  // Whether its creator exists for the viewer is looked up of one match after the other, behind the order, until there are enough.
   const latest = (conditions: RawBuilder<unknown>) => sql`
-    select object_id, title, published_at, terms, heads from search_document
-    where ${matches(kind, wanted)} and ${conditions} and ${isWithinReach(scope)}
-    order by published_at desc, object_id desc limit ${most}`
+    select * from (${found} and ${conditions} ${order} offset 0) as ordered where ${isWithinReach(scope)} ${order} limit ${most}`
   // A plan for any words expects one document in a hundred to have them. Asked for twice, they are as rare for the plan as they are.
-  if (wanted.mostMatches <= FEW_MATCHES) return latest(has('terms', wanted, byAccepted))
-  const slices = slicesUntil(now).map((ages) => `{${ages.join(',')}}`)
-  return sql`select matched.* from unnest(${list(slices)}) as slice (ages)
-    cross join lateral (${latest(sql`search_document.ages && slice.ages::int[]`)}) as matched
+  const isRare = has('terms', wanted, byAccepted)
+  if (wanted.mostMatches <= FEW_MATCHES) return latest(isRare)
+  const inSlices = (slices: RawBuilder<unknown>) => sql`select matched.* from unnest(${slices}) as slice (ages)
+    cross join lateral (${latest(sql`search_document.ages && slice.ages::int[]`)}) as matched`
+  const slices = slicesUntil(now)
+  const agesOf = (some: readonly Slice[]) => list(some.map(({ ages }) => `{${ages.join(',')}}`))
+  if (isCounted(wanted)) return sql`${inSlices(agesOf(slices))} limit ${most}`
+  const [recent, older] = [slices.slice(0, RECENT_SLICES), slices.slice(RECENT_SLICES)]
+  return sql`with rare as materialized (${found} and ${isRare} limit ${FEW_MATCHES + 1}),
+      few as materialized (select count(*) <= ${FEW_MATCHES} as are from rare)
+    (${inSlices(agesOf(recent))} limit ${most})
+    union all (select * from rare where (select are from few) and published_at < ${recent.at(-1)?.from}
+      and ${isWithinReach(scope)} ${order} limit ${most})
+    union all (${inSlices(sql`case when (select are from few) then '{}' else ${agesOf(older)} end`)} limit ${most})
     limit ${most}`
 }
+
+/** Whether all that is wanted is one word: of a word it is known how many documents have it. */
+const isCounted = ({ words, runs }: WantedTerms): boolean => words.length === 1 && runs.length === 0
 
 async function run<Row extends object>(
   db: Db,

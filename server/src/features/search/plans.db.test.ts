@@ -110,6 +110,30 @@ test('few matches are read at once and are the same hits, and the beginning of m
   expect(new Set(inTexts.map(({ match }) => match))).toEqual(new Set(['text']))
 })
 
+test.each([900, 1_200])('of %i matches that are mostly old the latest are found, in their order', async (count) => {
+  const db = await aBusySite()
+  await sql`insert into search_document (object_id, kind, performer_id, title, content, terms, heads, keywords, published_at)
+    select uuidv7(), 'feed', (select id from account where username = 'p7x'), 'title', 'content', array['舊船'], array['舊船'], '{}',
+      now() - n * (case when n <= 30 then interval '1 hour' else interval '1 day' end)
+    from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`update performer set state = 'suspended' where account_id = (select id from account where username = 'p8x')`.execute(
+    db,
+  )
+  await sql`insert into search_document (object_id, kind, performer_id, title, content, terms, heads, keywords, published_at)
+    select uuidv7(), 'feed', (select id from account where username = 'p8x'), 'title', 'content', array['舊船'], array['舊船'], '{}',
+      now() - n * interval '1 day' from generate_series(1, 40) n`.execute(db)
+  const hits = await findHits(db, 'feed', {
+    wanted: { words: [], runs: [{ text: '舊船', grams: ['舊船'], isLong: false }], mostMatches: Infinity },
+    scope: visitor,
+    now,
+    page: { ...page, sortBy: 'latest', limit: 200 },
+  })
+  const { rows } = await sql<{ object_id: string }>`select object_id from search_document
+    where terms @> '{舊船}' and performer_id = (select id from account where username = 'p7x')
+    order by published_at desc, object_id desc limit 200`.execute(db)
+  expect(hits.map(({ object_id }) => object_id)).toEqual(rows.map(({ object_id }) => object_id))
+})
+
 test('the words of documents are counted when rows are written and removed', async () => {
   const db = await anOwnedDatabase()
   const { rows } = await sql<{
