@@ -136,10 +136,14 @@ create function followed_by(p_account_id uuid) returns table (performer_id uuid)
   as $$ select performer_id from follow where follower_id = p_account_id $$;
 create function blocking(p_account_id uuid) returns table (owner_id uuid) language sql stable parallel safe
   as $$ select owner_id from account_block where target_id = p_account_id $$;
+-- Whom an account does not come across where things of many are found: who blocks it, and whom it blocks.
+create function kept_apart_from(p_account_id uuid) returns table (account_id uuid) language sql stable parallel safe
+  as $$ select owner_id from account_block where target_id = p_account_id
+    union all select target_id from account_block where owner_id = p_account_id $$;
 create function followers_counted(p_performer_id uuid) returns table (followers bigint) language sql stable parallel safe
   as $$ select followers from follow_count where performer_id = p_performer_id $$;
-revoke execute on function followed_by, blocking, followers_counted from public;
-grant execute on function followed_by, blocking, followers_counted to stagedoor_app;
+revoke execute on function followed_by, blocking, kept_apart_from, followers_counted from public;
+grant execute on function followed_by, blocking, kept_apart_from, followers_counted to stagedoor_app;
 
 -- Lists of fans that a creator keeps: by hand, or by a rule that is computed whenever the list is read.
 create table fan_list (

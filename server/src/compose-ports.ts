@@ -25,7 +25,7 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     findHiddenIn: (address, performerIds) =>
       features.audience.findHiddenByCountry(features.geography.countryOf(address), performerIds),
     async findFollowedCreators(accountId) {
-      return features.audience.findHomeCreators(db, accountId)
+      return features.audience.findCreatorsFound(db, accountId)
     },
     findStreamTimes: (performerId) => features.livestream.findTimes(performerId),
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),

@@ -62,7 +62,7 @@ describe('a blocked account', () => {
       blocks: number
       counted: number
     }>`select (select count(*) from follow) as follows,
-      (select count(*) from account_block) as blocks, (select sum(followers)::bigint from follow_count) as counted`.execute(
+      (select count(*) from account_block) as blocks, (select coalesce(sum(followers), 0)::bigint from follow_count) as counted`.execute(
       app.db,
     )
     expect(rows).toEqual([{ follows: 0, blocks: 12, counted: 0 }])
@@ -98,6 +98,45 @@ test('refuses to block oneself, unknown accounts and malformed ids', async () =>
   expect(await statusFor(randomUUID())).toBe(404)
   expect(await statusFor('1234')).toBe(400)
   expect((await app.call('POST', '/block/users', { body: { targetId: randomUUID() } })).status).toBe(401)
+})
+
+test('who blocks a creator does not come across them any more, and finds their page to take it back', async () => {
+  const [fan, creator, other] = [await app.aFan(), await app.aCreator({ name: 'Celadon One' }), await app.aCreator()]
+  await app.read('PUT', '/performers/me', { as: other, body: { bio: 'celadon' } })
+  for (const by of [creator, other]) {
+    await app.aVideo({ by, title: 'Celadon' })
+    await app.aProduct({ by, name: 'Celadon' })
+  }
+  await app.drain()
+  const ownersIn = (rows: { _id: string; performerId?: string }[]) =>
+    new Set(rows.map((row) => row.performerId ?? row._id))
+  const met = async () => {
+    const found = await app.read('POST', '/search/keywords', { as: fan, body: { keyword: 'celadon' } })
+    const suggested = await app.read<Listed>('GET', '/search/list/keywords?q=celadon', { as: fan })
+    const lists = ['/performers/user/search', '/performers/search/random', '/performers/top']
+    const items = ['/performer-assets/videos/search', '/performer-assets/products/search']
+    const read = await Promise.all([...lists, ...items].map((path) => app.read<Listed>('GET', path, { as: fan })))
+    for (const { data, total } of [
+      ...read.filter(({ total: all }) => all !== undefined),
+      found.performers,
+      found.videos,
+    ])
+      expect(total).toBe(data.length)
+    return {
+      lists: read.map(({ data }) => ownersIn(data)),
+      search: [found.performers, found.videos, found.products].map(({ data }) => ownersIn(data)),
+      suggested: suggested.data.filter(({ _id }) => _id === creator).length,
+    }
+  }
+  const [both, one] = [new Set([creator, other]), new Set([other])]
+  expect(await met()).toEqual({ lists: Array(5).fill(both), search: Array(3).fill(both), suggested: 1 })
+  await app.block(fan, creator)
+  expect(await met()).toEqual({ lists: Array(5).fill(one), search: Array(3).fill(one), suggested: 0 })
+  expect(await statusOf(`/performers/${creator}`, fan)).toBe(200)
+  const theirs = await app.read<Listed>('GET', `/performer-assets/videos/search?performerId=${creator}`, { as: fan })
+  expect(theirs.total).toBe(1)
+  await app.read('DELETE', `/block/users/${creator}`, { as: fan })
+  expect((await met()).lists).toEqual(Array(5).fill(both))
 })
 
 describe('a blocked country', () => {

@@ -51,11 +51,11 @@ export type Audience = {
     requester: Requester,
     performerIds: readonly string[],
   ): Promise<Map<string, Relation>>
-  /** The creators whom an account follows, and those who block it, for its home feed. One statement. */
-  findHomeCreators(
+  /** The creators whom an account follows, and whom it does not come across: blocked on one side. One statement. */
+  findCreatorsFound(
     executor: Db | Tx,
     accountId: string,
-  ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
+  ): Promise<{ followedIds: string[]; apartIds: ReadonlySet<string> }>
   /** Those of the creators who do not exist in a country. From memory; another process's change shows within 5 s. */
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
   /** All creators who do not exist in a country. From memory; another process's change shows within 5 s. */
@@ -105,7 +105,7 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
       return followPerformer({ addFollow, visibility, isPublicPerformer }, { ...pair, country: null })
     },
     findRelations: visibility.findRelations,
-    findHomeCreators: visibility.findHomeCreators,
+    findCreatorsFound: visibility.findCreatorsFound,
     findHiddenByCountry: visibility.findHiddenByCountry,
     findClosedIn: visibility.findClosedIn,
     forgetCountries: visibility.forgetCountries,
@@ -114,7 +114,7 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
       return relation?.isFollowing ?? false
     },
     async followedIds(executor, accountId) {
-      return (await visibility.findHomeCreators(executor, accountId)).followedIds
+      return (await visibility.findCreatorsFound(executor, accountId)).followedIds
     },
     async followerIds(executor, performerId) {
       return findFollowerIds(executor, performerId)

@@ -34,11 +34,11 @@ export const findBlockedPairs = prepare<
     where exists (select from account_block where target_id = pair.account_id and owner_id = pair.owner_id)`,
 )
 
-/** Everyone whom the account follows, and everyone who blocks it. One row. */
-export const findHomeRow = prepare<{ followed_ids: string[]; blocker_ids: string[] }, [accountId: string]>(
-  'audience.home',
+/** Everyone whom the account follows, and everyone who blocks it or is blocked by it. One row. */
+export const findFoundRow = prepare<{ followed_ids: string[]; apart_ids: string[] }, [accountId: string]>(
+  'audience.found',
   `select array(select performer_id from follow where follower_id = $1) as followed_ids,
-    array(select owner_id from account_block where target_id = $1) as blocker_ids`,
+    array(select account_id from kept_apart_from($1)) as apart_ids`,
 )
 
 /** Every creator of $1 has a row; most have an empty list. */

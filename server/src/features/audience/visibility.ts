@@ -1,6 +1,6 @@
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { findBlockedCountries, findClosedIn, findHomeRow, findRelationRows } from './statements.ts'
+import { findBlockedCountries, findClosedIn, findFoundRow, findRelationRows } from './statements.ts'
 
 /** The viewer: an account or null, and the country (ISO 3166-1 alpha-2) or null. */
 export type Requester = { accountId: string | null; country: string | null }
@@ -23,10 +23,10 @@ export type Visibility = {
     requester: Requester,
     performerIds: readonly string[],
   ): Promise<Map<string, Relation>>
-  findHomeCreators(
+  findCreatorsFound(
     executor: Db | Tx,
     accountId: string,
-  ): Promise<{ followedIds: string[]; blockerIds: ReadonlySet<string> }>
+  ): Promise<{ followedIds: string[]; apartIds: ReadonlySet<string> }>
   findHiddenByCountry(country: string | null, performerIds: readonly string[]): Promise<Set<string>>
   findClosedIn(country: string | null): Promise<readonly string[]>
   blockedCountriesOf(performerId: string): Promise<readonly string[]>
@@ -76,9 +76,9 @@ export function createVisibility(db: Db): Visibility {
       }
       return relations
     },
-    async findHomeCreators(executor, accountId) {
-      const [row] = await findHomeRow(executor, accountId)
-      return { followedIds: row?.followed_ids ?? [], blockerIds: new Set(row?.blocker_ids) }
+    async findCreatorsFound(executor, accountId) {
+      const [row] = await findFoundRow(executor, accountId)
+      return { followedIds: row?.followed_ids ?? [], apartIds: new Set(row?.apart_ids) }
     },
     async findClosedIn(country) {
       if (country === null) return []

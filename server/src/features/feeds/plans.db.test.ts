@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/platform/db/database.ts'
 import { analyze, anOwnedDatabase, wholeTablesRead } from '#src/test-support/query-plans.ts'
 import { findBlocks, findFollows } from '../audience/queries.ts'
-import { findBlockedCountries, findFollowCounts, findHomeRow, findRelationRows } from '../audience/statements.ts'
+import { findBlockedCountries, findFollowCounts, findFoundRow, findRelationRows } from '../audience/statements.ts'
 import { findFactRows, selectPageById, selectPageByName, selectSignedIn } from '../profiles/statements.ts'
 import { findVote, insertVote } from './poll-queries.ts'
 import * as queries from './queries.ts'
@@ -87,7 +87,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a vote': (db) => insertVote(db, { postId: ID, accountId: ID, optionId: ID }),
   'what somebody voted': (db) => findVote(db, ID, ID),
   'posts that are due': (db) => publishDuePosts(db, 100),
-  'the follows and blockers of an account': (db) => findHomeRow(db, ID),
+  'the follows and blockers of an account': (db) => findFoundRow(db, ID),
   'the relations between a viewer and creators': (db) => findRelationRows(db, ID, [ID]),
   'the followers of a creator': (db) => findFollows(db, 'followers', ID, followPage),
   'the follows of a fan': (db) => findFollows(db, 'following', ID, followPage),

@@ -45,8 +45,8 @@ export type ReceivedPicture = {
 export type ProfileFacts = {
   /** Those of these creators who are not shown in the country of an address. */
   findHiddenIn(address: string, performerIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whom an account follows, and which creators have blocked it. */
-  findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; blockerIds: ReadonlySet<string> }>
+  /** Whom an account follows, and whom it does not come across, since one of the two blocks the other. */
+  findFollowedCreators(accountId: string): Promise<{ followedIds: readonly string[]; apartIds: ReadonlySet<string> }>
   /** The creators who closed the country of an address to themselves. */
   findClosedTo(address: string): Promise<readonly string[]>
   /** When the creator's public stream went live, and when the next that is announced begins; null: there is none. */

@@ -35,3 +35,9 @@ export function isWithinReach(
   return sql<boolean>`(${isShown} and (${creator} = ${viewerId}::uuid or (${isOpen}
     and not exists (select from blocking(${viewerId}) as relation where relation.owner_id = ${creator}))))`
 }
+
+/** Rows of creators whom a viewer does not block, asked once for the statement: as a condition of each row it would cost the order of an index. Rule ACS-17. */
+export const isNotBlockedBy = (viewerId: string | null, performer: string): RawBuilder<boolean> =>
+  viewerId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(performer)} <> all(array(select account_id from kept_apart_from(${viewerId})))`

@@ -55,17 +55,17 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
   const present = (rows: readonly PerformerRow[], requester: Requester) =>
     presentPerformers({ db, facts }, rows, requester)
 
-  /** Whom a caller follows, and who does not exist for them: blocked by account or by country, never themselves. */
+  /** Whom a caller follows, and whom they do not come across: blocked on one side or by country, never themselves. Rule ACS-17. */
   async function findScope({ accountId, address }: Requester) {
-    const [{ followedIds, blockerIds }, closedIds] = await Promise.all([
+    const [{ followedIds, apartIds }, closedIds] = await Promise.all([
       accountId === null ? NOBODY : facts.findFollowedCreators(accountId),
       facts.findClosedTo(address),
     ])
-    const exceptIds = [...new Set([...blockerIds, ...closedIds.filter((id) => id !== accountId)])]
+    const exceptIds = [...new Set([...apartIds, ...closedIds.filter((id) => id !== accountId)])]
     return {
       followedIds,
       exceptIds,
-      isOwn: blockerIds.size > 0 || (accountId !== null && closedIds.includes(accountId)),
+      isOwn: apartIds.size > 0 || (accountId !== null && closedIds.includes(accountId)),
     }
   }
 
@@ -154,7 +154,7 @@ function createTotals(db: Db): (filters: Filters, scope: { isOwn: boolean }) => 
   }
 }
 
-const NOBODY = { followedIds: [], blockerIds: new Set<string>() }
+const NOBODY = { followedIds: [], apartIds: new Set<string>() }
 
 const EVERYBODY: Filters = {
   isFreeSubscription: null,
