@@ -217,7 +217,7 @@ function listPaths(locale: Locale) {
     ageGate: at('/age'),
     ageAssured: at('/age/assured'),
     preferences: at('/preferences'),
-    serverError: at('/500'),
+    serverError: (query: WayBack = {}) => withQuery(at('/500'), query),
   }
 }
 

@@ -1,8 +1,7 @@
-import { data, isRouteErrorResponse, Outlet } from 'react-router'
-import { CrashScreen } from '../shell/CrashScreen.tsx'
+import { data, Outlet } from 'react-router'
 import { isStaff } from '../session/closure.ts'
 import { visitContext } from '../session/visit.ts'
-import { ResultPage } from '../shell/ResultPage.tsx'
+import { FailedPage } from '../shell/FailedPage.tsx'
 import type { Route } from './+types/frame'
 
 /** Runs on every navigation, before a screen is shown to a reader who may not see it. */
@@ -19,23 +18,4 @@ export default function Frame() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <CrashScreen />
-  const message = readMessage(error.data)
-  switch (error.status) {
-    case 403:
-      return <ResultPage kind="403" text={message} />
-    case 404:
-      return <ResultPage kind="404" />
-    case 500:
-      return <ResultPage kind="500" />
-    default:
-      return <ResultPage kind="error" text={message} />
-  }
-}
-
-function readMessage(data: unknown): string | undefined {
-  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
-    ? data.message
-    : undefined
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <FailedPage error={error} />

@@ -1,12 +1,18 @@
 import { data } from 'react-router'
 import type { PageRules } from '../session/page-rules.ts'
+import { safeRedirect } from '../session/safe-redirect.ts'
+import { visitContext } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
+import type { Route } from './+types/server-error'
 
 export const handle = { forbidsRedirect: true, isForAllAges: true } satisfies PageRules
 
-/** The page after a 500 of the API. Rule PAGE-8. */
-export const loader = () => data(null, { status: 500 })
+/** The page after a 500 of the API, with the way back to the page that asked. Rule PAGE-8. */
+export function loader({ context }: Route.LoaderArgs) {
+  const wanted = context.get(visitContext).url.searchParams.get('redirect')
+  return data({ retry: safeRedirect(wanted) }, { status: 500 })
+}
 
-export default function ServerError() {
-  return <ResultPage kind="500" />
+export default function ServerError({ loaderData: { retry } }: Route.ComponentProps) {
+  return <ResultPage kind="500" retry={retry ?? undefined} />
 }

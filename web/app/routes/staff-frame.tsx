@@ -5,8 +5,8 @@ import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { staffAreas } from '../session/staff-areas.ts'
 import { visitContext } from '../session/visit.ts'
-import { CrashScreen } from '../shell/CrashScreen.tsx'
-import { ResultPage } from '../shell/ResultPage.tsx'
+import { isConnectionLost } from '../shell/connection-lost.ts'
+import { FailedPage } from '../shell/FailedPage.tsx'
 import { StaffLayout } from '../shell/StaffLayout.tsx'
 import type { Route } from './+types/staff-frame'
 
@@ -34,12 +34,8 @@ export default function StaffFrame() {
   )
 }
 
-/** A refusal keeps the navigation of the area. */
+/** A refusal and a lost connection keep the navigation of the area. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <CrashScreen />
-  return (
-    <StaffLayout>
-      <ResultPage kind={error.status === 404 ? '404' : error.status === 403 ? '403' : 'error'} />
-    </StaffLayout>
-  )
+  const failed = <FailedPage error={error} />
+  return isRouteErrorResponse(error) || isConnectionLost(error) ? <StaffLayout>{failed}</StaffLayout> : failed
 }

@@ -73,7 +73,7 @@ type RefusalFacts = { error: ProblemCode; message: string }
 type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
- * The error response of a refusal without a page: `/500` for the browser's router after a 500, otherwise the result
+ * The error response of a refusal without a page: `/500` for the browser's router after a 500, with the way back, otherwise the result
  * page of the status. `requireSession` handles a lost session before. Rule PAGE-8.
  */
 export function errorResponse(visit: Leaver, problem: Refused): unknown {
@@ -81,6 +81,6 @@ export function errorResponse(visit: Leaver, problem: Refused): unknown {
   // The document itself shows the page of a site that was closed in the meantime.
   if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
     return redirectDocument(pathOf(visit))
-  if (statusCode === 500 && visit.isForData) return redirect(visit.paths.serverError)
+  if (statusCode === 500 && visit.isForData) return redirect(visit.paths.serverError({ redirect: wayBack(visit) }))
   return data({ error, message } satisfies RefusalFacts, { status: statusCode })
 }

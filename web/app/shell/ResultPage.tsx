@@ -21,19 +21,26 @@ type ResultProps = {
   kind: ResultKind
   title?: string | undefined
   text?: ReactNode
+  /** The address to try again, beside the way home. */
+  retry?: string | undefined
   /** The next action; home by default. */
   children?: ReactNode
 }
 
 /** The page for every result. */
-export function ResultPage({ kind, title, text, children }: ResultProps) {
+export function ResultPage({ kind, title, text, retry, children }: ResultProps) {
   const { t, paths } = useTranslation(['results', 'common'])
   const look = looks[kind]
   const heading = title ?? t(look.title)
   const fallbackText = kind === '500' ? t('common:serverUnavailable') : look.text && t(look.text)
   return (
     <Result sign={look.icon} tone={look.tone} title={heading} text={text ?? fallbackText}>
-      {children ?? <LinkButton to={paths.home}>{t('common:backHome')}</LinkButton>}
+      {retry !== undefined && <LinkButton to={retry}>{t('common:retry')}</LinkButton>}
+      {children ?? (
+        <LinkButton to={paths.home} look={retry === undefined ? 'primary' : 'secondary'}>
+          {t('common:backHome')}
+        </LinkButton>
+      )}
     </Result>
   )
 }
