@@ -85,6 +85,18 @@ test('refuses in one sentence what it does not create, and arguments, which a li
   expect((await createAdmin(databaseUrl, ANN, ['--password=secret'])).printed).toContain('takes no arguments')
 })
 
+test('a new member of staff is told about the account by a mail of its own', async ({ app }) => {
+  await app.features.identity.registerStaff({
+    email: 'ann@site.example',
+    username: 'ann',
+    password: 'four random words here',
+    staffRoles: ['reviewer'],
+  })
+  const mails = (await app.sentMails()).filter(({ to }) => to === 'ann@site.example')
+  expect(mails).toMatchObject([{ text: expect.stringContaining('/auth/login') }])
+  expect(mails[0]?.subject).toBe('您在 Stagedoor 的工作人員帳號')
+})
+
 test('leaves accounts of others as they are', async ({ app }) => {
   const fan = await app.aFan({ username: 'ann.the.fan' })
   const { email } = app.accountOf(fan)

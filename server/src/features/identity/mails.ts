@@ -33,6 +33,7 @@ type MailFacts = { siteName: string; name: string; device: string; place: string
 type Occasion =
   | 'welcome'
   | 'performerWelcome'
+  | 'staffWelcome'
   | 'knownEmail'
   | 'passwordChanged'
   | 'resetPassword'
@@ -46,6 +47,7 @@ type Occasion =
 const actionPaths: Record<Occasion, string> = {
   welcome: '/auth/login',
   performerWelcome: '/creator/onboarding',
+  staffWelcome: '/auth/login',
   knownEmail: '/auth/login',
   passwordChanged: '/contact',
   resetPassword: '/auth/reset',
@@ -55,6 +57,9 @@ const actionPaths: Record<Occasion, string> = {
   secondFactorChanged: '/account/security',
   thirdPartyChanged: '/account/security',
 }
+
+/** The first mail to a new account. */
+const welcomes = { user: 'welcome', performer: 'performerWelcome', staff: 'staffWelcome' } as const
 
 /** One email: to whom, why, and what differs from the occasion's usual. */
 type Notification = {
@@ -120,7 +125,7 @@ function registrationMails({ db, clock, limiter }: MailDeps, { notify }: EmailMe
       const email = {
         account,
         locale,
-        occasion: role === 'performer' ? ('performerWelcome' as const) : ('welcome' as const),
+        occasion: welcomes[role],
       }
       if (account.email_verified_at !== null) return notify(email)
       const path = await makeLink({ db, clock }, { accountId, purpose: 'confirm_email', email: account.email })

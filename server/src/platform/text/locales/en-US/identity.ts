@@ -21,6 +21,15 @@ export const identity = {
     ],
     action: 'Sign in',
   },
+  staffWelcome: {
+    subject: 'Your staff account at {{siteName}}',
+    paragraphs: [
+      'Hi {{name}},',
+      'A staff account was created for you. The first sign-in asks you to set up an authenticator app.',
+      'If you don’t know why you got this, don’t sign in, and tell the site’s operator.',
+    ],
+    action: 'Sign in',
+  },
   performerWelcome: {
     subject: 'Welcome to {{siteName}}',
     paragraphs: [

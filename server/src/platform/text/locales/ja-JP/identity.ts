@@ -26,6 +26,15 @@ export const identity: TextsOf<'identity'> = {
     ],
     action: 'ログイン',
   },
+  staffWelcome: {
+    subject: '{{siteName}}のスタッフアカウント',
+    paragraphs: [
+      '{{name}}様',
+      'スタッフアカウントが作成されました。初回ログイン時に認証アプリの設定が必要です。',
+      'このメールにお心当たりがない場合は、ログインせずにサイト運営者にお知らせください。',
+    ],
+    action: 'ログイン',
+  },
   performerWelcome: {
     subject: '{{siteName}}へようこそ',
     paragraphs: [

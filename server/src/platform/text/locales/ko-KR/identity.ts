@@ -26,6 +26,15 @@ export const identity: TextsOf<'identity'> = {
     ],
     action: '로그인',
   },
+  staffWelcome: {
+    subject: '{{siteName}} 운영진 계정',
+    paragraphs: [
+      '{{name}} 님, 안녕하세요.',
+      '운영진 계정이 만들어졌습니다. 처음 로그인할 때 인증 앱을 설정해야 합니다.',
+      '이 이메일을 받은 이유를 모르신다면 로그인하지 말고 사이트 운영자에게 알려 주세요.',
+    ],
+    action: '로그인',
+  },
   performerWelcome: {
     subject: '{{siteName}}에 오신 것을 환영합니다',
     paragraphs: [

@@ -23,6 +23,15 @@ export const identity: TextsOf<'identity'> = {
     ],
     action: '登录',
   },
+  staffWelcome: {
+    subject: '您在 {{siteName}} 的工作人员账号',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的工作人员账号已创建。首次登录时需要设置身份验证器应用。',
+      '如果您不清楚为何收到此邮件，请勿登录，并通知网站运营者。',
+    ],
+    action: '登录',
+  },
   performerWelcome: {
     subject: '欢迎加入 {{siteName}}',
     paragraphs: [

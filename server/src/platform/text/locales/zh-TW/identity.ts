@@ -23,6 +23,15 @@ export const identity: TextsOf<'identity'> = {
     ],
     action: '登入',
   },
+  staffWelcome: {
+    subject: '您在 {{siteName}} 的工作人員帳號',
+    paragraphs: [
+      '{{name}}，您好：',
+      '您的工作人員帳號已建立。首次登入時需要設定驗證器應用程式。',
+      '如果您不清楚為何收到此郵件，請勿登入，並通知網站營運者。',
+    ],
+    action: '登入',
+  },
   performerWelcome: {
     subject: '歡迎加入 {{siteName}}',
     paragraphs: [
