@@ -10,6 +10,7 @@ import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link, redirect } from 'react-router'
 import { lazyPart } from '../design/lazy-part.ts'
+import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { galleryOf, videoOf, type ItemView } from '../features/catalog/item.ts'
 import type { MorePage } from '../features/catalog/use-more.ts'
@@ -99,7 +100,7 @@ async function findMine(visit: Visit, performerId: string): Promise<Standing | n
 }
 
 export default function Profile({ loaderData: { creator, tab, page, mine, choice } }: Route.ComponentProps) {
-  const { t } = useTranslation(['profiles', 'feeds'])
+  const { t } = useTranslation(['profiles', 'feeds', 'shell'])
   const settings = useSiteSettings()
   const paths = usePaths()
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
@@ -126,17 +127,23 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       {'items' in page ? (
         <ItemPages page={page} />
       ) : page.posts.length === 0 ? (
-        <EmptyState icon="photo" title={t('feeds:emptyTitle')} text={t('feeds:emptyProfile', { name: creator.name })} />
+        <EmptyState
+          icon="photo"
+          title={t('feeds:emptyTitle')}
+          text={isOwn ? t('feeds:emptyOwnProfile') : t('feeds:emptyProfile', { name: creator.name })}
+        >
+          {isOwn && <LinkButton to={paths.newPost}>{t('shell:newPost')}</LinkButton>}
+        </EmptyState>
       ) : (
         <PostList page={page} isFirst={false} />
       )}
-      <ReportLink target="performer" targetId={creator.id} performerId={null}>
-        {!isOwn && (
+      {!isOwn && (
+        <ReportLink target="performer" targetId={creator.id} performerId={null}>
           <Link to={`${paths.blocks}?block=${creator.id}`} rel="nofollow">
             {t('block')}
           </Link>
-        )}
-      </ReportLink>
+        </ReportLink>
+      )}
     </>
   )
 }

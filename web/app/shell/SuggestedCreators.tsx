@@ -14,20 +14,21 @@ const SHOWN = 4
 export function SuggestedCreators({ creators }: { creators: readonly Creator[] }): ReactNode {
   const { t, paths } = useTranslation('profiles')
   const { pathname } = useLocation()
-  return besidePage(creators, pathname)
-    .slice(0, SHOWN)
-    .map((creator) => (
-      <li key={creator.id}>
-        <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
-          <Avatar name={creator.name} url={creator.avatar} />
-          <span className={styles.names}>
-            <strong>
-              <bdi className="one-line">{creator.name}</bdi>
-              {creator.isVerified && <Verified label={t('verified')} />}
-            </strong>
-            <small>@{creator.username}</small>
-          </span>
-        </Link>
-      </li>
-    ))
+  const shown = besidePage(creators, pathname).slice(0, SHOWN)
+  // The only creator of a small site is not suggested beside their own page: the card around is hidden.
+  if (shown.length === 0) return <li className={styles.none} hidden />
+  return shown.map((creator) => (
+    <li key={creator.id}>
+      <Link className={styles.creator} to={paths.profile(creator.username)} prefetch="intent">
+        <Avatar name={creator.name} url={creator.avatar} />
+        <span className={styles.names}>
+          <strong>
+            <bdi className="one-line">{creator.name}</bdi>
+            {creator.isVerified && <Verified label={t('verified')} />}
+          </strong>
+          <small>@{creator.username}</small>
+        </span>
+      </Link>
+    </li>
+  ))
 }

@@ -27,7 +27,7 @@ type TopUpProps = {
   submitLabel: string
 }
 
-/** Amount and card. A plain form, because the gateway's page follows. */
+/** Amount and card, or that the site takes no payments yet. A plain form, because the gateway's page follows. */
 export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupon, submitLabel }: TopUpProps) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
@@ -54,6 +54,7 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
     error: refusal?.fields['amount'],
   }
   const isPaidAtOnce = isHydrated && cardId !== '' && sale !== null && then === ''
+  if (!terms.isOpen) return <FormAlert tone="warning">{t('paymentsOff')}</FormAlert>
   return (
     <Form className={styles.form} method="post" action={paths.topUp()} replace preventScrollReset>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}

@@ -23,6 +23,7 @@ export async function describeTopUp(visit: Visit, { shortBy }: { shortBy: number
     .filter(({ price }) => price >= minimum && price <= maximum)
     .map(({ _id, name, price, tokens }) => ({ id: _id, name, price, tokens }))
   return {
+    isOpen: settings.paymentGateway !== '',
     minimum,
     maximum,
     tokenPrice,

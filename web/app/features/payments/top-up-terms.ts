@@ -5,6 +5,8 @@ export type TopUpPackage = { id: string; name: string; price: number; tokens: nu
 
 /** The choices of a top-up, and how it can be paid. USD; a token costs `tokenPrice`. */
 export type TopUpTerms = {
+  /** Whether the site has chosen a gateway; nobody can pay before. Rule PAY-1. */
+  isOpen: boolean
   minimum: number
   maximum: number
   tokenPrice: number

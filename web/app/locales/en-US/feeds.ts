@@ -29,6 +29,7 @@ export const feeds = {
   fileError: 'This file couldn’t be processed',
   emptyTitle: 'No posts yet',
   emptyProfile: '{{name}} hasn’t posted anything yet.',
+  emptyOwnProfile: 'Publish your first post, and fans see it here.',
   findCreators: 'Find creators',
   readMore: 'Read more',
 } as const

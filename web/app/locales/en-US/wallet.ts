@@ -5,6 +5,7 @@ export const wallet = {
   topUp: 'Top up',
   topUpTitle: 'Top up your wallet',
   topUpLead: 'Our payment partner takes the payment. Your tokens arrive as soon as it’s confirmed.',
+  paymentsOff: 'Payments aren’t set up on this site yet.',
   amount: 'Amount',
   otherAmount: 'Other amount (USD)',
   otherChoices: 'Other packages and amounts',

@@ -31,6 +31,7 @@ export const feeds: TextsOf<'feeds'> = {
   fileError: 'このファイルを処理できませんでした',
   emptyTitle: 'まだ投稿がありません',
   emptyProfile: '{{name}}さんはまだ投稿していません。',
+  emptyOwnProfile: '最初の投稿を公開すると、ファンがここで見られます。',
   findCreators: 'クリエイターを探す',
   readMore: '続きを読む',
 }

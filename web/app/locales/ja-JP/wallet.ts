@@ -7,6 +7,7 @@ export const wallet: TextsOf<'wallet'> = {
   topUp: 'チャージ',
   topUpTitle: 'ウォレットにチャージ',
   topUpLead: 'お支払いは決済代行会社を通じて行われます。確認後すぐにトークンが届きます。',
+  paymentsOff: 'このサイトではまだ決済が設定されていません。',
   amount: '金額',
   otherAmount: 'ほかの金額（米ドル）',
   otherChoices: 'ほかのパッケージと金額',

@@ -31,6 +31,7 @@ export const feeds: TextsOf<'feeds'> = {
   fileError: '이 파일을 처리할 수 없습니다',
   emptyTitle: '아직 게시물이 없습니다',
   emptyProfile: '{{name}} 님은 아직 게시물이 없습니다.',
+  emptyOwnProfile: '첫 게시물을 올리면 팬이 여기에서 볼 수 있습니다.',
   findCreators: '크리에이터 찾기',
   readMore: '더 읽기',
 }

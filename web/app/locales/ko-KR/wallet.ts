@@ -7,6 +7,7 @@ export const wallet: TextsOf<'wallet'> = {
   topUp: '충전',
   topUpTitle: '지갑 충전',
   topUpLead: '결제는 결제 대행사를 통해 이루어집니다. 결제가 확인되면 바로 토큰이 들어옵니다.',
+  paymentsOff: '이 사이트에는 아직 결제가 설정되지 않았습니다.',
   amount: '금액',
   otherAmount: '다른 금액(USD)',
   otherChoices: '다른 패키지와 금액',

@@ -31,6 +31,7 @@ export const feeds: TextsOf<'feeds'> = {
   fileError: '无法读取此文件',
   emptyTitle: '还没有帖子',
   emptyProfile: '{{name}} 还没有发布帖子。',
+  emptyOwnProfile: '发布第一篇帖子后，粉丝就能在这里看到。',
   findCreators: '寻找创作者',
   readMore: '继续阅读',
 }

@@ -7,6 +7,7 @@ export const wallet: TextsOf<'wallet'> = {
   topUp: '充值',
   topUpTitle: '为钱包充值',
   topUpLead: '付款由我们的支付服务商处理，付款确认后代币立即到账。',
+  paymentsOff: '本站尚未设置付款功能。',
   amount: '金额',
   otherAmount: '其他金额（美元）',
   otherChoices: '其他套餐和金额',

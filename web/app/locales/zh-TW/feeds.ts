@@ -31,6 +31,7 @@ export const feeds: TextsOf<'feeds'> = {
   fileError: '無法讀取此檔案',
   emptyTitle: '還沒有貼文',
   emptyProfile: '{{name}} 還沒有發布貼文。',
+  emptyOwnProfile: '發布第一則貼文後，粉絲就能在這裡看到。',
   findCreators: '尋找創作者',
   readMore: '繼續閱讀',
 }

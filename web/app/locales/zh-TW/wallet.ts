@@ -7,6 +7,7 @@ export const wallet: TextsOf<'wallet'> = {
   topUp: '儲值',
   topUpTitle: '為錢包儲值',
   topUpLead: '付款由我們的金流服務商處理，付款確認後代幣立即入帳。',
+  paymentsOff: '本站尚未設定付款功能。',
   amount: '金額',
   otherAmount: '其他金額（美元）',
   otherChoices: '其他組合與金額',
