@@ -104,9 +104,14 @@ async function answerStep(visit: Visit, answer: StepAnswer) {
   }
 }
 
-/** With recovery codes to keep, the page stays: read again it would lead a signed-in reader on, and they are shown once. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  (actionResult as Answer | undefined)?.codes === undefined && defaultShouldRevalidate
+/** Whether the last submission was answered with recovery codes, which are shown once. */
+let hasCodes = false
+
+/** With codes to keep the page is not read again, whatever asks for it: that would lead the reader, who is signed in, on. */
+export function shouldRevalidate({ formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) hasCodes = (actionResult as Answer | undefined)?.codes !== undefined
+  return !hasCodes && defaultShouldRevalidate
+}
 
 /** The action's answers, in one type. */
 type Answer = {

@@ -113,7 +113,7 @@ export default function StaffOverview({ loaderData }: Route.ComponentProps) {
         <EmptyState icon="check" title={t('nothingWaitsTitle')} text={t('nothingWaitsText')} />
       )}
       {setUp.length > 0 && (
-        <section className={styles.section}>
+        <section className={styles.apart}>
           <h2>{t('setUp')}</h2>
           <EntryList entries={setUp} />
         </section>
