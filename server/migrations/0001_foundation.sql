@@ -96,7 +96,13 @@ create index outbox_waiting on outbox (handler, id) where failed_at is null;
 create index outbox_failed on outbox (handler) where failed_at is not null;
 grant select, insert, update, delete on outbox to stagedoor_app;
 
--- The dispatcher's statements, as functions so that each connection plans them once.
+-- The commit of this transaction does not wait for the disk (PostgreSQL's asynchronous commit). A crash of the database loses what was
+-- committed last, in the order of the commits. For what is done again when it is lost. Decision 0468.
+create function commit_asynchronously() returns void language sql as $$ select set_config('synchronous_commit', 'off', true) $$;
+revoke execute on function commit_asynchronously from public;
+grant execute on function commit_asynchronously to stagedoor_app;
+
+-- The dispatcher's statements, as functions so that each connection plans them once. What a crash loses of them is delivered again.
 
 -- Replaces the oldest recorded events by one row for each handler; an event without a handler is deleted. Of each handler the first
 -- p_claims are leased at once. What another process than p_process recorded within p_patience is left to that one. Answers how many events there were, which handlers got any, and what was leased.
@@ -105,6 +111,7 @@ create function route_events(p_events text[], p_handlers text[], p_claims int[],
 returns table (count bigint, routed text[], claimed jsonb) language plpgsql as $$
 #variable_conflict use_column
 begin
+  perform commit_asynchronously();
   return query with taken as (
     delete from outbox where id in (
       select id from outbox where handler is null and failed_at is null
@@ -128,6 +135,7 @@ create function claim_events(p_handler text, p_limit int, p_lease interval) retu
 language plpgsql as $$
 #variable_conflict use_column
 begin
+  perform commit_asynchronously();
   return query update outbox set attempts = attempts + 1, not_before = now() + p_lease where id in (
       select id from outbox where handler = p_handler and failed_at is null and not_before <= now()
       order by id limit p_limit for update skip locked)
@@ -136,6 +144,7 @@ end
 $$;
 create function finish_events(p_ids bigint[]) returns void language plpgsql as $$
 begin
+  perform commit_asynchronously();
   delete from outbox where id = any(p_ids);
 end
 $$;

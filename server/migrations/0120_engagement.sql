@@ -80,8 +80,7 @@ create trigger reactions_removed after delete on reaction referencing old table 
 create function react(p_account_ids uuid[], p_actions text[], p_object_types text[], p_object_ids uuid[], p_owner_ids uuid[], p_may_wait boolean)
 returns void language plpgsql as $$
 begin
-  perform set_config('synchronous_commit', 'off', true),
-    set_config('lock_timeout', case when p_may_wait then '0' else '100ms' end, true);
+  perform commit_asynchronously(), set_config('lock_timeout', case when p_may_wait then '0' else '100ms' end, true);
   with made as (
     insert into reaction (account_id, action, object_type, object_id, owner_id)
       select * from unnest(p_account_ids, p_actions, p_object_types, p_object_ids, p_owner_ids)
@@ -99,7 +98,7 @@ returns boolean language plpgsql as $$
 declare
   gone reaction;
 begin
-  perform set_config('synchronous_commit', 'off', true);
+  perform commit_asynchronously();
   delete from reaction where account_id = p_account_id and object_id = p_object_id and action = p_action returning * into gone;
   if not found then return false; end if;
   if p_action = 'like' and gone.owner_id <> p_account_id then

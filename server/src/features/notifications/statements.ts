@@ -22,7 +22,8 @@ const PUSH_PAUSE_SECONDS = 30
 
 /**
  * Counts events that were not counted yet, for accounts that want them anywhere, and notes what is to be sent. `$1` is a JSON array
- * of `NewNotification`. Prepared because planning it takes longer than running it, several times a second under load.
+ * of `NewNotification`. To be run for events, which are delivered again where a crash loses this. Prepared because planning it takes
+ * longer than running it, several times a second under load.
  */
 export const insertNotificationRows = prepare<{ account_id: string; is_shown: boolean }, [notifications: string]>(
   'notifications.insert',
@@ -31,7 +32,7 @@ export const insertNotificationRows = prepare<{ account_id: string; is_shown: bo
       case when ${isWanted('email', 'email')} then 'email' end, case when given.mandatory then 'mandatory' end,
       case when exists (select from push_device as device where device.account_id = given.account_id)
         and ${isWanted('push', 'push')} then 'push' end], null) as waits_for
-    from rows from (jsonb_to_recordset($1::jsonb) as ("accountId" uuid,
+    from commit_asynchronously(), rows from (jsonb_to_recordset($1::jsonb) as ("accountId" uuid,
       kind text, topic text, "groupKey" text, "sourceKey" text, "actorId" uuid, "subjectType" text, "subjectId" uuid,
       reason text, "inApp" text, email text, mandatory boolean, push text))
       with ordinality as given (account_id, kind, topic, group_key, source_key, actor_id, subject_type, subject_id,

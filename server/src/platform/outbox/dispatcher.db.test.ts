@@ -198,6 +198,24 @@ test('drain also delivers what handlers record', async () => {
   expect(labels).toEqual(['a', 'aa', 'aaa'])
 })
 
+test.each([
+  "select route_events('{}', '{}', '{}', '1 minute', 1, 0, '2 seconds')",
+  "select claim_events('a', 1, '1 minute')",
+  "select finish_events('{}')",
+])('the commit of %s does not wait for the disk, and the next one does', async (statement) => {
+  const { db } = await outboxWith()
+  await db.connection().execute(async (connection) => {
+    const setting = async (executor: typeof connection) =>
+      (await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(executor)).rows[0]?.synchronous_commit
+    await sql`set synchronous_commit = on`.execute(connection)
+    const within = await connection.transaction().execute(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      return setting(tx)
+    })
+    expect([within, await setting(connection)]).toEqual(['off', 'on'])
+  })
+})
+
 test('events without a handler are dropped', async () => {
   const { dispatcher, record, rows } = await outboxWith()
   await record('a')

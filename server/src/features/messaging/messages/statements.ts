@@ -139,12 +139,15 @@ export const findMessages = prepare<MessageRow, [ids: readonly string[]]>(
   `select ${MESSAGE_COLUMNS} from message where id = any($1)`,
 )
 
-/** Writes down by what creators find messages. Repeating it changes nothing; a message that was deleted meanwhile has nothing. */
+/**
+ * Writes down by what creators find messages. Repeating it changes nothing; a message that was deleted meanwhile has nothing. To be
+ * run for an event, which is delivered again where a crash loses this.
+ */
 export const indexMessages = prepare<object, [messageIds: readonly string[]]>(
   'messaging.index',
   `insert into message_search (conversation_id, sequence, terms)
     select message.conversation_id, message.sequence, message_terms(performer_id, message.text)
-    from message join conversation on conversation.id = message.conversation_id
+    from commit_asynchronously(), message join conversation on conversation.id = message.conversation_id
     where message.id = any($1::uuid[]) and conversation.kind = 'private' and message.text <> '' and message.deleted_at is null
     order by message.conversation_id, message.sequence
     on conflict do nothing`,
