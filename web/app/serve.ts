@@ -121,6 +121,7 @@ function describeVisit(
     url,
     fetchedFrom: ownReferrer(request, siteOrigin),
     isForData: new URL(request.url).pathname.endsWith('.data'),
+    isSubmission: request.method === 'POST',
     locale,
     paths: pathsIn(locale),
     api: async (endpoint, ...rest) => {

@@ -9,6 +9,7 @@ const visitRefusedFor = (field: string) => ({
   url: new URL('http://stagedoor.test/en-US/product/nope'),
   fetchedFrom: undefined,
   isForData: false,
+  isSubmission: false,
   paths: pathsIn('en-US'),
   isSecure: true,
   hasWaitingSession: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedOutHeaders } from './leave.ts'
+import { errorResponse, signedOutHeaders } from './leave.ts'
+import { recordingVisit } from './recording-visit.ts'
 
 test('signing out removes everything that a session left in the browser, and its cache', () => {
   const headers = signedOutHeaders({ isSecure: true })
@@ -20,4 +21,14 @@ test('signing out removes everything that a session left in the browser, and its
   // Choices of the reader are not the session's.
   for (const name of ['theme', 'i18nextLng', 'eighteen_day', 'analyticsConsent'])
     expect(removed).not.toContain(`__Host-${name}`)
+})
+
+test('a fault leads the router to its page and back, and leaves a form where it is', () => {
+  const { visit } = recordingVisit({})
+  const problem = { statusCode: 500, error: 'INTERNAL' as const, message: 'Sorry.' }
+  const after = (request: object) => errorResponse({ ...visit, ...request }, problem)
+  expect(after({ isForData: true })).toMatchObject({ status: 302 })
+  const page = { data: { error: 'INTERNAL', message: 'Sorry.' }, init: { status: 500 } }
+  expect(after({ isForData: true, isSubmission: true })).toMatchObject(page)
+  expect(after({})).toMatchObject(page)
 })

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 /** The part of a visit that leaving a page needs. */
 export type Leaver = Pick<
   Visit,
-  'url' | 'fetchedFrom' | 'isForData' | 'paths' | 'isSecure' | 'rules' | 'hasWaitingSession'
+  'url' | 'fetchedFrom' | 'isForData' | 'isSubmission' | 'paths' | 'isSecure' | 'rules' | 'hasWaitingSession'
 >
 
 const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
@@ -73,14 +73,16 @@ type RefusalFacts = { error: ProblemCode; message: string }
 type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
- * The error response of a refusal without a page: `/500` for the browser's router after a 500, with the way back, otherwise the result
- * page of the status. `requireSession` handles a lost session before. Rule PAGE-8.
+ * The error response of a refusal without a page: `/500` for the browser's router after a 500, with the way back, otherwise the
+ * result page of the status, in whose place a page with a form stays (decision 0467). `requireSession` handles a lost session before.
+ * Rule PAGE-8.
  */
 export function errorResponse(visit: Leaver, problem: Refused): unknown {
   const { statusCode, error, message } = problem
   // The document itself shows the page of a site that was closed in the meantime.
   if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
     return redirectDocument(pathOf(visit))
-  if (statusCode === 500 && visit.isForData) return redirect(visit.paths.serverError({ redirect: wayBack(visit) }))
+  if (statusCode === 500 && visit.isForData && !visit.isSubmission)
+    return redirect(visit.paths.serverError({ redirect: wayBack(visit) }))
   return data({ error, message } satisfies RefusalFacts, { status: statusCode })
 }

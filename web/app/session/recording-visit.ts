@@ -23,6 +23,7 @@ export function recordingVisit(answers: Readonly<Record<string, ApiAnswer>>): { 
     url: new URL('http://stagedoor.test/en-US'),
     fetchedFrom: undefined,
     isForData: false,
+    isSubmission: false,
     locale: 'en-US',
     paths: pathsIn('en-US'),
     api,

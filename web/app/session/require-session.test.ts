@@ -9,6 +9,7 @@ const visitOf = (rules: PageRules) => ({
   url: new URL('http://stagedoor.test/en-US/wallet?tab=1'),
   fetchedFrom: new URL('http://stagedoor.test/en-US/messages?filter=unread'),
   isForData: false,
+  isSubmission: false,
   paths: pathsIn('en-US'),
   isSecure: true,
   hasWaitingSession: false,

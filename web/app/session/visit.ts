@@ -20,6 +20,8 @@ export type Visit = {
   fetchedFrom: URL | undefined
   /** Whether the browser's router requests data instead of a page. */
   isForData: boolean
+  /** Whether a form is sent. */
+  isSubmission: boolean
   locale: Locale
   paths: Paths
   /** Calls as this reader, in this language. */
