@@ -37,3 +37,37 @@ test('what is written into a text area before its page is hydrated stays, and is
     .poll(async () => (await own.get<{ bio: string }>('/performers/me')).bio)
     .toBe('Photographs of harbours and piers.')
 })
+
+for (const former of ['', 'Photographs of harbours.'])
+  test(`what is written in the moment in which the page is hydrated for it stays (before: “${former}”)`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const t = await textsIn('en-US')
+    const creator = await makeCreator(request)
+    await callsAs(request, creator.token).send('PUT', '/performers/me', { name: creator.username, bio: former })
+    await openAs(page, creator, baseURL)
+    await page.addInitScript((text) => {
+      const { addEventListener } = EventTarget.prototype
+      const write = () => {
+        const area = document.querySelector<HTMLTextAreaElement>('textarea[name="bio"]')
+        if (!area) throw new Error('no text area')
+        area.value = text
+        area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        document.documentElement.dataset['written'] = ''
+      }
+      const isReact = () => Object.keys(document).some((key) => key.startsWith('_reactListening'))
+      EventTarget.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
+        addEventListener.apply(this, given)
+        // React listens from `hydrateRoot` on, and has hydrated nothing yet when the call returns.
+        if (this !== document || !isReact()) return
+        EventTarget.prototype.addEventListener = addEventListener
+        queueMicrotask(write)
+      }
+    }, 'Photographs of piers.')
+    await page.goto('/en-US/creator/account')
+    await expect(page.locator('html[data-written]')).toBeAttached()
+    await untilAlive(page)
+    await expect(page.getByLabel(t('profiles:bio'))).toHaveValue('Photographs of piers.')
+  })

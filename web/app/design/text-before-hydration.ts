@@ -5,11 +5,12 @@ const written = new WeakMap<EventTarget, string | null>()
 
 /**
  * Remembers what is written into text areas until each is hydrated, since hydration sets them back to their default text
- * (React's `initTextarea`; inputs and selects keep their values). To be called before hydration begins.
+ * (React's `initTextarea`; inputs and selects keep their values). To be called before hydration begins, so that an event is
+ * heard before React hydrates for it what it happens in.
  */
 export function rememberTextBeforeHydration(): void {
   document.querySelectorAll('textarea').forEach(remember)
-  document.addEventListener('input', ({ target }) => remember(target))
+  document.addEventListener('input', ({ target }) => remember(target), { capture: true })
 }
 
 function remember(area: EventTarget | null): void {
@@ -21,10 +22,12 @@ export function useTextBeforeHydration(area: RefObject<HTMLTextAreaElement | nul
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
-    const text = written.get(element) ?? element.value
+    const { value, defaultValue } = element
+    const text = written.get(element) ?? value
     written.set(element, null)
-    if (text === element.value) return
-    element.setRangeText(text, 0, element.value.length)
+    // Another text than the default is newer: browsers put back what a form had when it was left.
+    if (text === value || value !== defaultValue) return
+    element.setRangeText(text, 0, value.length)
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }, [area])
 }

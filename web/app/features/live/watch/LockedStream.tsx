@@ -1,11 +1,14 @@
 import type { Stream } from '@stagedoor/contract/streams'
 import { Icon } from '../../../design/Icon.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { FollowButton } from '../../audience/FollowButton.tsx'
 import { UnlockButton } from '../../purchases/UnlockButton.tsx'
 import { SubscribeButton } from '../../subscriptions/SubscribeButton.tsx'
 import { usePrice } from '../../wallet/use-price.ts'
 import styles from './Watch.module.css'
+
+preloadTexts('live')
 
 /** What would let the reader watch, over the place of the picture. */
 export function LockedStream({ stream, onOpened }: { stream: Stream; onOpened: () => void }) {

@@ -1,11 +1,12 @@
 import type { StreamGoal, TipMenuItem } from '@stagedoor/contract/stream-tips'
 import type { Stream } from '@stagedoor/contract/streams'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRefresh } from '../../../api/use-refresh.ts'
 import { Avatar } from '../../../design/Avatar.tsx'
 import { buttonClass, LinkButton } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { lazySheet } from '../../../design/lazy-sheet.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -17,11 +18,15 @@ import { GoalBar } from '../GoalBar.tsx'
 import { LiveFacts } from '../LiveFacts.tsx'
 import { useStreamEvents, type StreamEndReason } from '../use-stream-events.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { LockedStream } from './LockedStream.tsx'
 import { StreamVideo } from './StreamVideo.tsx'
 import { useWatching } from './use-watching.ts'
 import type { TipLimits } from './TipSheet.tsx'
 import styles from './Watch.module.css'
+
+// Where the reader may not watch. The server has it from the start, so that it renders it in place.
+const LockedStream = import.meta.env.SSR
+  ? (await import('./LockedStream.tsx')).LockedStream
+  : lazyPart(async () => (await import('./LockedStream.tsx')).LockedStream)
 
 const { Sheet: TipSheet, prefetch } = lazySheet(async () => (await import('./TipSheet.tsx')).TipSheet)
 
@@ -77,7 +82,9 @@ export function WatchStream({
     <div className={styles.watch} data-locked={!stream.mayWatch || undefined}>
       <StreamVideo video={video} title={stream.title} state={ended === null ? state : 'idle'} onResume={resume}>
         {ended !== null && <EndedCover reason={ended} />}
-        {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
+        <Suspense>
+          {ended === null && !stream.mayWatch && <LockedStream stream={stream} onOpened={() => void refresh()} />}
+        </Suspense>
       </StreamVideo>
       <StreamHead stream={stream} members={members} likes={likes} isLive={ended === null}>
         {offersPrivately && <PrivateShowLink performerId={stream.performerId} />}
