@@ -8,12 +8,12 @@ const PICTURE = annexBOf([Buffer.from([0x61, 1, 2, 3])])
 
 test('a whole picture goes to everybody who waits for it, and to nobody who stopped waiting', () => {
   const channel = new Channel('stream', () => 0)
-  const video = { isOpen: () => true, sendMessageBinary: () => true, requestKeyframe: () => true }
-  channel.publish('ann', { video })
+  const tracks = { video: { isOpen: () => true, sendMessageBinary: () => true, requestKeyframe: () => true } }
+  channel.publish('ann', tracks)
   const given: string[] = []
   const wait = (name: string) => channel.wantKeyframe((keyframe) => void given.push(`${name} ${keyframe.length}`))
   const send = (stream: Buffer, first: number) =>
-    packetsOf(stream, first).forEach((packet) => channel.receive('ann', 'video', packet))
+    packetsOf(stream, first).forEach((packet) => channel.receive(tracks, 'video', packet))
 
   wait('one')()
   send(KEYFRAME, 1)
@@ -36,11 +36,12 @@ test('a publisher is asked for a whole picture once its track is open: before, t
     requests += 1
     return true
   }
-  channel.publish('ann', { video: { isOpen: () => isOpen, sendMessageBinary: () => true, requestKeyframe } })
+  const tracks = { video: { isOpen: () => isOpen, sendMessageBinary: () => true, requestKeyframe } }
+  channel.publish('ann', tracks)
   channel.wantKeyframe(() => {})
   channel.requestKeyframe()
   isOpen = true
-  packetsOf(PICTURE, 1).forEach((packet) => channel.receive('ann', 'video', packet))
+  packetsOf(PICTURE, 1).forEach((packet) => channel.receive(tracks, 'video', packet))
   expect(requests).toBe(1)
 })
 
@@ -53,12 +54,31 @@ test('who was only answered neither watches nor publishes, and can be cut', () =
     sendMessageBinary: () => true,
     requestKeyframe: () => true,
   })
-  channel.publish('creator', { video: trackOf('creator') })
+  const tracks = { video: trackOf('creator') }
+  channel.publish('creator', tracks)
   channel.watch('fan', { video: { track: trackOf('fan'), ssrc: 1, payloadType: 96 } })
   expect(channel.describe()).toMatchObject({ publisher: null, viewers: [], participants: ['fan', 'creator'] })
   states.fan = true
-  packetsOf(PICTURE, 1).forEach((packet) => channel.receive('creator', 'video', packet))
+  packetsOf(PICTURE, 1).forEach((packet) => channel.receive(tracks, 'video', packet))
   expect(channel.describe()).toMatchObject({ publisher: 'creator', viewers: ['fan'] })
   nowMs = 5_000
   expect(channel.describe()).toMatchObject({ publisher: null, participants: ['fan', 'creator'] })
+})
+
+test('a packet that arrives from a closed connection of the same publisher does not shift the numbers of the next', () => {
+  const channel = new Channel('stream', () => 0)
+  const sent: number[] = []
+  const track = { isOpen: () => true, sendMessageBinary: () => true, requestKeyframe: () => true }
+  const viewer = { ...track, sendMessageBinary: (packet: Buffer) => sent.push(packet.readUInt16BE(2)) > 0 }
+  channel.watch('fan', { video: { track: viewer, ssrc: 1, payloadType: 96 } })
+  const send = (tracks: object, first: number) =>
+    packetsOf(PICTURE, first).forEach((packet) => channel.receive(tracks, 'video', packet))
+  const [before, after] = [{ video: track }, { video: track }]
+  channel.publish('ann', before)
+  send(before, 65_530)
+  channel.publish('ann', after)
+  send(before, 65_531)
+  send(after, 30_000)
+  send(after, 30_001)
+  expect(sent).toEqual([65_530, 65_531, 65_532])
 })

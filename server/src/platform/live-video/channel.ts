@@ -68,10 +68,14 @@ export class Channel {
     return replaced === participant ? null : replaced
   }
 
-  /** Sends a packet of the publisher to each viewer; those of a replaced publisher are dropped. */
-  receive(participant: string, kind: Kind, packet: Buffer): void {
+  /**
+   * Sends a packet of the publisher to each viewer. Those of a replaced one are dropped, of the same person too: they may still
+   * arrive after their connection was closed, and their numbers are not those of the next.
+   * @param tracks those that were published
+   */
+  receive(tracks: PublisherTracks, kind: Kind, packet: Buffer): void {
     const publisher = this.#publisher
-    if (publisher?.participant !== participant || packet.length > MAXIMUM_PACKET_BYTES || !isWellFormed(packet)) return
+    if (publisher?.tracks !== tracks || packet.length > MAXIMUM_PACKET_BYTES || !isWellFormed(packet)) return
     publisher.lastPacketMs = this.#nowMs()
     this.#count(packet.length)
     if (this.#isKeyframeDue) this.requestKeyframe()

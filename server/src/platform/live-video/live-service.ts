@@ -115,7 +115,7 @@ function receiveFrom(channel: Channel, participant: string, { tracks }: LiveConn
   const byKind: PublisherTracks = {}
   for (const { offered, track } of tracks) {
     byKind[offered.kind] = track
-    track.onMessage((packet) => channel.receive(participant, offered.kind, packet))
+    track.onMessage((packet) => channel.receive(byKind, offered.kind, packet))
   }
   return channel.publish(participant, byKind)
 }
