@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
+import { withClient } from './with-client.ts'
 
 /** Checks in production whether an administrator exists who can open the staff area; empty elsewhere. */
 export async function checkAdministrator(
@@ -8,9 +8,7 @@ export async function checkAdministrator(
   { isProduction }: Pick<Settings, 'isProduction'>,
 ): Promise<Finding[]> {
   if (!isProduction) return []
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ has_one: boolean }>(
       `select exists (select from account where role = 'staff' and status = 'active' and 'admin' = any(staff_roles)) as has_one`,
     )
@@ -22,7 +20,5 @@ export async function checkAdministrator(
         'run npm run create-admin with the same settings',
       ),
     ]
-  } finally {
-    await client.end()
-  }
+  })
 }

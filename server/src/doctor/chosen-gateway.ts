@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Checks in production whether the operator has chosen the gateway that takes payments; empty elsewhere. `url` is null before the
@@ -13,16 +13,12 @@ export async function checkChosenGateway(
   // Without a gateway there is nothing to choose, which is a finding of its own.
   if (!isProduction || gateways.length === 0) return []
   if (url === null) return [judgeChosenGateway('', gateways)]
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ chosen: unknown }>(
       `select value as chosen from setting where name = 'paymentGateway'`,
     )
     return [judgeChosenGateway(rows[0]?.chosen ?? '', gateways)]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Pure part of the check. */

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { findSecretKey } from '../config/secret-key.ts'
 import { assertFindsEveryScript, assertUsableDatabase, explainDatabaseError } from '../platform/db/check-database.ts'
 import { assertLoginsAreLimited } from '../platform/db/check-logins.ts'
@@ -12,6 +11,7 @@ import { checkChosenGateway } from './chosen-gateway.ts'
 import { checkKeys } from './keys.ts'
 import { checkLegalPages } from './legal-pages.ts'
 import { checkLiveVideo } from './live-video.ts'
+import { withClient } from './with-client.ts'
 
 const LARGEST_SKEW_MS = 2_000
 const LONGEST_WAIT_SECONDS = 60
@@ -87,9 +87,7 @@ async function checkSearch(url: string): Promise<Finding> {
 }
 
 async function checkTime(url: string, { isProduction }: Settings): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const startedAtMs = Date.now()
     const { rows } = await client.query<{ now_ms: string; offset_ms: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as now_ms, offset_ms from app_clock',
@@ -97,33 +95,25 @@ async function checkTime(url: string, { isProduction }: Settings): Promise<Findi
     const middleMs = (startedAtMs + Date.now()) / 2
     const { now_ms: nowMs = '0', offset_ms: offsetMs = '0' } = rows[0] ?? {}
     return [judgeTime({ skewMs: Number(nowMs) - middleMs, offsetMs: Number(offsetMs), isProduction })]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function checkEvents(url: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ oldest_seconds: number; failed: number; handlers: string[] }>(
       `select coalesce(extract(epoch from app_now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds,
         count(failed_at)::int as failed,
         coalesce(array_agg(distinct coalesce(handler, name)), '{}') as handlers from outbox`,
     )
     return judgeEvents(rows[0] ?? { oldest_seconds: 0, failed: 0, handlers: [] })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Checks the aggregation of postings: seconds of delay, or whether it does not run or fails. */
 const MOST_UNAGGREGATED = 100_000
 
 async function checkLedger(url: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ waiting: number }>(
       `select count(*)::int as waiting from (select from unaggregated_posting limit ${MOST_UNAGGREGATED + 1}) queue`,
     )
@@ -133,9 +123,7 @@ async function checkLedger(url: string): Promise<Finding> {
       `over ${MOST_UNAGGREGATED.toLocaleString('en-US')} postings are not aggregated and not sealed`,
       'start a process with ROLE=all or ROLE=worker; if one runs, read "wallet.aggregate" in its log',
     )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Pure part of the check of waiting events. */

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Settings } from '../config/read-config.ts'
 import { findSecretKey } from '../config/secret-key.ts'
 import { keyIdOf } from '../platform/secrets/secret-keys.ts'
 import { about, type Finding } from './finding.ts'
+import { withClient } from './with-client.ts'
 
 // Every column that holds something encrypted or hashed for long; each names its key in four bytes.
 const KEY_IDS = `select substring(encrypted_secret for 4) as id from totp_factor where encrypted_secret is not null
@@ -19,9 +19,7 @@ export async function checkKeys(
   settings: Pick<Settings, 'secretKey' | 'formerSecretKeys' | 'dataDir'>,
 ): Promise<Finding> {
   const current = settings.secretKey ?? (await findSecretKey(settings.dataDir))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: Buffer; count: number }>(
       `select id, count(*)::int as count from (${KEY_IDS}) as used group by id`,
     )
@@ -32,9 +30,7 @@ export async function checkKeys(
       current: current === null ? null : idOf(current),
       former: settings.formerSecretKeys.map(idOf),
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Pure part of the check: how many records each key holds, by its id. */

@@ -1,13 +1,11 @@
 import { legalPageSlugs } from '@stagedoor/contract/legal-pages'
-import pg from 'pg'
 import { defaultTextNotes } from '../features/site/legal-pages/legal-pages.ts'
 import { about, type Finding } from './finding.ts'
+import { withClient } from './with-client.ts'
 
 /** Checks whether the operator has written the legal pages: a default text is told by its first sentence. */
 export async function checkLegalPages(url: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ slug: string; status: string; has_default: boolean }>(
       `select page.slug, page.status, coalesce(bool_or(exists (
           select from unnest($2::text[]) note where strpos(page_text.content, note) > 0)), false) as has_default
@@ -16,9 +14,7 @@ export async function checkLegalPages(url: string): Promise<Finding> {
       [[...legalPageSlugs], [...defaultTextNotes]],
     )
     return judgeLegalPages(rows.map(({ slug, status, has_default: hasDefault }) => ({ slug, status, hasDefault })))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Pure part of the check. */

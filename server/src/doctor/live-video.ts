@@ -1,13 +1,11 @@
-import pg from 'pg'
 import type { AgoraSettings } from '../config/agora-settings.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
+import { withClient } from './with-client.ts'
 
 /** Checks by what live video is sent: what staff chose in the settings of the site needs what only the server knows. */
 export async function checkLiveVideo(url: string, settings: Pick<Settings, 'agora' | 'liveServer'>): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ is_on: boolean; app_id: string | null }>(
       `select coalesce(bool_or(value = 'true') filter (where name = 'agoraEnable'), false) as is_on,
         max(value #>> '{}') filter (where name = 'agoraAppId') as app_id
@@ -15,9 +13,7 @@ export async function checkLiveVideo(url: string, settings: Pick<Settings, 'agor
     )
     const { is_on: isAgoraOn = false, app_id: appId = null } = rows[0] ?? {}
     return judgeLiveVideo({ isAgoraOn, hasAppId: appId !== null && appId !== '', ...settings })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type Found = {
