@@ -1,6 +1,14 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
-import { openAs, passAgeGate, untilAlive, untilConnected, watchRequests } from './people/page.ts'
+import {
+  holdRequests,
+  openAs,
+  passAgeGate,
+  readAgain,
+  untilAlive,
+  untilConnected,
+  watchRequests,
+} from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
@@ -12,17 +20,8 @@ test.beforeEach(async ({ context, baseURL }) => passAgeGate(context, baseURL))
 const CONNECTED = '40'
 
 /** Holds what forms of a page send until it is let go. */
-async function holdForms(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
-  return release
-}
+const holdForms = (page: Page): Promise<() => void> =>
+  holdRequests(page, '**/*.data*', (request) => request.method() === 'POST')
 
 test('a follow is shown before the server has answered, and stays', async ({ page, request, baseURL }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
@@ -218,13 +217,7 @@ test('a page that cannot be read again says so, and comes back with the connecti
   await untilIdle()
   const t = await textsIn('en-US')
   await page.context().setOffline(true)
-  // As a form or an event does.
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = globalThis as unknown as {
-      __reactRouterDataRouter: { revalidate(): Promise<void> }
-    }
-    return router.revalidate()
-  })
+  await readAgain(page)
   const main = page.getByRole('main')
   await expect(main.getByText(t('common:noConnection'))).toBeVisible()
   await page.context().setOffline(false)

@@ -2,7 +2,7 @@ import { expect, request as requests, test, type APIRequestContext, type Page } 
 import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, readAgain, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -90,13 +90,7 @@ test('a new administrator sets up the second step, keeps the recovery codes, and
   await expect(page.getByRole('heading', { level: 1, name: t('account:codesTitle') })).toBeVisible()
   const codes = page.getByRole('alert').getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  // As an event does.
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = globalThis as unknown as {
-      __reactRouterDataRouter: { revalidate(): Promise<void> }
-    }
-    return router.revalidate()
-  })
+  await readAgain(page)
   await untilAlive(page)
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)

@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator } from './people/api.ts'
-import { openAs, untilAlive } from './people/page.ts'
+import { holdRequests, openAs, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
+
+async function creatorWithBio(request: APIRequestContext, bio: string) {
+  const creator = await makeCreator(request)
+  const own = callsAs(request, creator.token)
+  await own.send('PUT', '/performers/me', { name: creator.username, bio })
+  return { creator, own }
+}
 
 test('what is written into a text area before its page is hydrated stays, and is saved', async ({
   page,
@@ -9,18 +16,9 @@ test('what is written into a text area before its page is hydrated stays, and is
   baseURL,
 }) => {
   const t = await textsIn('en-US')
-  const creator = await makeCreator(request)
-  const own = callsAs(request, creator.token)
-  await own.send('PUT', '/performers/me', { name: creator.username, bio: 'Photographs of harbours.' })
+  const { creator, own } = await creatorWithBio(request, 'Photographs of harbours.')
   await openAs(page, creator, baseURL)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/*.js')
   await page.goto('/en-US/creator/account', { waitUntil: 'domcontentloaded' })
   const bio = page.getByLabel(t('profiles:bio'))
   await bio.fill('Photographs of harbours and piers.')
@@ -45,8 +43,7 @@ for (const former of ['', 'Photographs of harbours.'])
     baseURL,
   }) => {
     const t = await textsIn('en-US')
-    const creator = await makeCreator(request)
-    await callsAs(request, creator.token).send('PUT', '/performers/me', { name: creator.username, bio: former })
+    const { creator } = await creatorWithBio(request, former)
     await openAs(page, creator, baseURL)
     await page.addInitScript((text) => {
       const { addEventListener } = EventTarget.prototype

@@ -39,6 +39,32 @@ export function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
+/**
+ * Holds requests of a page: those of a pattern, or of them only what `isHeld` says.
+ * @returns lets them go
+ */
+export async function holdRequests(
+  page: Page,
+  pattern: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    if (isHeld(route.request())) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Has the router read the page again, as a form or an event does. */
+export const readAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { revalidate(): Promise<void> }
+    }
+    return router.revalidate()
+  })
+
 /** `40` begins the packet that answers a connection (Engine.IO message, Socket.IO connect). */
 const ACCEPTED = '40'
 
