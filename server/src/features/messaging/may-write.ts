@@ -21,11 +21,10 @@ export async function findOwn({ db, sides }: SendingDeps, id: string, accountId:
 }
 
 async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor): Promise<Decided['decision']> {
-  const { side } = sidesOf(row, actor.accountId)
   const policy = policyOf(row)
   const facts = {
-    side,
-    isClosed: row.is_blocked || (side === 'fan' && (await isHidden(deps, row.performer_id, actor))),
+    side: sidesOf(row, actor.accountId).side,
+    isClosed: row.is_blocked || (await isClosedBetween(deps, row.performer_id, actor)),
     policy,
     relation: {
       isSubscribed: row.is_subscribed,
@@ -41,15 +40,19 @@ async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor):
   return decided
 }
 
-/** Whether a creator does not exist for the fan who asks: not public, or not in the fan's country. From caches. */
-export async function isHidden(
+/**
+ * Whether nothing is added to a creator's conversation: the creator is not public (suspended, restricted, leaving), whoever of both
+ * asks, or does not exist in the country of the fan who asks. From caches. Rule MSG-5.
+ */
+export async function isClosedBetween(
   { db, audience, geography, profiles }: MessagingDeps,
   performerId: string,
-  { address }: Actor,
+  { accountId, address }: Actor,
 ): Promise<boolean> {
+  const country = accountId === performerId ? null : geography.countryOf(address)
   const [cards, hidden] = await Promise.all([
     profiles.findPerformerCards(db, [performerId]),
-    audience.findHiddenByCountry(geography.countryOf(address), [performerId]),
+    audience.findHiddenByCountry(country, [performerId]),
   ])
   return !cards.has(performerId) || hidden.has(performerId)
 }

@@ -119,11 +119,12 @@ export async function countReached(executor: Db | Tx, row: Audience, fanIds: rea
   return rows[0]?.total ?? 0
 }
 
-/** What became of a mass message among those who have it. */
+/** What became of a mass message among those who have it. Who keeps to themselves what they read is not counted as having read it. */
 export async function findResults(db: Db, id: string): Promise<{ read: number; bought: number; unsent: number }> {
   const { rows } = await sql<{ read: number; bought: number; unsent: number }>`select
       count(*) filter (where message.deleted_at is null and message.sequence <= case
-        when conversation.performer_id = message.sender_id then fan_read_sequence else performer_read_sequence end) as read,
+        when conversation.performer_id = message.sender_id then fan_read_sequence else performer_read_sequence end
+        and not exists (select from message_setting where account_id in (performer_id, fan_id) and not shows_reading)) as read,
       count(*) filter (where message.is_sale and exists (
         select from entitled_items(case when conversation.performer_id = message.sender_id then fan_id else performer_id end, 'message')
           as relation where relation.item_id = message.id)) as bought,

@@ -42,6 +42,7 @@ export async function writeMassMessage(
   const clientMessageId = given.clientMessageId ?? uuidv7(clock.now())
   const first = await findByClientId(db, { performerId, clientMessageId })
   if (first) return { outcome: 'written', row: first, isNew: false }
+  if (!(await deps.profiles.isApproved(db, performerId))) return { outcome: 'not_approved' }
   const now = clock.now()
   // Without its time a message for later would go out at once.
   if (given.isSchedule && !given.scheduledAt) return { outcome: 'no_time' }

@@ -23,6 +23,8 @@ export async function workOnMassMessages(deps: MessagingDeps): Promise<void> {
 const step = (deps: MessagingDeps, id: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockMass(tx, id)
+    const goesOut = row?.work === 'address' || row?.work === 'send'
+    if (goesOut && !(await deps.profiles.isApproved(tx, row.performer_id))) return stop(tx, row)
     switch (row?.work) {
       case 'address':
         return address(deps, tx, row)
@@ -34,6 +36,15 @@ const step = (deps: MessagingDeps, id: string): Promise<boolean> =>
         return false
     }
   })
+
+/**
+ * Ends one whose creator is not approved any more: what has not begun is canceled, the rest ends where it is. It does not go out
+ * later, when they are let back and what it says is past.
+ */
+async function stop(tx: Tx, row: MassRow): Promise<false> {
+  await changeMass(tx, row.id, { status: row.work === 'address' ? 'canceled' : 'sent', work: null })
+  return false
+}
 
 async function address(deps: MessagingDeps, tx: Tx, row: MassRow): Promise<boolean> {
   const fanIds = await findAddressees(deps, tx, row)

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { Actor, MessagingDeps, SendingDeps } from '../deps.ts'
-import { decideForConversation, isHidden } from '../may-write.ts'
+import { decideForConversation, isClosedBetween } from '../may-write.ts'
 import { beginningOf } from '../rules.ts'
 import type { AttachedTo } from './attachments.ts'
 import { findSent, sendMessage, type MessageRow } from './statements.ts'
@@ -59,11 +59,11 @@ async function sendAtOnce(
   const isSide = sides && (sides.performerId === accountId || sides.fanId === accountId)
   if (!isSide || message.fileIds?.length || message.isSale === true) return null
   const { performerId, fanId } = sides
-  const [read, hidden] = await Promise.all([
+  const [read, isClosed] = await Promise.all([
     readDraft(deps, { accountId, isCreator: accountId === performerId }, message),
-    accountId === fanId && isHidden(deps, performerId, actor),
+    isClosedBetween(deps, performerId, actor),
   ])
-  if (read.outcome !== 'draft' || hidden) return null
+  if (read.outcome !== 'draft' || isClosed) return null
   const { text } = read.draft
   const { clientMessageId } = message
   const place = { conversationId, senderId: accountId, clientMessageId }
