@@ -87,6 +87,31 @@ test('who joined sees that the other side is writing; nobody sees it of a conver
   expect(eventsOfAnn).toEqual(['access_changed'])
 })
 
+test('typing that one side has turned off since both joined is shown no more, and again when it is on', async () => {
+  let showsTyping = true
+  const channel = `conversation:${ANN_AND_BOB}`
+  const findConversation = async () => ({ channel, showsTyping, mayEnd: false })
+  const { connect } = await aSocketServer({ findConversation })
+  const [ann, bob] = [connect(), connect()]
+  await signedIn(ann, 'token of ann')
+  await signedIn(bob, 'token of bob')
+  for (const socket of [ann, bob]) await ask(socket, 'join_conversation', ANN_AND_BOB)
+  const shown: boolean[] = []
+  bob.on('typing', ({ isTyping }: { isTyping: boolean }) => shown.push(isTyping))
+  /** Events of one socket come in order: its next answer is behind what was passed on before. */
+  async function type(isTyping: boolean) {
+    ann.emit('typing', { conversationId: ANN_AND_BOB, isTyping })
+    await ask(ann, 'join_conversation', ANN_AND_BOB)
+    await ask(bob, 'join_conversation', ANN_AND_BOB)
+  }
+  await type(true)
+  showsTyping = false
+  await type(true)
+  showsTyping = true
+  await type(false)
+  expect(shown).toEqual([true, false])
+})
+
 test('who may listen to a chat no more hears nothing of it after half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -73,7 +73,7 @@ export function attendConversations(
   socket.on('leave_conversation', (event, acknowledge) => {
     void leave(idInEvent(event, 'conversationId') ?? '').then(() => answer(acknowledge, true))
   })
-  relayTyping(socket, joined)
+  relayTyping(socket, joined, (conversationId, accountId) => findConversation({ conversationId, accountId, address }))
 
   return {
     enter,
@@ -96,15 +96,28 @@ function answer(acknowledge: unknown, success: boolean): void {
   if (typeof acknowledge === 'function') acknowledge({ success })
 }
 
-/** Passes on to the others of a conversation that its reader writes, where both sides show it. */
-function relayTyping(socket: AppSocket, joined: ReadonlyMap<string, JoinedConversation>): void {
-  socket.on('typing', (event) => {
-    const [conversationId, { viewer }] = [idInEvent(event, 'conversationId'), socket.data]
-    const conversation = conversationId === null ? undefined : joined.get(conversationId)
-    if (!viewer || conversationId === null || !conversation?.showsTyping) return
-    const isTyping = event.isTyping === true
+/**
+ * Passes on to the others of a conversation that its reader writes, where both sides show it. Asked each time, every few seconds
+ * while somebody writes: one side may turn it off, or block the other, while both have the conversation open.
+ */
+function relayTyping(
+  socket: AppSocket,
+  joined: ReadonlyMap<string, JoinedConversation>,
+  find: (conversationId: string, accountId: string) => Promise<JoinedConversation | null>,
+): void {
+  async function relay(conversationId: string, isTyping: boolean): Promise<void> {
+    const { viewer } = socket.data
+    // Chats of streams, which may end, show it to nobody.
+    if (!viewer || joined.get(conversationId)?.mayEnd !== false) return
     const { accountId } = viewer
-    const others = socket.to(conversation.channel).except(roomOf(accountId))
+    // A failing database does not say that both show it.
+    const found = await find(conversationId, accountId).catch(() => null)
+    if (!found?.showsTyping) return
+    const others = socket.to(found.channel).except(roomOf(accountId))
     others.volatile.emit('typing', { conversationId, accountId, isTyping })
+  }
+  socket.on('typing', (event) => {
+    const conversationId = idInEvent(event, 'conversationId')
+    if (conversationId !== null) void relay(conversationId, event.isTyping === true)
   })
 }

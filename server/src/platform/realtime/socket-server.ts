@@ -4,7 +4,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 /** A conversation as a socket that may join it needs it; the port to the feature that owns conversations. */
 export type JoinedConversation = {
-  /** Whether both sides show each other that they are writing. */
+  /** Whether both sides show each other that they are writing, at that moment. */
   showsTyping: boolean
   /** The room of those who have joined. */
   channel: string
