@@ -126,7 +126,7 @@ test('a block takes the posts of its creator out of an open feed, and out of one
   await scrollTo('Harbour 1')
   await block(blocks)
   // Rule ACS-14.
-  await expect(titled('Harbour')).toHaveCount(0, { timeout: 5_000 })
+  await expect(titled('Harbour')).toHaveCount(0)
   await scrollTo('Lamp 1')
   await expect(titled('Harbour')).toHaveCount(0)
 

@@ -112,7 +112,7 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await block?.click()
   await expect(undo ?? page.getByRole('button')).toBeVisible()
   // Rule ACS-14.
-  await expect(reader.getByText('Three boats.')).toBeHidden({ timeout: 5_000 })
+  await expect(reader.getByText('Three boats.')).toBeHidden()
   await expectAccessible(page)
   await savePicture(page, info.outputPath('follower-blocked.png'))
   await savePicture(reader, info.outputPath('blocked.png'))
