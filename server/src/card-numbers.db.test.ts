@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { SIGNATURE_HEADER, signWebhook } from './platform/gateways/sandbox/webhook-signature.ts'
 import { sandboxSecret } from './platform/gateways/sandbox/sandbox.ts'
+import { formOf, TAIPEI } from './test-support/test-app/catalog.ts'
 import { testApp } from './test-support/test-app.ts'
 import { testConfig } from './test-support/test-config.ts'
 
@@ -32,6 +33,7 @@ test('a card number is nowhere in the database and in no log, wherever and howev
   const [fan, creator, staff] = [await app.aFan(), await app.aCreator(), await app.aStaffMember('admin')]
   const paid = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body: { amount: 20 } })
   const left = await read<PaymentTransaction>('POST', '/payment/wallet/top-up', { as: fan, body: { amount: 20 } })
+  const address = await app.anAddress(fan)
   const statuses: number[] = []
   const send = async (request: InjectOptions) => void statuses.push((await app.http.inject(request)).statusCode)
 
@@ -52,6 +54,10 @@ test('a card number is nowhere in the database and in no log, wherever and howev
     await call('/admin/refunds', { kind: 'payment', transactionId: paid._id, reason: `card ${number}` }, staff)
     await call('/admin/coupons', { name: number, code: 'CARDS', type: 'percent', value: 5 }, staff)
     await call('/admin/packages', { name: number, price: 20, tokens: 20 }, staff)
+    for (const field of ['description', 'streetNumber', 'name']) {
+      await call('/addresses/create', { ...TAIPEI, [field]: `ring, then ${number}` })
+      await call(`/addresses/${address._id}`, formOf({ ...TAIPEI, [field]: number }))
+    }
     await call('/payout-requests', { requestTokens: 50, requestNote: number, paymentAccountType: 'banking' }, creator)
     // Bodies that cannot be read, of a wrong kind, and of nobody.
     const url = '/api/payment/wallet/top-up'

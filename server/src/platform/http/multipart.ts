@@ -1,11 +1,12 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { refuseParts } from './perform-call.ts'
 import type { UploadedFile } from './route.ts'
 import { compileFields, describeErrors } from './validation.ts'
 
 type Parts =
   | { kind: 'fields'; body: unknown; files: AsyncIterable<UploadedFile> }
-  | { kind: 'refusal'; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_KIND'; details?: unknown }
+  | { kind: 'refusal'; code: 'VALIDATION_FAILED' | 'UNSUPPORTED_KIND' | 'CARD_NUMBER_REFUSED'; details?: unknown }
 
 /**
  * Reads a multipart request as a stream. Fields before the first file are validated and in `body`; later fields are
@@ -23,6 +24,9 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     addField(fields, first.value.fieldname, first.value.value)
     first = await parts.next()
   }
+  // The fields were not there yet when the other parts of the request were looked at.
+  const refusal = refuseParts(endpoint, { params: {}, query: {}, body: fields })
+  if (refusal) return refusal
   if (endpoint.body) {
     const validate = compileFields(endpoint.body)
     if (!validate(fields)) {

@@ -8,7 +8,7 @@ const callOf = (area: string) =>
   endpoint('POST /call', { area, summary: 'Call.', caller: 'account', data: { 200: Type.Object({}) } })
 const withCard = { params: {}, query: {}, body: { note: '4242 4242 4242 4242' } }
 
-test.each(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])(
+test.each(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet', 'addresses'])(
   'a call about %s takes no card number',
   (area) => expect(refuseParts(callOf(area), withCard)).toEqual(refuse('CARD_NUMBER_REFUSED')),
 )

@@ -10,7 +10,16 @@ import type { BoundRoute, Call, UploadedFile } from './route.ts'
 import { holdsUnstorableText } from './storable-text.ts'
 import type { Viewer } from './viewer.ts'
 
-const MONEY_AREAS = new Set(['payments', 'charges', 'subscriptions', 'payouts', 'performers', 'wallet'])
+/** Calls about money, and about the addresses that somebody fills in while they pay. */
+const AREAS_WITHOUT_CARDS = new Set([
+  'payments',
+  'charges',
+  'subscriptions',
+  'payouts',
+  'performers',
+  'wallet',
+  'addresses',
+])
 
 /** The parts of a request that the contract describes. */
 export type Parts = { params: unknown; query: unknown; body: unknown }
@@ -28,7 +37,7 @@ export function dropAbsent(query: unknown): void {
 
 const isPresent = (value: unknown): boolean => value !== '' && value !== 'undefined'
 
-/** Checks beyond the schemas: every text is kept as it was sent, and no payment call contains a card number. */
+/** Checks beyond the schemas: every text is kept as it was sent, and no call that people make while they pay contains a card number. */
 export function refuseParts(
   endpoint: Endpoint,
   { params, query, body }: Parts,
@@ -36,7 +45,7 @@ export function refuseParts(
   if ([params, query, body].some((part) => holdsUnstorableText(part)))
     return refuse('VALIDATION_FAILED', { fields: [] })
   // A gateway's ids may look like card numbers; users' input must not.
-  const mayHoldNumbers = endpoint.isRaw === true || !MONEY_AREAS.has(endpoint.area)
+  const mayHoldNumbers = endpoint.isRaw === true || !AREAS_WITHOUT_CARDS.has(endpoint.area)
   if (mayHoldNumbers || !bodyHoldsCardNumber(body, endpoint.accountNumberFields)) return null
   return refuse('CARD_NUMBER_REFUSED')
 }

@@ -21,6 +21,32 @@ test('an address is kept, replaced and deleted by its owner alone, with the line
   expect(await app.read('GET', '/addresses/search', { as: fan })).toMatchObject({ total: 0 })
 })
 
+test('refuses a card number in each line of an address, and text that cannot be kept, as JSON and as a form', async ({
+  app,
+}) => {
+  const fan = await app.aFan()
+  const { _id } = await app.anAddress(fan)
+  const [card, parcel] = ['Call, then 4242 4242-4242 4242', 'Parcel locker 4242 4242 4242 4241']
+  for (const field of ['description', 'name', 'streetAddress', 'streetNumber', 'district']) {
+    const body = { ...TAIPEI, [field]: card }
+    for (const [path, sent] of [
+      ['/addresses/create', body],
+      [`/addresses/${_id}`, formOf(body)],
+    ] as const)
+      expect(await app.call('POST', path, { as: fan, body: sent })).toMatchObject({
+        status: 400,
+        body: { error: 'CARD_NUMBER_REFUSED' },
+      })
+  }
+  const unstorable = formOf({ ...TAIPEI, description: 'a\0' })
+  expect(await app.call('POST', `/addresses/${_id}`, { as: fan, body: unstorable })).toMatchObject({
+    status: 400,
+    body: { error: 'VALIDATION_FAILED' },
+  })
+  const other = await app.call('POST', '/addresses/create', { as: fan, body: { ...TAIPEI, description: parcel } })
+  expect(other.body.data).toMatchObject({ description: parcel })
+})
+
 test('keeps ten of an account, also when several arrive at once, and refuses the eleventh', async ({ app }) => {
   const fan = await app.aFan()
   for (let kept = 0; kept < 8; kept += 1) await app.anAddress(fan)
