@@ -88,7 +88,7 @@ const readingEndpoint = endpointsOf({ area: 'galleries', caller: 'anyone' })
 
 /** Published galleries of one creator or of all. */
 export const searchGalleries = readingEndpoint('GET /performer-assets/galleries/search', {
-  summary: 'Published galleries, of one creator or of all; `total` counts at most 10,000.',
+  summary: 'Published galleries, of one creator or of all; `total` counts at most 1,000 behind the page.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
     ...publicItemFilters,

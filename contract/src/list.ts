@@ -4,9 +4,6 @@ import { nullable } from './nullable.ts'
 /** The most rows one answer holds. */
 const MAXIMUM_LIMIT = 200
 
-/** The most rows that the total of a list counts which grows with the site, not with one account. Clients that need more rows must filter. */
-export const MAXIMUM_COUNTED = 10_000
-
 /** One end of a range of time: a day (`2026-11-20`, in UTC) or a moment of ISO 8601. */
 export const dateOrTime = () => Type.Optional(Type.String({ maxLength: 40, format: 'date-or-time' }))
 
@@ -44,7 +41,7 @@ export const endlessListQuery = <const S extends readonly [string, ...string[]],
     ...filters,
   })
 
-/** One page of a list: its rows, how many there are in all (of the whole site at most `MAXIMUM_COUNTED`), and the cursor of the next page while there is one. */
+/** One page of a list: its rows, how many there are in all (of the whole site not always, see `MAXIMUM_COUNTED`), and the cursor of the next page while there is one. */
 export function listOf<T extends TSchema>(row: T) {
   return Type.Object({ data: Type.Array(row), total: Type.Integer(), cursor: Type.Optional(nullable(Type.String())) })
 }

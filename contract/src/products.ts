@@ -148,7 +148,7 @@ export const deleteProduct = studioEndpoint('DELETE /performer/performer-assets/
 const readingEndpoint = endpointsOf({ area: 'products', caller: 'anyone' })
 
 export const searchProducts = readingEndpoint('GET /performer-assets/products/search', {
-  summary: 'Offered products, of one creator or of all; `total` counts at most 10,000.',
+  summary: 'Offered products, of one creator or of all; `total` counts at most 1,000 behind the page.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], { ...filters, performerId: Type.Optional(Id) }),
   cursor: { list: 'products' },
   data: { 200: listOf(Product) },

@@ -29,7 +29,7 @@ export const searchOwnVideos = studioEndpoint('GET /performer/performer-assets/v
 const readingEndpoint = endpointsOf({ area: 'videos', caller: 'anyone' })
 
 export const searchVideos = readingEndpoint('GET /performer-assets/videos/search', {
-  summary: 'Published videos, of one creator or of all; `total` counts at most 10,000.',
+  summary: 'Published videos, of one creator or of all; `total` counts at most 1,000 behind the page.',
   query: endlessListQuery(['updatedAt', 'createdAt', 'publishedAt'], {
     ...filters,
     ...publicItemFilters,

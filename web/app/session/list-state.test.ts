@@ -2,7 +2,17 @@ import { searchCharges } from '@stagedoor/contract/charges'
 import { searchPerformers } from '@stagedoor/contract/performers'
 import { searchTokenPackages } from '@stagedoor/contract/token-packages'
 import { expect, test } from 'vitest'
-import { choiceIn, choicesIn, dayIn, filteredAt, listStateOf, pageCountOf, pagesAt, stayWithin } from './list-state.ts'
+import {
+  choiceIn,
+  choicesIn,
+  dayIn,
+  filteredAt,
+  listStateOf,
+  pageCountOf,
+  pagesAt,
+  pagesOf,
+  stayWithin,
+} from './list-state.ts'
 
 const chargesAt = (query: string) => listStateOf(searchCharges, new URLSearchParams(query), { pageSize: 10 })
 
@@ -75,6 +85,15 @@ function locationOf(leave: () => void): string | null {
   }
   return null
 }
+
+test.each([
+  [999, false],
+  [1_000, true],
+  [1_001, false],
+  [0, false],
+])('of %i rows that were counted, it is said whether there may be more: %s', (total, isOpenEnded) => {
+  expect(pagesOf('/charges', { list: chargesAt(''), total })).toMatchObject({ isOpenEnded })
+})
 
 test('a page behind the end leads to the last page, with everything else of the address', () => {
   const url = new URL('https://site.example/en-US/charges?type=tip&current=9')

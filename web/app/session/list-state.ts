@@ -1,4 +1,5 @@
 import type { Endpoint, QueryOf } from '@stagedoor/contract/endpoint'
+import { mayBeMore } from '@stagedoor/contract/list-total'
 import { redirect } from 'react-router'
 import type { Visit } from './visit.ts'
 
@@ -82,6 +83,7 @@ export const pagesOf = (
 ) => ({
   current: list.current,
   total: pageCountOf(total, list),
+  isOpenEnded: mayBeMore(total),
   addressOf: pagesAt(path, list, filters),
 })
 

@@ -125,7 +125,7 @@ test('no statement of a hot path reads a whole table', { timeout: 120_000 }, asy
   for (const [name, one] of Object.entries(hot)) {
     expect([name, await wholeTablesRead(db, one)]).toEqual([name, []])
   }
-  // Their total reads until 10,000 rows are found; the rows themselves come from the index in their order.
+  // Their total reads until 1,000 rows are found; the rows themselves come from the index in their order.
   for (const [name, [index, one]] of Object.entries(ofAll)) {
     const [plan = []] = await plansOf(db, one)
     const rows = plan.filter((line) => / on (gallery|video) item /.test(line))

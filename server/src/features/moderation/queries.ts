@@ -58,12 +58,14 @@ export async function findReports(
     where ${hasValue('status', status)} and ${hasValue('target', target)} and ${hasValue('target_id', targetId)}`
   const direction = sql.raw(sort)
   const { rows } = await sql<ReportRow & { total: number }>`
-    select report.*, (select count(*) ${countedAtMost(found)}) as total,
+    select report.*, (select count(*) ${countedAtMost(found, { limit, offset })}) as total,
       (select count(*) from report as same where same.status = 'open' and same.target = report.target
         and same.target_id = report.target_id) as open_reports
     ${found} order by created_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${countedAtMost(found)}`.execute(db)
+    const counted = await sql<{
+      total: number
+    }>`select count(*) as total ${countedAtMost(found, { limit, offset })}`.execute(db)
     return counted.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }

@@ -1,20 +1,28 @@
-import { MAXIMUM_COUNTED } from '@stagedoor/contract/list'
+import { MAXIMUM_COUNTED } from '@stagedoor/contract/list-total'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/**
- * What `select count(*)` counts of a list that grows with the site: its rows up to `MAXIMUM_COUNTED`, so that the count does not read
- * the whole table. `found` begins with `from`.
- */
-export const countedAtMost = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`from (select ${found} limit ${sql.lit(MAXIMUM_COUNTED)}) as counted`
+/** The place of a page in its list. */
+type Place = { limit: number; offset: number }
 
-/** How many rows a query finds, counted up to `MAXIMUM_COUNTED`. */
+/**
+ * Up to where the rows of a list are counted: the next multiple of `MAXIMUM_COUNTED` behind the page, so that whoever goes through a
+ * long list always sees that it goes on. Few values, because the limit is part of a statement's text.
+ */
+export const countedUpTo = ({ limit, offset }: Place): number =>
+  MAXIMUM_COUNTED * (Math.floor((offset + limit) / MAXIMUM_COUNTED) + 1)
+
+/** What `select count(*)` counts of a list that grows with the site, so that it does not read the whole table. `found` begins with `from`. */
+export const countedAtMost = (found: RawBuilder<unknown>, place: Place): RawBuilder<unknown> =>
+  sql`from (select ${found} limit ${sql.lit(countedUpTo(place))}) as counted`
+
+/** How many rows a query finds, as far as they are counted. */
 export async function countAtMost<D, T extends keyof D>(
   executor: Db | Tx,
   found: SelectQueryBuilder<D, T, object>,
+  place: Place,
 ): Promise<number> {
-  const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(MAXIMUM_COUNTED))
+  const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(countedUpTo(place)))
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(executor)
   return rows[0]?.total ?? 0
 }

@@ -119,7 +119,11 @@ export function searchPublicItems<R extends ItemRow>(
   const isMet = query.performerId === undefined ? isNotBlockedBy(viewerId, 'item.performer_id') : EVERY_ROW
   const found = sql`from ${sql.table(table.kind)} as item
     where item.is_public and ${isWithinReach('item.performer_id', given)} and ${isMet} and ${matches(query, 'item.published_at')}`
-  return readPage(db, { table, found, counted: countedAtMost(found) }, given)
+  return readPage(
+    db,
+    { table, found, counted: countedAtMost(found, { limit: query.limit, offset: given.page.offset }) },
+    given,
+  )
 }
 
 /** One item with the viewer's relation to it, whatever its status; null: there is none. */

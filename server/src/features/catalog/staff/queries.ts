@@ -29,10 +29,12 @@ export async function searchAll<R extends ItemRow>(
   const direction = sql.raw(sort)
   const { rows } = await sql<
     R & { total: number }
-  >`select ${columns}, (select count(*) ${countedAtMost(found)}) as total ${found}
+  >`select ${columns}, (select count(*) ${countedAtMost(found, { limit, offset })}) as total ${found}
     order by item.created_at ${direction}, item.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${countedAtMost(found)}`.execute(db)
+    const counted = await sql<{
+      total: number
+    }>`select count(*) as total ${countedAtMost(found, { limit, offset })}`.execute(db)
     return counted.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }

@@ -180,7 +180,7 @@ export async function listPayouts(
   { sortBy, sort, limit, offset, after }: PayoutOrder,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const column = sortColumns[sortBy]
-  const total = await countAtMost(db, filtered(db, filter))
+  const total = await countAtMost(db, filtered(db, filter), { limit, offset })
   const rows = await filtered(db, filter)
     .where(isBehind({ column, direction: sort }, startOf(sortBy === 'requestTokens', after)))
     .selectAll()

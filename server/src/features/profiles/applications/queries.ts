@@ -44,7 +44,7 @@ export async function findApplications(
       .limit(sql.lit(limit))
       .offset(offset)
       .execute(),
-    countAtMost(db, found),
+    countAtMost(db, found, { limit, offset }),
   ])
   // The column holds states only, by its constraint.
   return { rows: rows.map((row) => ({ ...row, state: row.state as PerformerState })), total }

@@ -28,8 +28,8 @@ export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow
   return rows
 }
 
-export async function countPeople(db: Db, search: Pick<FanSearch, 'amongIds' | 'q'>): Promise<number> {
+export async function countPeople(db: Db, search: FanSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total
-    ${countedAtMost(sql`from profile where ${conditionsOf(search)}`)}`.execute(db)
+    ${countedAtMost(sql`from profile where ${conditionsOf(search)}`, search)}`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -33,7 +33,7 @@ export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: 
       .limit(sql.lit(limit))
       .offset(offset)
       .execute(),
-    countAtMost(db, found),
+    countAtMost(db, found, { limit, offset }),
   ])
   return { rows, total }
 }

@@ -1,3 +1,4 @@
+import { mayBeMore } from '@stagedoor/contract/list-total'
 import { Link } from 'react-router'
 import { Badge } from '../../../design/Badge.tsx'
 import { Moment } from '../../../design/Moment.tsx'
@@ -16,7 +17,7 @@ export function ReportList({ about: { target, targetId, reports, total } }: { ab
   const query = new URLSearchParams({ target, targetId, status })
   return (
     <section className={styles.section}>
-      <h2>{t('reportsAbout', { total: formatCount(total, locale) })}</h2>
+      <h2>{t('reportsAbout', { total: `${formatCount(total, locale)}${mayBeMore(total) ? '+' : ''}` })}</h2>
       <ul className={styles.rows}>
         {reports.map((report) => {
           const reason = reasonOf(report.title)
