@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { classNamesInPlace } from './class-names-in-place.ts'
 import { declaredTexts } from './page-texts.ts'
+import { keepPageWithoutCode } from './keep-page-without-code.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -163,6 +164,7 @@ export default defineConfig(({ command }) => ({
     withoutSchemasInTheBrowser(),
     withoutUnusedPartsOfTheRouter(),
     knownStylesheets(),
+    keepPageWithoutCode(inWeb('./app/session/without-code.ts')),
     linksOnServer(),
     reactRouter(),
     classNamesInPlace(),

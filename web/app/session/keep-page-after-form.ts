@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import { toast } from '../design/toasts.ts'
+import { isConnectionLost } from './connection-lost.ts'
 import { sentenceOf } from './offline.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -30,7 +31,7 @@ export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, 
  */
 export function failureIn(thrown: unknown): 'noConnection' | 'somethingWentWrong' | null {
   const error = thrown instanceof Object && 'data' in thrown && thrown.data instanceof Error ? thrown.data : thrown
-  if (error instanceof TypeError) return 'noConnection'
+  if (isConnectionLost(error)) return 'noConnection'
   const isFault = isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
   return isFault ? 'somethingWentWrong' : null
 }

@@ -1,6 +1,7 @@
 import { isLocale } from '@stagedoor/contract/locales'
 import { isRouteErrorResponse } from 'react-router'
 import { translatorOf } from '../locales/translator.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 /**
  * What the server answers; `fallback` where it cannot be reached, so that the page stays and says so. Refusals of the server are thrown
@@ -10,8 +11,7 @@ export async function orOffline<Answer>(ask: () => Promise<Answer>, fallback: ()
   try {
     return await ask()
   } catch (error) {
-    // `fetch` rejects with it when no answer arrives.
-    if (error instanceof TypeError) return fallback()
+    if (isConnectionLost(error)) return fallback()
     throw error
   }
 }
@@ -36,7 +36,7 @@ export async function orRefusal<Answer>(
     return await ask()
   } catch (error) {
     if (error instanceof Response) throw error
-    return refuse(sentenceOf(error instanceof TypeError ? 'noConnection' : 'somethingWentWrong', locale))
+    return refuse(sentenceOf(isConnectionLost(error) ? 'noConnection' : 'somethingWentWrong', locale))
   }
 }
 

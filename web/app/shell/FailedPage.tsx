@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useTranslation } from '../locales/use-translation.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import { isConnectionLost } from '../session/connection-lost.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { ResultPage } from './ResultPage.tsx'
 

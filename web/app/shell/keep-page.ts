@@ -26,19 +26,12 @@ function refuse(event: Event): void {
 
 const forget = () => (isReached = false)
 
-/** The router loads the document again when the code of a page cannot be fetched, also of one that it only prepares. */
-function refuseReload(event: NavigateEvent): void {
-  if (event.navigationType === 'reload' && !event.userInitiated && !navigator.onLine) event.preventDefault()
-}
-
 /**
- * Keeps the page while the device is offline: for code that it does not have yet the router loads the document again, and
- * the browser shows its own error page instead. Some devices say that they are offline and are not: when the server
- * answers, the next attempt is let through. Called again it changes nothing. Decision 0353.
+ * Keeps the page while the device is offline: what cannot arrive would be replaced by an error. Some devices say that they
+ * are offline and are not: when the server answers, the next attempt is let through. Called again it changes nothing.
+ * Decision 0353.
  */
 export function keepPage(): void {
   for (const kind of ['click', 'submit']) addEventListener(kind, refuse, true)
   addEventListener('offline', forget)
-  // Older browsers do not have it.
-  if ('navigation' in window) navigation.addEventListener('navigate', refuseReload)
 }

@@ -24,19 +24,21 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`follow-${performerId}`)
   const { isFollowed, setFollowed } = useFollow(performerId, isFollowedOnPage)
-  const { Form, data } = useFetcher<{ refusal: string | null }>()
+  const { Form, data, state } = useFetcher<{ refusal: string | null }>()
   // The page's value may be older than the answer to an earlier press.
-  const wasFollowed = useRef(isFollowedOnPage)
+  const wasFollowed = useRef<boolean>(null)
   const change = () => {
     wasFollowed.current = isFollowed
     setFollowed(!isFollowed)
   }
   useEffect(() => {
-    if (!data?.refusal) return
-    setFollowed(wasFollowed.current)
-    toast({ tone: 'danger', title: data.refusal })
+    if (state !== 'idle' || wasFollowed.current === null) return
+    // Without an answer, which says so itself, nothing was changed either.
+    if (data?.refusal !== null) setFollowed(wasFollowed.current)
+    if (data?.refusal) toast({ tone: 'danger', title: data.refusal })
+    wasFollowed.current = null
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
-  }, [data])
+  }, [state])
 
   if (!isLoggedIn) {
     return (

@@ -3,8 +3,12 @@ import { isConnectionLost } from './connection-lost.ts'
 
 test.each([
   [new TypeError('Failed to fetch'), true],
+  [new TypeError('network error'), true],
   [new TypeError('NetworkError when attempting to fetch resource.'), true],
   [new TypeError('Load failed'), true],
+  [new TypeError('Failed to fetch dynamically imported module: https://site/assets/a.js'), true],
+  [new TypeError('error loading dynamically imported module: https://site/assets/a.js'), true],
+  [new TypeError('Importing a module script failed.'), true],
   [new TypeError("Cannot read properties of undefined (reading 'fetch')"), false],
   [new Error('Failed to fetch'), false],
   [null, false],
