@@ -121,13 +121,17 @@ export const payersPort = (
 })
 
 /** The ports of earnings. */
-export const earningsPort = ({ identity, profiles, purchases }: Features): EarningsFacts => ({
-  findUserCards: profiles.findUserCards,
-  findSales: purchases.findSales,
-  performerStateOf: profiles.performerStateOf,
-  markPayoutReady: profiles.markPayoutReady,
-  findAccount: identity.findAccount,
-})
+export const earningsPort = (features: Features): EarningsFacts => {
+  const { identity, profiles, purchases } = features
+  return {
+    findUserCards: profiles.findUserCards,
+    findSales: purchases.findSales,
+    performerStateOf: profiles.performerStateOf,
+    markPayoutReady: profiles.markPayoutReady,
+    findAccount: identity.findAccount,
+    isDiscreet: (accountId) => features.notifications.isDiscreet(accountId),
+  }
+}
 
 /** Everything that a wallet can be charged for. */
 export const pricedItems = (

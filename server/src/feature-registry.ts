@@ -140,6 +140,7 @@ export const registry = {
       wallet: features.wallet,
       payments: features.payments,
       countryOf: features.geography.countryOf,
+      isDiscreet: (accountId) => features.notifications.isDiscreet(accountId),
     }),
 
   feeds: (given: Given, features: Features): Feeds =>
@@ -199,6 +200,7 @@ export const registry = {
       facts: {
         lockPurchase: (tx, purchaseId) => features.purchases.lock(tx, purchaseId),
         refundPurchase: (tx, purchaseId) => features.purchases.refundRest(tx, purchaseId),
+        isDiscreet: (accountId) => features.notifications.isDiscreet(accountId),
       },
     }),
 

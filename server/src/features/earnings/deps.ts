@@ -54,6 +54,8 @@ export type EarningsFacts = {
   /** Lets an approved creator be paid; changes nothing in any other state. */
   markPayoutReady(tx: Tx, performerId: string): Promise<void>
   findAccount(executor: Db | Tx, accountId: string): Promise<PaidAccount | null>
+  /** Whether the emails of an account are to name nobody. */
+  isDiscreet(accountId: string): Promise<boolean>
 }
 
 export type EarningsDeps = {

@@ -1,5 +1,5 @@
 import { offeredLocale, type Locale } from '@stagedoor/contract/locales'
-import { renderEmail } from '#src/platform/mail/email.ts'
+import { renderEventEmail } from '#src/platform/mail/event-email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { EarningsDeps } from './deps.ts'
 import './events.ts'
@@ -15,6 +15,9 @@ type Occasion = 'accountChanged' | 'accountAdded' | 'requested' | 'approved' | '
 
 /** Emails that contain the note of the member of staff who decided. */
 const DECISIONS: ReadonlySet<Occasion> = new Set(['approved', 'done', 'rejected', 'failed'])
+
+/** Emails that say whose they are whatever was chosen. */
+const SECURITY: ReadonlySet<Occasion> = new Set(['accountChanged', 'accountAdded'])
 
 type EmailMessage = { performerId: string; occasion: Occasion; path: string; facts(locale: Locale): Partial<MailFacts> }
 
@@ -60,14 +63,16 @@ async function notify(
   const { t, email } = textOf(locale)
   const { subject, paragraphs, action } = email(`payouts:${occasion}`, values)
   const hasNote = values.note !== '' && DECISIONS.has(occasion)
-  const content = renderEmail({
+  const content = renderEventEmail({
     locale,
     siteName,
-    title: subject,
+    subject,
+    // Changed payout methods are about security.
+    isDiscreet: !SECURITY.has(occasion) && (await facts.isDiscreet(performerId)),
     paragraphs: hasNote ? [...paragraphs, t('payouts:note', values)] : paragraphs,
     action: { label: action, url: `${config.publicUrl}/${locale}${path}` },
   })
-  await mailer.send({ to: account.email, locale, subject, ...content })
+  await mailer.send({ to: account.email, locale, ...content })
 }
 
 const writeAmount = (cents: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string =>

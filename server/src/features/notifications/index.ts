@@ -4,6 +4,7 @@ import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { createPushSender } from '#src/platform/push/push-sender.ts'
 import { secretKeysOf } from '#src/platform/secrets/secret-keys.ts'
 import { dispatchDue } from './channels/dispatch-due.ts'
+import { findManners } from './channels/manner-queries.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { sendingHandlers } from './channels/sending-handlers.ts'
 import { createUnsubscribeLinks } from './channels/unsubscribe-links.ts'
@@ -23,6 +24,8 @@ export type Notifications = {
   routes: readonly BoundRoute[]
   handlers: readonly EventHandler[]
   jobs: readonly JobDefinition[]
+  /** For emails of other features: whether those of an account are to name nobody outside their text. Rule NOTE-9. */
+  isDiscreet(accountId: string): Promise<boolean>
 }
 
 const ERASE_EVERY_SECONDS = 3_600
@@ -38,6 +41,7 @@ export async function createNotifications(deps: NotificationDeps): Promise<Notif
   const keys = await openPushKeys(db, secretKeys)
   const sender = createPushSender({ keys, ...config.push })
   return {
+    isDiscreet: async (accountId) => (await findManners(db, [accountId])).get(accountId)?.isDiscreet ?? false,
     routes: [...notificationRoutes(deps), ...channelRoutes(deps, links), ...pushRoutes(deps, keys.publicKey)],
     handlers: [...notificationHandlers(deps), ...sendingHandlers(deps, { links, sender })],
     jobs: [

@@ -1,6 +1,6 @@
 import { fromCents } from '@stagedoor/contract/money'
 import { offeredLocale, type Locale } from '@stagedoor/contract/locales'
-import { renderEmail } from '#src/platform/mail/email.ts'
+import { HIDDEN_NAME, renderEventEmail } from '#src/platform/mail/event-email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
 import type { OrdersDeps } from './deps.ts'
@@ -47,21 +47,22 @@ function messagesOf(order: OrderRow, change: OrderChange): EmailMessage[] {
 }
 
 async function notify(
-  { db, config, settings, mailer, identity, profiles }: OrdersDeps,
+  { db, config, settings, mailer, identity, profiles, facts }: OrdersDeps,
   order: OrderRow,
   { to, occasion }: EmailMessage,
 ): Promise<void> {
   const account = await identity.findAccount(db, order[to])
   if (account?.status !== 'active' || account.email === null) return
   const otherId = to === 'buyer_id' ? order.seller_id : order.buyer_id
-  const other = (await profiles.findUserCards(db, [otherId])).get(otherId)
+  const [cards, isDiscreet] = await Promise.all([profiles.findUserCards(db, [otherId]), facts.isDiscreet(order[to])])
+  const shown = (name: string) => (isDiscreet ? HIDDEN_NAME : name)
   const locale = offeredLocale(account.locale, settings)
   const siteName = settings.get('siteName')
   const values = {
     siteName,
     name: account.username ?? account.email,
-    other: other?.name ?? '',
-    product: order.name,
+    other: shown(cards.get(otherId)?.name ?? ''),
+    product: shown(order.name),
     quantity: order.quantity,
     number: order.order_number,
     tokens: writeTokens(order.total_price_token_cents, locale),
@@ -70,14 +71,15 @@ async function notify(
   const { t, email } = textOf(locale)
   const { subject, paragraphs, action } = email(`orders:${occasion}`, values)
   const hasCode = occasion === 'shipped' && values.code !== ''
-  const content = renderEmail({
+  const content = renderEventEmail({
     locale,
     siteName,
-    title: subject,
+    subject,
+    isDiscreet,
     paragraphs: hasCode ? [...paragraphs, t('orders:tracking', values)] : paragraphs,
     action: { label: action, url: `${config.publicUrl}/${locale}/orders/${order.id}` },
   })
-  await mailer.send({ to: account.email, locale, subject, ...content })
+  await mailer.send({ to: account.email, locale, ...content })
 }
 
 const writeTokens = (cents: number, locale: Locale): string =>

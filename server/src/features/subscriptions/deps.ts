@@ -49,4 +49,6 @@ export type SubscriptionsDeps = {
     findAccountId(username: string, executor: Db | Tx): Promise<string | null>
   }
   countryOf(address: string): string | null
+  /** Port to notifications: whether the emails of an account are to name nobody. */
+  isDiscreet(accountId: string): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import { offeredLocale } from '@stagedoor/contract/locales'
-import { renderEmail } from '#src/platform/mail/email.ts'
+import { HIDDEN_NAME, renderEventEmail } from '#src/platform/mail/event-email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { SubscriptionsDeps } from './deps.ts'
 import './events.ts'
@@ -86,13 +86,13 @@ async function notify(
   deps: SubscriptionsDeps,
   { row, occasion, priceCents, date, giverId, path = PATH, url }: EmailMessage,
 ): Promise<void> {
-  const { db, identity, settings, mailer, publicUrl, profiles } = deps
+  const { db, identity, settings, mailer, publicUrl, profiles, isDiscreet } = deps
   const account = await identity.findAccount(db, row.fan_id)
   if (account?.status !== 'active' || account.email === null) return
   const locale = offeredLocale(account.locale, settings)
   const ids = [row.performer_id, ...(giverId ? [giverId] : [])]
-  const cards = await profiles.findUserCards(db, ids)
-  const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''
+  const [cards, isHidden] = await Promise.all([profiles.findUserCards(db, ids), isDiscreet(row.fan_id)])
+  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : cards.get(id)?.name || cards.get(id)?.username || '')
   const siteName = settings.get('siteName')
   const facts = {
     siteName,
@@ -104,6 +104,6 @@ async function notify(
   }
   const { subject, paragraphs, action } = textOf(locale).email(`subscriptions:${occasion}`, facts)
   const button = { label: action, url: url ?? `${publicUrl}/${locale}${path}` }
-  const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
-  await mailer.send({ to: account.email, locale, subject, ...content })
+  const content = renderEventEmail({ locale, siteName, subject, isDiscreet: isHidden, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, ...content })
 }

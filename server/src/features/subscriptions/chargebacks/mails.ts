@@ -1,6 +1,6 @@
 import { offeredLocale, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
-import { renderEmail } from '#src/platform/mail/email.ts'
+import { HIDDEN_NAME, renderEventEmail } from '#src/platform/mail/event-email.ts'
 import { remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import '../events.ts'
@@ -62,12 +62,16 @@ async function notify(
   accountId: string,
   occasion: Occasion,
 ): Promise<void> {
-  const { db, identity, settings, mailer, publicUrl } = deps
+  const { db, identity, settings, mailer, publicUrl, isDiscreet } = deps
   const account = await identity.findAccount(db, accountId)
   if (account?.status !== 'active' || account.email === null) return
   const locale = offeredLocale(account.locale, settings)
   const siteName = settings.get('siteName')
-  const facts = { ...(await factsOf(deps, notification, locale)), name: account.username ?? account.email }
+  const isHidden = await isDiscreet(accountId)
+  const facts = {
+    ...(await factsOf(deps, notification, { locale, isHidden })),
+    name: account.username ?? account.email,
+  }
   const { t, email } = textOf(locale)
   const { subject, paragraphs, action } = email(`chargebacks:${occasion}`, {
     ...facts,
@@ -75,14 +79,18 @@ async function notify(
     effect: t(facts.date === '' ? 'chargebacks:ended' : 'chargebacks:shortened', facts),
   })
   const button = { label: action, url: `${publicUrl}/${locale}${paths[occasion]}` }
-  const content = renderEmail({ locale, siteName, title: subject, paragraphs, action: button })
-  await mailer.send({ to: account.email, locale, subject, ...content })
+  const content = renderEventEmail({ locale, siteName, subject, isDiscreet: isHidden, paragraphs, action: button })
+  await mailer.send({ to: account.email, locale, ...content })
 }
 
-async function factsOf({ db, profiles }: SubscriptionsDeps, { row, period, reversal }: Notification, locale: Locale) {
+async function factsOf(
+  { db, profiles }: SubscriptionsDeps,
+  { row, period, reversal }: Notification,
+  { locale, isHidden }: { locale: Locale; isHidden: boolean },
+) {
   const payerId = period?.payer_id ?? row.fan_id
   const cards = await profiles.findUserCards(db, [row.performer_id, payerId])
-  const nameOf = (id: string) => cards.get(id)?.name || cards.get(id)?.username || ''
+  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : cards.get(id)?.name || cards.get(id)?.username || '')
   const netTokenCents = reversal ? reversal.price_token_cents - reversal.commission_token_cents : 0
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return {
