@@ -47,6 +47,7 @@ test('many events are one email, after a while and at most once an hour; what wa
   const [mail, ...more] = await mailsAfter(creator, 2 * MINUTE_MS)
   expect(more).toEqual([])
   expect(mail?.subject).toContain('commented on “Harbour lights”')
+  expect(mail?.text).toContain('/en-US/notifications\n')
 
   await comment(fans[0] ?? '', postId, 'Once more')
   expect(await mailsAfter(creator, 50 * MINUTE_MS)).toEqual([])
@@ -146,6 +147,8 @@ test('an address that is not confirmed gets no email, and messages wait in the i
   const [mail] = await mailsAfter(fan, 11 * MINUTE_MS)
   expect(mail?.subject).toMatch(/sent you a message$/)
   expect(mail?.text).not.toContain('A secret')
+  expect(mail?.text).toMatch(/\/en-US\/messages\/[\da-f-]{36}\n/)
+  expect(mail?.text).not.toMatch(/\/en-US\/notifications\n/)
   expect(app.mails.filter(({ to }) => to === app.accountOf(silent).email)).toEqual([])
   const { data } = await app.read<{ data: object[] }>('GET', '/notifications', { as: fan })
   expect(data).toEqual([])

@@ -1,7 +1,12 @@
-import { channelRules, topicsOfKinds, type NotificationTopic } from '@stagedoor/contract/notifications'
+import {
+  channelRules,
+  topicsOfKinds,
+  type Notification,
+  type NotificationTopic,
+} from '@stagedoor/contract/notifications'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mail } from '#src/platform/mail/mailer.ts'
-import { textOf } from '#src/platform/text/text-of.ts'
+import { textOf, type ServerTexts } from '#src/platform/text/text-of.ts'
 import type { NotificationDeps } from '../deps.ts'
 import type { Sending } from './prepare-sending.ts'
 import { sentenceOf } from './sentences.ts'
@@ -52,7 +57,7 @@ function writeEmail(
           ...reasons,
           ...(rest > 0 ? [t('notifications:more', { count: rest })] : []),
         ],
-    action: { label: t(isDiscreet ? 'notifications:discreetView' : 'notifications:view'), url: at('/notifications') },
+    action: actionOf(notifications, { isDiscreet, at, t }),
     footer: [
       { label: t(url === undefined ? 'notifications:mandatory' : 'notifications:because') },
       ...(url === undefined ? [] : [{ label: t('notifications:unsubscribe'), url }]),
@@ -67,6 +72,19 @@ function writeEmail(
     ...(isDiscreet ? { senderName: t('notifications:discreetSender') } : {}),
     ...(url === undefined ? {} : { unsubscribeUrl: url }),
   }
+}
+
+/** Messages are not in the notification centre: an email about nothing else leads to them. Rule NOTE-3. */
+function actionOf(
+  notifications: readonly Notification[],
+  { isDiscreet, at, t }: { isDiscreet: boolean; at: (path: string) => string; t: ServerTexts['t'] },
+): { label: string; url: string } {
+  const subjects = notifications.map(({ subject }) => subject)
+  if (!subjects.every((subject) => subject?.type === 'conversation'))
+    return { label: t(isDiscreet ? 'notifications:discreetView' : 'notifications:view'), url: at('/notifications') }
+  const [only, ...more] = subjects
+  const url = at(only && more.length === 0 ? `/messages/${only._id}` : '/messages')
+  return { label: t('notifications:discreetView'), url }
 }
 
 const mayBeSwitchedOff = (topic: NotificationTopic): boolean => channelRules[topic].email !== 'always'
