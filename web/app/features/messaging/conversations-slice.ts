@@ -57,7 +57,9 @@ const slice = createSlice({
     conversationAdded: (state, { payload }: PayloadAction<Conversation>) => addToFront(state, payload),
     conversationRead: (state, { payload }: PayloadAction<string>) => {
       const conversation = state.mapping[payload]
-      if (conversation) conversation.totalNotSeenMessages = 0
+      if (!conversation) return
+      conversation.totalNotSeenMessages = 0
+      conversation.readSequence = conversation.lastSequence
     },
     activeCleared: (state) => {
       state.activeConversation = null
@@ -72,8 +74,19 @@ const slice = createSlice({
       conversation.lastMessageCreatedAt = message.createdAt
       conversation.lastSenderId = message.senderId
       conversation.lastSequence = message.sequence
-      if (!isOwn && state.activeConversation !== conversation._id) conversation.totalNotSeenMessages += 1
+      // Who writes has read what came before.
+      if (isOwn) Object.assign(conversation, { totalNotSeenMessages: 0, readSequence: message.sequence })
+      else if (state.activeConversation !== conversation._id) conversation.totalNotSeenMessages += 1
       state.list.data = [conversation._id, ...state.list.data.filter((id) => id !== conversation._id)]
+    },
+    /** Deleted for everybody: nothing of it is shown, and it is not unread. */
+    latestMessageDeleted: (state, { payload }: PayloadAction<{ conversationId: string; sequence: number }>) => {
+      const conversation = state.mapping[payload.conversationId]
+      if (!conversation) return
+      if (payload.sequence === conversation.lastSequence)
+        Object.assign(conversation, { lastMessage: '', lastMessageType: null })
+      if (payload.sequence > conversation.readSequence && conversation.totalNotSeenMessages > 0)
+        conversation.totalNotSeenMessages -= 1
     },
     /** The other side has read up to a number. */
     recipientRead: (state, { payload }: PayloadAction<{ conversationId: string; readSequence: number }>) => {
@@ -93,6 +106,7 @@ export const {
   conversationRead,
   activeCleared,
   latestMessageUpdated,
+  latestMessageDeleted,
   recipientRead,
 } = slice.actions
 export const conversationsReducer = slice.reducer

@@ -5,8 +5,10 @@ import { onLiveEvent } from '../../api/live-events.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import {
   conversationAdded,
+  conversationRead,
   conversationsLoaded,
   conversationsRequested,
+  latestMessageDeleted,
   latestMessageUpdated,
   recipientRead,
 } from './conversations-slice.ts'
@@ -57,9 +59,15 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
           () => false,
         )
       }),
-      onLiveEvent('message_deleted', (deleted) => dispatch(messageActions.messageDeletionReceived(deleted))),
+      onLiveEvent('message_deleted', (deleted) => {
+        dispatch(messageActions.messageDeletionReceived(deleted))
+        dispatch(latestMessageDeleted(deleted))
+      }),
       onLiveEvent('read_messages_in_conversation', ({ accountId, conversationId, readSequence }) => {
         if (accountId !== ownId) dispatch(recipientRead({ conversationId, readSequence }))
+        // On another page of the reader's; not where something has come since.
+        else if (readSequence >= (known.current[conversationId]?.lastSequence ?? 0))
+          dispatch(conversationRead(conversationId))
       }),
     ]
     return () => forget.forEach((stop) => stop())

@@ -1,0 +1,48 @@
+import type { Conversation } from '@stagedoor/contract/conversations'
+import type { Message } from '@stagedoor/contract/messages'
+import { expect, test } from 'vitest'
+import {
+  conversationAdded,
+  conversationRead,
+  conversationsReducer,
+  latestMessageDeleted,
+  latestMessageUpdated,
+} from './conversations-slice.ts'
+
+const shown = {
+  _id: 'a',
+  lastMessage: 'Secret',
+  lastMessageType: 'text',
+  lastSequence: 5,
+  readSequence: 3,
+  totalNotSeenMessages: 2,
+} as Conversation
+
+const after = (...actions: { type: string }[]) =>
+  actions.reduce(conversationsReducer, conversationsReducer(undefined, conversationAdded(shown))).mapping['a']
+const deleted = (sequence: number, conversationId = 'a') => latestMessageDeleted({ conversationId, sequence })
+
+test('a latest message that is deleted leaves nothing in the list, and is not unread', () => {
+  expect(after(deleted(5))).toMatchObject({ lastMessage: '', lastMessageType: null, totalNotSeenMessages: 1 })
+})
+
+test('an earlier one that is deleted leaves the latest as it is', () => {
+  expect(after(deleted(4))).toMatchObject({ lastMessage: 'Secret', totalNotSeenMessages: 1 })
+  expect(after(deleted(3))).toMatchObject({ lastMessage: 'Secret', totalNotSeenMessages: 2 })
+  expect(after(deleted(5, 'unknown'))).toEqual(shown)
+})
+
+test('what was read before it was deleted is not counted off again', () => {
+  const next = { conversationId: 'a', sequence: 6, text: 'New', type: 'text', senderId: 'other' } as Message
+  const state = after(conversationRead('a'), latestMessageUpdated({ message: next, isOwn: false }), deleted(5))
+  expect(state).toMatchObject({ lastMessage: 'New', totalNotSeenMessages: 1 })
+})
+
+test('who writes on another page has read what came before', () => {
+  const own = { conversationId: 'a', sequence: 6, text: 'Mine', type: 'text', senderId: 'me' } as Message
+  expect(after(latestMessageUpdated({ message: own, isOwn: true }))).toMatchObject({
+    lastMessage: 'Mine',
+    totalNotSeenMessages: 0,
+    readSequence: 6,
+  })
+})
