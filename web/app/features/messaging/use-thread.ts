@@ -10,6 +10,7 @@ import { useFilesOfThread } from './use-files-of-thread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMissedMessages } from './use-missed-messages.ts'
 import { useSending } from './use-sending.ts'
+import { useUnsent } from './use-unsent.ts'
 
 /** What the server knew of a conversation when the page was read. Latest messages first. */
 export type ThreadData = { conversation: Conversation; messages: readonly Message[]; total: number }
@@ -22,7 +23,8 @@ export function useThread({ conversation, messages, total }: ThreadData) {
   const dispatch = useMessagingDispatch()
   const ownId = useAppSelector((state) => state.currentUser._id)
   const known = useMessagingSelector((state) => state.messages.conversations[conversationId])
-  const pending = useMessagingSelector((state) => state.messages.pending)
+  const allPending = useMessagingSelector((state) => state.messages.pending)
+  const pending = allPending.filter((message) => message.conversationId === conversationId)
   const items = useMemo(() => known?.items ?? messages.toReversed(), [known, messages])
 
   useEffect(() => {
@@ -43,13 +45,14 @@ export function useThread({ conversation, messages, total }: ThreadData) {
   }, [conversationId, dispatch, messages, total])
 
   useMissedMessages(conversationId, items)
+  useUnsent(conversationId, { pending, items })
   const { refresh } = useFilesOfThread(conversationId, { items, firstPage: messages })
   useMarkRead(conversationId, { last: items.at(-1), ownId })
   return {
     items,
     ownId,
     refresh,
-    pending: pending.filter((message) => message.conversationId === conversationId),
+    pending,
     discard: (clientMessageId: string) => void dispatch(messageActions.pendingDiscarded(clientMessageId)),
     ...useSending(conversationId),
     ...useOlder(conversationId, items),
