@@ -10,6 +10,7 @@ import styles from './Analytics.module.css'
 import { useVisitFacts } from './visit-facts.tsx'
 import { useLogin } from '../store/use-login.ts'
 import { useSiteSettings } from '../store/use-site-settings.ts'
+import { plainTitle } from './title-badge.ts'
 
 /**
  * Counts page views and what readers do, if the site enables it and the reader consents: views on each change of route or hash. Where the law
@@ -40,7 +41,7 @@ function usePageViews(code: string | null): void {
     if (code === null) return undefined
     // The new page's title is set one frame after its route.
     const frame = requestAnimationFrame(() => {
-      sendPageView({ title: document.title, address: new URL(`${pathname}${hash}`, location.origin) })
+      sendPageView({ title: plainTitle(), address: new URL(`${pathname}${hash}`, location.origin) })
     })
     return () => cancelAnimationFrame(frame)
   }, [code, pathname, hash])

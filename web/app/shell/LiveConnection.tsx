@@ -6,6 +6,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
 import { cookieNames } from '../session/cookies.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { keepTitleBadge } from './title-badge.ts'
 import { useUnread } from './use-unread.ts'
 
 const IncomingRequests = lazyPart(
@@ -22,6 +23,7 @@ export function LiveConnection() {
   const refresh = useRefresh()
   const countUnread = useUnread()
   const { t } = useTranslation('shell')
+  useTitleBadge()
   const [isRequested, setRequested] = useState(false)
   const countAgain = useRef(countUnread)
   useEffect(() => {
@@ -58,4 +60,10 @@ export function LiveConnection() {
       </Suspense>
     )
   )
+}
+
+/** What is unread stands before the title too, for who has the page in another tab. */
+function useTitleBadge(): void {
+  const unread = useAppSelector((state) => (state.unread.notifications ?? 0) + (state.unread.conversations ?? 0))
+  useEffect(() => keepTitleBadge(unread), [unread])
 }

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
+import { pageOf, PHONE, untilAlive, untilConnected } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
+const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
+const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+const inbox = (page: Page) => page.getByRole('list', { name: t('messages:conversations') })
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel(t('messages:write')).fill(text)
+  await page.getByRole('button', { name: t('messages:send') }).click()
+}
+
+test('what could not be sent is there after the page was left and reloaded, and is sent once', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  await callsAs(request, creator.token).send('POST', '/conversations', { source: 'user', sourceId: fan.id })
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  const id = await openConversation(request, fan, creator)
+  await page.goto(`/en-US/messages/${id}`)
+  await untilAlive(page)
+
+  // The server takes the second, but its answer is lost.
+  const sending = `**/api/messages/conversations/${id}`
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await write(page, 'Never arrived')
+  await expect(messages(page)).toContainText(t('messages:notSent'))
+  await page.unroute(sending)
+  await page.route(sending, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'Arrived unheard')
+  await expect(message(page, 'Arrived unheard')).not.toHaveAttribute('data-pending')
+  await page.unroute(sending)
+
+  await page.reload()
+  await untilAlive(page)
+  await expect(message(page, 'Arrived unheard')).toHaveCount(1)
+  const kept = message(page, 'Never arrived')
+  await expect(kept).toContainText(t('messages:notSent'))
+  await expect(page.getByLabel(t('messages:write'))).toHaveValue('')
+  await kept.getByRole('button', { name: t('messages:sendAgain') }).click()
+  await expect(page.getByRole('button', { name: t('messages:sendAgain') })).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  for (const text of ['Never arrived', 'Arrived unheard']) await expect(message(page, text)).toHaveCount(1)
+  await expect(messages(page)).not.toContainText(t('messages:notSent'))
+  await page.context().close()
+})
+
+test('what is deleted for everyone leaves the list of conversations, and the title counts what is unread', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const calls = callsAs(request, creator.token)
+  const { _id: id } = await calls.send<{ _id: string }>('POST', '/conversations', { source: 'user', sourceId: fan.id })
+  const send = (text: string) => calls.send<{ _id: string }>('POST', `/messages/conversations/${id}`, { text })
+  await send('Good evening')
+
+  const page = await pageOf(browser, fan, { site: baseURL })
+  const connected = untilConnected(page)
+  await page.goto('/en-US/messages')
+  await untilAlive(page)
+  await connected
+  const title = t('messages:messages')
+  await expect(page).toHaveTitle(new RegExp(`^\\(1\\) .*${title}`))
+  const { _id: mistaken } = await send('Meant for somebody else')
+  await expect(inbox(page)).toContainText('Meant for somebody else')
+  await expect(inbox(page)).toContainText(t('messages:unread', { count: 2 }))
+  await calls.send('DELETE', `/messages/${mistaken}`)
+  await expect(inbox(page)).not.toContainText('Meant for somebody else')
+  await expect(inbox(page)).toContainText(t('messages:unread', { count: 1 }))
+
+  // Read on another device.
+  await callsAs(request, fan.token).send('POST', `/messages/read-all/${id}`)
+  await expect(inbox(page)).not.toContainText(t('messages:unread', { count: 1 }))
+  await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  await page.context().close()
+})
