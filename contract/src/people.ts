@@ -35,7 +35,7 @@ const endpoint = endpointsOf({
 
 export const listPeople = endpoint('GET /admin/people', {
   summary:
-    'Accounts by a whole e-mail address, an id or the beginning of a user name; without a text the newest accounts.',
+    'Accounts by a whole e-mail address, an id or the beginning of a user name, in the order of user names; without a text the newest accounts.',
   query: listQuery(['createdAt'], {}),
   data: { 200: listOf(Person) },
 })

@@ -10,6 +10,11 @@ export type PersonRow = {
   state: string | null
 }
 
+/** Looked up for each row that is shown: a join is planned for all creators. */
+const stateOfCreator = sql<
+  string | null
+>`(select state from performer where performer.account_id = profile.account_id)`.as('state')
+
 export type PeopleSearch = {
   /** The account that is meant, or the beginning of a user name; both null: everybody. */
   accountId: string | null
@@ -19,17 +24,21 @@ export type PeopleSearch = {
   offset: number
 }
 
-/** One page of accounts in the order of their creation, with how many there are. */
+/**
+ * One page of accounts with how many there are: in the order of their creation, those of a name in the order of user names, so that
+ * the one of that very name comes first.
+ */
 export async function findPeople(db: Db, search: PeopleSearch): Promise<{ rows: PersonRow[]; total: number }> {
   const { accountId, namePrefix, direction, limit, offset } = search
   const everybody = db.selectFrom('profile').where(beginsWith('profile.username', namePrefix))
   const found = accountId === null ? everybody : everybody.where('profile.account_id', '=', accountId)
   const [rows, total] = await Promise.all([
-    found
-      .leftJoin('performer', 'performer.account_id', 'profile.account_id')
-      .select(['profile.account_id', 'profile.name', 'profile.avatar_url', 'performer.state'])
-      // Identifiers are in the order of time.
-      .orderBy('profile.account_id', direction)
+    (namePrefix === null
+      ? // Identifiers are in the order of time.
+        found.orderBy('profile.account_id', direction)
+      : found.orderBy('profile.username')
+    )
+      .select(['profile.account_id', 'profile.name', 'profile.avatar_url', stateOfCreator])
       .limit(sql.lit(limit))
       .offset(offset)
       .execute(),
