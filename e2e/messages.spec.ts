@@ -148,7 +148,26 @@ test('a long conversation is scrolled up to its first message, and everything st
   const log = messages(page)
   await expect(message(page, 'Line 229.')).toBeInViewport({ ratio: 1 })
 
+  // Older ones that cannot be loaded are asked for once, and again when their reader wants.
+  let tries = 0
+  const older = '**/api/messages/conversations/*?*beforeSequence*'
+  await page.route(older, (route) => {
+    tries += 1
+    return route.fulfill({ status: 503, json: { statusCode: 503, message: 'Busy', error: 'OVERLOADED' } })
+  })
   await log.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -2_000)
+    await expect(log.getByRole('alert')).toHaveText(t('common:loadFailed'), { timeout: 500 })
+  }).toPass()
+  await expect(log.getByRole('link', { name: t('messages:older') })).toBeInViewport()
+  await page.mouse.wheel(0, 4_000)
+  await page.mouse.wheel(0, -4_000)
+  expect(tries).toBe(1)
+  await page.unroute(older)
+  await log.getByRole('link', { name: t('messages:older') }).click()
+  await expect(log.getByRole('alert')).toHaveCount(0)
+
   await expect(async () => {
     await page.mouse.wheel(0, -2_000)
     await expect(message(page, 'Line 1.')).toBeInViewport({ ratio: 1, timeout: 500 })

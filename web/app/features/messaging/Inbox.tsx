@@ -25,7 +25,8 @@ export function Inbox({ inbox, now, children }: InboxProps) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
   const { pathname } = useLocation()
-  const { shown: conversations, cursor, isLoading, load } = useInbox(inbox)
+  const { shown: conversations, cursor, isLoading, hasFailed, load } = useInbox(inbox)
+  const { t: common } = useTranslation()
   const { _id: ownId, isPerformer } = useAppSelector((state) => state.currentUser)
   const isWhole = inbox.q === '' && inbox.filter === 'all'
   return (
@@ -75,6 +76,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
         ))}
       </ul>
       {children}
+      {hasFailed && <p role="alert">{common('loadFailed')}</p>}
       {isWhole && (
         <MoreLink
           href={cursor === null ? null : `${paths.messages}?cursor=${encodeURIComponent(cursor)}`}

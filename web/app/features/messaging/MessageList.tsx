@@ -52,24 +52,27 @@ export function MessageList({ thread, conversation, name }: ListProps) {
 }
 
 /** Loads older messages when it comes into view, or is pressed; before JavaScript a link to them. */
-function Older({ href, thread: { isLoadingOlder, loadOlder } }: { href: string; thread: OpenThread }) {
+function Older({ href, thread }: { href: string; thread: OpenThread }) {
+  const { isLoadingOlder, hasOlderFailed, loadOlder } = thread
   const { t } = useTranslation('messages')
+  const { t: common } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
   const latest = useRef(loadOlder)
   useEffect(() => {
     latest.current = loadOlder
   }, [loadOlder])
   useEffect(() => {
-    if (!link.current) return
+    if (!link.current || hasOlderFailed) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) void latest.current()
     })
     observer.observe(link.current)
     return () => observer.disconnect()
     // A page that does not fill the screen leaves the link in view: it is looked at again after each.
-  }, [isLoadingOlder])
+  }, [isLoadingOlder, hasOlderFailed])
   return (
-    <p className={styles.older}>
+    <div className={styles.older}>
+      {hasOlderFailed && <p role="alert">{common('loadFailed')}</p>}
       <a
         ref={link}
         href={href}
@@ -82,6 +85,6 @@ function Older({ href, thread: { isLoadingOlder, loadOlder } }: { href: string; 
       >
         {t('older')}
       </a>
-    </p>
+    </div>
   )
 }

@@ -86,13 +86,15 @@ function useMoreConversations(first: string | null) {
   const dispatch = useMessagingDispatch()
   const isLoading = useMessagingSelector((state) => state.conversations.list.requesting)
   const [cursor, setCursor] = useState(first)
+  const [hasFailed, setFailed] = useState(false)
   async function load(): Promise<void> {
     if (isLoading || cursor === null) return
     dispatch(conversationsRequested())
     const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } }).catch(() => null)
+    setFailed(!reply?.isOk)
     const { data, total, cursor: next } = reply?.isOk ? reply.data : { data: [], total: undefined, cursor }
     dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
     setCursor(next ?? null)
   }
-  return { cursor, isLoading, load }
+  return { cursor, isLoading, hasFailed, load }
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { listMessages, MESSAGES_ON_A_PAGE, type Message } from '@stagedoor/contract/messages'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { activeCleared, conversationActivated } from './conversations-slice.ts'
 import { isFetching, messageActions } from './messages-slice.ts'
@@ -69,16 +69,21 @@ function useOlder(conversationId: string, items: readonly Message[]) {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const isLoadingOlder = useMessagingSelector((state) => isFetching(state.messages, conversationId))
+  const [hasFailed, setFailed] = useState(false)
   const [first] = items
   const hasOlder = (first?.sequence ?? 1) > 1
   return {
     hasOlder,
     isLoadingOlder,
+    /** The last try to load older ones: they are loaded when it is asked for again, and not before. */
+    hasOlderFailed: hasFailed,
     async loadOlder(): Promise<void> {
       if (isLoadingOlder || !first || !hasOlder) return
       dispatch(messageActions.messagesRequested({ conversationId, isLoadMore: true }))
+      setFailed(false)
       const query = { beforeSequence: first.sequence, limit: sizeOfPage(items.length) }
       const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
+      if (!reply?.isOk) setFailed(true)
       dispatch(
         reply?.isOk
           ? messageActions.olderMessagesLoaded({ conversationId, items: reply.data.data, total: reply.data.total })
