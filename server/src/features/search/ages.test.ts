@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slicesUntil, type Slice } from './ages.ts'
+import { isDivisible, partsOf, slicesUntil, type Slice } from './ages.ts'
 
 const HOUR = 3_600
 
@@ -34,4 +34,28 @@ test('a slice has at most eight ages', () => {
   expect(Math.max(...slicesUntil(new Date('2026-11-24T13:37:11Z')).map(({ ages }) => ages.length))).toBeLessThanOrEqual(
     8,
   )
+})
+
+test('the parts of a slice are the same time, the latest first, down to hours', () => {
+  const now = new Date('2026-11-24T13:37:11Z')
+  const slices = slicesUntil(now)
+  let parts = slices
+  for (let depth = 0; depth < 2; depth += 1)
+    parts = parts.flatMap((slice) => (isDivisible(slice) ? partsOf(slice) : slice))
+  for (let back = 0; back < 40_000; back += 371) {
+    const seconds = Math.floor(now.getTime() / 1_000) - back * HOUR
+    expect(slicesOf(parts, seconds)).toHaveLength(1)
+  }
+  const begins = parts.map(({ from }) => from.getTime())
+  expect(begins).toEqual(begins.toSorted((one, other) => other - one))
+  const [hour] = slicesUntil(new Date(0))
+  expect([hour?.ages, hour && partsOf(hour).map(({ ages }) => ages)]).toEqual([
+    [0, 1],
+    [[1], [0]],
+  ])
+  expect(
+    partsOf({ ages: [1], from: now })
+      .concat(slices)
+      .map(isDivisible),
+  ).toContain(true)
 })

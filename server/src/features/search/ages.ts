@@ -30,6 +30,28 @@ export function slicesUntil(now: Date): Slice[] {
   return slices
 }
 
+/** How many levels finer the parts of an age are: sixteen of them. */
+const FINER = 2
+
+/** Whether a slice has parts; an hour has none. */
+export const isDivisible = ({ ages }: Slice): boolean => ages.length > 1 || ages.some((age) => levelOf(age) > 0)
+
+/** The parts of a slice, the latest first: its ages, or of a single one the sixteen that are finer, or four where those are hours. */
+export function partsOf({ ages: [age, ...others] }: Slice): Slice[] {
+  if (age === undefined) return []
+  const level = levelOf(age)
+  const finer = Math.max(level - FINER, 0)
+  const parts =
+    others.length > 0 ? [age, ...others] : agesBetween(finer, beginOfAge(age), beginOfAge(age) + lengthOf(level))
+  return parts
+    .map((part) => ({ ages: [part], from: new Date(beginOfAge(part) * 1_000) }))
+    .toSorted((one, other) => other.from.getTime() - one.from.getTime())
+}
+
+const levelOf = (age: number): number => Math.floor(age / NUMBERS_OF_A_LEVEL)
+
+const beginOfAge = (age: number): number => (age % NUMBERS_OF_A_LEVEL) * lengthOf(levelOf(age))
+
 const lengthOf = (level: number): number => SHORTEST_SECONDS * TIMES_LONGER ** level
 
 /** When the age of a level began in which a time lies. */

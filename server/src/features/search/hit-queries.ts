@@ -2,7 +2,7 @@ import { maximumMatches, type MatchReason, type SearchedType } from '@stagedoor/
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import { prepareTexts } from '#src/platform/db/prepare-texts.ts'
-import { slicesUntil, type Slice } from './ages.ts'
+import { isDivisible, partsOf, slicesUntil, type Slice } from './ages.ts'
 import type { WantedTerms } from './expand-query.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
 
@@ -20,11 +20,17 @@ export type HitPage = {
 /** What is searched for, by whom and when. */
 type Sought = { wanted: WantedTerms; scope: Scope; now: Date }
 
+/** The same in slices of the time until then. */
+type SoughtIn = Omit<Sought, 'now'> & { slices: readonly Slice[]; recentFrom: Date; mayBeRare: boolean }
+
 /** One for each kind, for one word or run, by an account and by a visitor: most searches. */
 const runPrepared = prepareTexts('search.hits', 80)
 
 /** About as many as slices of time read at most: so few are read at once, which takes a tenth of looking into each slice. */
 const FEW_MATCHES = 1_000
+
+/** More matches of a slice are not read, but the slice is divided: usually it has some hundreds. */
+const MOST_OF_A_SLICE = 2_000
 
 /** Eight to eleven days. */
 const RECENT_SLICES = 4
@@ -77,31 +83,54 @@ const ranksBehind = (wanted: WantedTerms): RawBuilder<unknown> =>
 /**
  * The latest matches that exist for the viewer, in no order. Slices of time are read one after the other, the latest first, until there
  * are enough: a nested loop stops at its limit, so that what is read does not depend on how frequent a term is. What the first slices
- * do not have enough of may be rare: then all of it is read at once. Decision 0410.
+ * do not have enough of may be rare: then all of it is read at once. A row with an `undivided` is no match, but says the place of a
+ * slice that has too many to be read. Decision 0410.
  */
-function latestMatches(kind: SearchedType, { wanted, scope, now }: Sought, most: number): RawBuilder<unknown> {
-  const found = sql`select object_id, title, published_at, terms, heads, performer_id from search_document
-    where ${matches(kind, wanted)}`
+function latestMatches(kind: SearchedType, { wanted, scope, ...time }: SoughtIn, most: number): RawBuilder<unknown> {
+  const columns = sql`object_id, title, published_at, terms, heads, performer_id`
+  const found = sql`select ${columns} from search_document where ${matches(kind, wanted)}`
   const order = sql`order by published_at desc, object_id desc`
   // Whether its creator exists for the viewer is looked up of one match after the other, behind the order, until there are enough.
-  const latest = (conditions: RawBuilder<unknown>) => sql`
-    select * from (${found} and ${conditions} ${order} offset 0) as ordered where ${isWithinReach(scope)} ${order} limit ${most}`
+  const latestOf = (some: RawBuilder<unknown>) => sql`select ${columns}, null::int as undivided
+    from (${some} ${order} offset 0) as ordered where ${isWithinReach(scope)} ${order} limit ${most}`
   // A plan for any words expects one document in a hundred to have them. Asked for twice, they are as rare for the plan as they are.
   const isRare = has('terms', wanted, byAccepted)
-  if (wanted.mostMatches <= FEW_MATCHES) return latest(isRare)
-  const inSlices = (slices: RawBuilder<unknown>) => sql`select matched.* from unnest(${slices}) as slice (ages)
-    cross join lateral (${latest(sql`search_document.ages && slice.ages::int[]`)}) as matched`
-  const slices = slicesUntil(now)
-  const agesOf = (some: readonly Slice[]) => list(some.map(({ ages }) => `{${ages.join(',')}}`))
-  if (isCounted(wanted)) return sql`${inSlices(agesOf(slices))} limit ${most}`
-  const [recent, older] = [slices.slice(0, RECENT_SLICES), slices.slice(RECENT_SLICES)]
+  if (wanted.mostMatches <= FEW_MATCHES) return latestOf(sql`${found} and ${isRare}`)
+  const inSlices = (some: readonly Slice[]) => sql`select matched.*
+    from unnest(${list(some.map(({ ages }) => `{${ages.join(',')}}`))},
+      ${some.map((slice) => (isDivisible(slice) ? MOST_OF_A_SLICE + 1 : null))}::int[],
+      ${some.map((slice) => time.slices.indexOf(slice))}::int[]) as slice (ages, most, place)
+    cross join lateral (
+      with inside as materialized (${found} and search_document.ages && slice.ages::int[] limit slice.most)
+      (select ${columns}, slice.place as undivided from inside where (select count(*) from inside) = slice.most limit 1)
+      union all (${latestOf(sql`select * from inside`)})) as matched`
+  if (!time.mayBeRare) return sql`${inSlices(time.slices)} limit ${most}`
+  const isRecent = ({ from }: Slice) => from >= time.recentFrom
+  const [recent, older] = [time.slices.filter(isRecent), time.slices.filter((slice) => !isRecent(slice))]
   return sql`with rare as materialized (${found} and ${isRare} limit ${FEW_MATCHES + 1}),
       few as materialized (select count(*) <= ${FEW_MATCHES} as are from rare)
-    (${inSlices(agesOf(recent))} limit ${most})
-    union all (select * from rare where (select are from few) and published_at < ${recent.at(-1)?.from}
-      and ${isWithinReach(scope)} ${order} limit ${most})
-    union all (${inSlices(sql`case when (select are from few) then '{}' else ${agesOf(older)} end`)} limit ${most})
+    (${inSlices(recent)} limit ${most})
+    union all (select * from (${latestOf(sql`select * from rare where published_at < ${time.recentFrom}`)}) as few_ones
+      where (select are from few))
+    union all (select * from (${inSlices(older)}) as many where not (select are from few) limit ${most})
     limit ${most}`
+}
+
+/** Reads in slices, and again with those divided that have too many matches to be read, until there are none. */
+async function readInSlices<Row extends { undivided: number | null }>(
+  { now, ...sought }: Sought,
+  read: (sought: SoughtIn) => Promise<Row[]>,
+): Promise<Row[]> {
+  let slices: readonly Slice[] = slicesUntil(now)
+  let mayBeRare = !isCounted(sought.wanted)
+  const recentFrom = slices[RECENT_SLICES - 1]?.from ?? now
+  for (;;) {
+    const rows = await read({ ...sought, slices, recentFrom, mayBeRare })
+    const place = rows[0]?.undivided ?? null
+    if (place === null) return rows
+    mayBeRare = false
+    slices = slices.flatMap((slice, at) => (at === place ? partsOf(slice) : slice))
+  }
 }
 
 /** Whether all that is wanted is one word: of a word it is known how many documents have it. */
@@ -126,8 +155,9 @@ export async function findHits(
   { page, ...sought }: Sought & { page: HitPage },
 ): Promise<FoundHit[]> {
   const { wanted } = sought
-  const statement = sql<FoundHit>`
-    with found as materialized (${latestMatches(kind, sought, page.among ?? maximumMatches[kind])}),
+  const undivided = sql`(select min(undivided) from found)`
+  const statementOf = (inSlices: SoughtIn) => sql<FoundHit & { undivided: number | null }>`
+    with found as materialized (${latestMatches(kind, inSlices, page.among ?? maximumMatches[kind])}),
     hit as (
       select object_id, title, published_at, case
           when ${exactWords(wanted)} then 0
@@ -135,15 +165,22 @@ export async function findHits(
           ${ranksBehind(wanted)} end as rank
       from found)
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
-      (select count(*) from found) as total
+      (select count(*) from found) as total, ${undivided} as undivided
     from hit order by case when ${page.sortBy === 'latest'}::boolean then 0 else rank end, published_at desc, object_id desc
-    limit ${page.limit} offset ${page.offset}`
-  return run(db, wanted, statement)
+    limit ${page.limit} offset case when ${undivided} is null then ${page.offset}::int else 0 end`
+  const rows = await readInSlices(sought, (inSlices) => run(db, wanted, statementOf(inSlices)))
+  return rows.map(({ undivided: _, ...hit }) => hit)
 }
 
 /** How many there are, for an empty page behind the first. */
 export async function countHits(db: Db, kind: SearchedType, sought: Sought): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (${latestMatches(kind, sought, maximumMatches[kind])}) as hit`.execute(db)
+  const rows = await readInSlices(sought, async (inSlices) => {
+    const counted = sql<{
+      total: number
+      undivided: number | null
+    }>`select count(*) as total, min(undivided) as undivided
+      from (${latestMatches(kind, inSlices, maximumMatches[kind])}) as hit`
+    return (await counted.execute(db)).rows
+  })
   return rows[0]?.total ?? 0
 }

@@ -134,6 +134,32 @@ test.each([900, 1_200])('of %i matches that are mostly old the latest are found,
   expect(hits.map(({ object_id }) => object_id)).toEqual(rows.map(({ object_id }) => object_id))
 })
 
+test('of a word that many used on a day half a year ago the latest are found without reading all', async () => {
+  const db = await aBusySite()
+  await sql`insert into search_document (object_id, kind, performer_id, title, content, terms, heads, keywords, published_at)
+    select uuidv7(), 'feed', (select id from account where username = 'p7x'), 'title', 'content', array['eclipse'], array['eclipse'], '{}',
+      now() - interval '180 days' - n * interval '4 seconds' from generate_series(1, 20_000) n`.execute(db)
+  const eclipse = { typed: 'eclipse', close: ['eclipse'], accepted: ['eclipse'] }
+  const sought = { wanted: { words: [eclipse], runs: [], mostMatches: 20_000 }, scope: visitor, now }
+  const rowsRead = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db)
+    const { rows } = await sql<{ read: number }>`select idx_tup_fetch::int as read from pg_stat_user_tables
+      where relname = 'search_document'`.execute(db)
+    return rows[0]?.read ?? NaN
+  }
+  const before = await rowsRead()
+  const hits = await findHits(db, 'feed', { ...sought, page: { ...page, sortBy: 'latest', limit: 200 } })
+  expect((await rowsRead()) - before).toBeLessThan(12_000)
+  const { rows } = await sql<{ object_id: string }>`select object_id from search_document
+    where terms @> '{eclipse}' order by published_at desc limit 200`.execute(db)
+  expect(hits.map(({ object_id }) => object_id)).toEqual(rows.map(({ object_id }) => object_id))
+  const further = await findHits(db, 'feed', { ...sought, page: { ...page, sortBy: 'latest', offset: 195 } })
+  expect(further.map(({ object_id, total }) => [object_id, total])).toEqual(
+    rows.slice(195).map(({ object_id }) => [object_id, 200]),
+  )
+  expect(await countHits(db, 'feed', sought)).toBe(200)
+})
+
 test('the words of documents are counted when rows are written and removed', async () => {
   const db = await anOwnedDatabase()
   const { rows } = await sql<{
