@@ -29,13 +29,13 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
     },
     findStreamTimes: (performerId) => features.livestream.findTimes(performerId),
     findClosedTo: (address) => features.audience.findClosedIn(features.geography.countryOf(address)),
-    async findFanStats(accountId) {
-      const { audience, access } = features
-      const [follows, subscribedIds] = await Promise.all([
-        audience.findFollowCounts(db, [accountId]),
+    async findFanStats({ accountId, address }) {
+      const { audience, access, geography } = features
+      const [following, subscribedIds] = await Promise.all([
+        audience.countFollowing({ accountId, country: geography.countryOf(address) }),
         access.findSubscribedIds(db, accountId),
       ])
-      return { following: follows.get(accountId)?.following ?? 0, subscriptions: subscribedIds.length }
+      return { following, subscriptions: subscribedIds.length }
     },
     refusePlans: (change) => features.subscriptions.refusePlans(change),
     mayHavePrices: (tx, performerId, change) => features.subscriptions.mayHavePrices(tx, performerId, change),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserBlock } from '@stagedoor/contract/follows'
+import type { CurrentUser } from '@stagedoor/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
@@ -193,6 +194,9 @@ describe('a blocked country', () => {
     await app.read('POST', '/block/countries', { as: creator, body: { countryCodes: ['US'] } })
     expect(await listed('/follows/following', fan, FROM_AMERICA)).toEqual([1, 1])
     expect(await listed('/follows/following', fan, FROM_TAIWAN)).toEqual([2, 2])
+    const followingOf = async (from: string) =>
+      (await app.read<CurrentUser>('GET', '/users/me', { as: fan, from })).stats.following
+    expect([await followingOf(FROM_AMERICA), await followingOf(FROM_TAIWAN)]).toEqual([1, 2])
     const feeds = ['', 'type=text', 'sort=asc', 'sortBy=updatedAt', 'offset=5'].map((query) => `/user/feeds?${query}`)
     for (const path of feeds) {
       const isBeyond = path.endsWith('offset=5')

@@ -11,6 +11,7 @@ import { listRoutes } from './lists/routes.ts'
 import { createAddFollow, findFollowerIds } from './queries.ts'
 import { findBlockedPairs, findFollowCounts } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
+import { countFollowing } from './list-follows.ts'
 import { audienceRoutes } from './routes.ts'
 import { createVisibility, type Requester, type Relation } from './visibility.ts'
 
@@ -67,6 +68,8 @@ export type Audience = {
     executor: Db | Tx,
     accountIds: readonly string[],
   ): Promise<Map<string, { followers: number; following: number }>>
+  /** How many creators an account follows, as far as they exist in its country. */
+  countFollowing(requester: { accountId: string; country: string | null }): Promise<number>
   /**
    * Of these lists of fans those that an account is on now, by hand or by rule. One statement, none for a visitor or
    * without lists.
@@ -131,6 +134,7 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
       const rows = await findFollowCounts(executor, accountIds)
       return new Map(rows.map(({ account_id, followers, following }) => [account_id, { followers, following }]))
     },
+    countFollowing: (requester) => countFollowing({ db, visibility }, requester),
     async findListsWithMember(executor, accountId, listIds) {
       if (accountId === null || listIds.length === 0) return new Set()
       return new Set(await findListsWithMember(executor, facts, { accountId, listIds }))

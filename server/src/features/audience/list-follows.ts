@@ -49,6 +49,19 @@ async function findFollowPage(
   return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: (count?.[side] ?? 0) - hiddenCount }
 }
 
+/** How many creators the account follows, without those who closed the country: what its list of them counts. */
+export async function countFollowing(
+  { db, visibility }: Omit<Deps, 'cards'>,
+  { accountId, country }: { accountId: string; country: string | null },
+): Promise<number> {
+  const exceptIds = await visibility.findClosedIn(country)
+  const [[count], hiddenCount] = await Promise.all([
+    findFollowCounts(db, [accountId]),
+    countFollowedAmong(db, accountId, exceptIds),
+  ])
+  return (count?.following ?? 0) - hiddenCount
+}
+
 /** Who follows the account. */
 export async function listFollowers({ db, cards }: Deps, accountId: string, wanted: Wanted): Promise<Page<Follower>> {
   const found = await findFollowPage(db, 'followers', { accountId }, wanted)

@@ -100,5 +100,5 @@ export type IdentityFacts = {
   /** Shows a picture on the account's profile. @returns false when it is none that can be taken. */
   showPicture(picture: { accountId: string; kind: 'avatar' | 'cover'; file: UploadedFile }): Promise<boolean>
   /** The account as `/users/me` shows it. */
-  findCurrentUser(viewer: Viewer): Promise<CurrentUser>
+  findCurrentUser(viewer: Viewer, address: string): Promise<CurrentUser>
 }

@@ -5,15 +5,19 @@ import { findPerformerById, findProfile } from './queries.ts'
 import { selectSignedIn } from './statements.ts'
 import { currentUserView, signedInUserView } from './views.ts'
 
-/** The signed-in account for itself. @throws when it has no profile: registration creates both. */
-export async function currentUser({ db, identity, facts }: FindDeps, viewer: Viewer): Promise<CurrentUser> {
+/** The signed-in account for itself, at the address that it asks from. @throws when it has no profile: registration creates both. */
+export async function currentUser(
+  { db, identity, facts }: FindDeps,
+  viewer: Viewer,
+  address: string,
+): Promise<CurrentUser> {
   const id = viewer.accountId
   const [account, profile, performer, balanceTokenCents, stats, thirdParties, impersonation] = await Promise.all([
     identity.findAccount(db, id),
     findProfile(db, id),
     viewer.role === 'performer' ? findPerformerById(db, id) : null,
     facts.findBalanceTokenCents(id),
-    facts.findFanStats(id),
+    facts.findFanStats({ accountId: id, address }),
     identity.findThirdParties(id),
     identity.findImpersonation(viewer),
   ])

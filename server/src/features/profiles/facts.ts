@@ -51,8 +51,8 @@ export type ProfileFacts = {
   findClosedTo(address: string): Promise<readonly string[]>
   /** When the creator's public stream went live, and when the next that is announced begins; null: there is none. */
   findStreamTimes(performerId: string): Promise<{ liveSince: Date | null; nextAt: Date | null }>
-  /** How many creators an account follows and is subscribed to. */
-  findFanStats(accountId: string): Promise<{ following: number; subscriptions: number }>
+  /** How many creators an account is subscribed to, and how many it follows who exist in the country of an address. */
+  findFanStats(requester: { accountId: string; address: string }): Promise<{ following: number; subscriptions: number }>
   /** Why a creator may not set these prices; null when they may. */
   refusePlans(change: PlanChange): Refusal<'AMOUNT_OUT_OF_LIMITS' | 'FREE_SUBSCRIPTION_DISABLED'> | null
   /** Whether a creator may have these prices beside their offers; nobody changes those until the transaction ends. */

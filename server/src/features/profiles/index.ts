@@ -169,7 +169,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
         cards.forget(picture.accountId)
         return result.outcome === 'stored'
       },
-      findCurrentUser: (viewer) => currentUser(deps, viewer),
+      findCurrentUser: (viewer, address) => currentUser(deps, viewer, address),
     },
     departure: createDeparture(deps),
     findUserCards: cards.findUserCards,

@@ -40,16 +40,16 @@ export const profileRoutes = (deps: RouteDeps): BoundRoute[] => [
 ]
 
 const userRoutes = (deps: RouteDeps): BoundRoute[] => [
-  route(users.getCurrentUser, async ({ viewer }) => ok(await currentUser(deps, viewer))),
+  route(users.getCurrentUser, async ({ viewer, address }) => ok(await currentUser(deps, viewer, address))),
   route(users.getSignedInUser, async ({ viewer }) => ok(await signedInUser(deps, viewer))),
-  route(users.updateCurrentUser, async ({ body, viewer }) => {
+  route(users.updateCurrentUser, async ({ body, viewer, address }) => {
     if (viewer.impersonatorId !== null && body.username !== undefined) return refuse('FORBIDDEN')
     const { username, locale, firstName, lastName, name, gender, country } = body
     const profile = defined<ProfileChange>({ first_name: firstName, last_name: lastName, name, gender, country })
     const result = await updateAccount(deps, viewer.accountId, { ...defined({ username, locale }), profile })
     deps.forget(viewer.accountId)
     if (result.outcome === 'length_taken') throw new Error('a change without prices was refused for its prices')
-    return result.outcome === 'updated' ? ok(await currentUser(deps, viewer)) : refuseUpdate(result)
+    return result.outcome === 'updated' ? ok(await currentUser(deps, viewer, address)) : refuseUpdate(result)
   }),
 ]
 

@@ -51,7 +51,7 @@ const beginRoute = ({ publicUrl }: ThirdPartyDeps, { google, twitter }: Provider
   })
 
 const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
-  route(calls.linkAccount, async ({ body, viewer }) => {
+  route(calls.linkAccount, async ({ body, viewer, address }) => {
     if (!mayShow(viewer, body.fileType)) return refuse('FORBIDDEN')
     if (body.targetObjectId !== undefined && body.targetObjectId !== viewer.accountId) return refuse('NOT_FOUND')
     const proved = await prove(deps, providers, body)
@@ -67,7 +67,7 @@ const linkRoute = (deps: ThirdPartyDeps, providers: Providers): BoundRoute =>
       if (!(await importPicture(deps.facts, { accountId, kind: body.fileType, url, origins })))
         return refuse('PICTURE_NOT_IMPORTED')
     }
-    return ok(await deps.facts.findCurrentUser(viewer))
+    return ok(await deps.facts.findCurrentUser(viewer, address))
   })
 
 /** A cover is a creator's. */
