@@ -20,24 +20,36 @@ export function flagColumns(
     exists (select from entitled_items(${viewerId}, ${sql.lit(kind)}) as relation where relation.item_id = ${sql.ref(item)}) as is_bought`
 }
 
-/**
- * Rows whose creator exists for a viewer: is shown, did not block the account and not its country. One's own rows always
- * do. `performer` is a reference to the creator's id.
- */
-export function isWithinReach(
-  performer: string,
-  { viewerId, closedIds }: { viewerId: string | null; closedIds: readonly string[] },
-): RawBuilder<boolean> {
-  const creator = sql.ref(performer)
-  const isShown = sql`${creator} in (select performer_id from shown_performers())`
-  const isOpen = closedIds.length === 0 ? sql`true` : sql`${creator} <> all(${[...closedIds]}::uuid[])`
-  if (viewerId === null) return sql<boolean>`(${isShown} and ${isOpen})`
-  return sql<boolean>`(${isShown} and (${creator} = ${viewerId}::uuid or (${isOpen}
-    and not exists (select from blocking(${viewerId}) as relation where relation.owner_id = ${creator}))))`
+type Reader = { viewerId: string | null; closedIds: readonly string[] }
+
+/** Whether the creator is shown and did not close the viewer's country. `creator` is a reference to the creator's id. */
+function isShownTo(creator: RawBuilder<unknown>, { viewerId, closedIds }: Reader): RawBuilder<boolean> {
+  const isShown = sql<boolean>`${creator} in (select performer_id from shown_performers())`
+  if (closedIds.length === 0) return isShown
+  const isOpen = sql`${creator} <> all(${[...closedIds]}::uuid[])`
+  return sql<boolean>`(${isShown} and (${creator} = ${viewerId}::uuid or ${isOpen}))`
 }
 
-/** Rows of creators whom a viewer does not block, asked once for the statement: as a condition of each row it would cost the order of an index. Rule ACS-17. */
-export const isNotBlockedBy = (viewerId: string | null, performer: string): RawBuilder<boolean> =>
-  viewerId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(performer)} <> all(array(select account_id from kept_apart_from(${viewerId})))`
+/**
+ * Rows whose creator exists for a viewer: is shown, did not block the account and not its country. One's own rows do wherever one
+ * is. `performer` is a reference to the creator's id. Rule ACS-1.
+ */
+export function isOfExisting(performer: string, reader: Reader): RawBuilder<boolean> {
+  const creator = sql.ref(performer)
+  const isShown = isShownTo(creator, reader)
+  if (reader.viewerId === null) return isShown
+  return sql<boolean>`(${isShown}
+    and not exists (select from blocking(${reader.viewerId}) as relation where relation.owner_id = ${creator}))`
+}
+
+/**
+ * The same without creators whom the viewer blocks, for lists of many creators. Who is apart is asked once for the statement: as a
+ * condition of each row it would cost the order of an index. Rule ACS-17.
+ */
+export function isComeAcross(performer: string, reader: Reader): RawBuilder<boolean> {
+  const creator = sql.ref(performer)
+  const isShown = isShownTo(creator, reader)
+  if (reader.viewerId === null) return isShown
+  return sql<boolean>`(${isShown}
+    and ${creator} <> all(array(select account_id from kept_apart_from(${reader.viewerId}))))`
+}

@@ -13,7 +13,7 @@ import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Flags, ItemKind, ItemRow } from './item-row.ts'
-import { flagColumns, isNotBlockedBy, isWithinReach } from './flag-queries.ts'
+import { flagColumns, isComeAcross, isOfExisting } from './flag-queries.ts'
 
 type SortBy = 'publishedAt' | 'updatedAt' | 'createdAt'
 
@@ -115,10 +115,10 @@ export function searchPublicItems<R extends ItemRow>(
   table: ItemTable<R>,
   given: { query: ItemQuery; page: ListPage; viewerId: string | null; closedIds: readonly string[] },
 ): Promise<FlaggedPage<R>> {
-  const { query, viewerId } = given
-  const isMet = query.performerId === undefined ? isNotBlockedBy(viewerId, 'item.performer_id') : EVERY_ROW
+  const { query } = given
+  const isReached = query.performerId === undefined ? isComeAcross : isOfExisting
   const found = sql`from ${sql.table(table.kind)} as item
-    where item.is_public and ${isWithinReach('item.performer_id', given)} and ${isMet} and ${matches(query, 'item.published_at')}`
+    where item.is_public and ${isReached('item.performer_id', given)} and ${matches(query, 'item.published_at')}`
   return readPage(
     db,
     { table, found, counted: countedAtMost(found, { limit: query.limit, offset: given.page.offset }) },

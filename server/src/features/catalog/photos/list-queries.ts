@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
-import { isWithinReach } from '../items/flag-queries.ts'
+import { isOfExisting } from '../items/flag-queries.ts'
 import { photoColumns, PHOTOS, withoutHiddenPurchase, type PhotoRow } from './row-queries.ts'
 
 /** The query of a list of photos, as the calls send it. */
@@ -89,6 +89,6 @@ export const listPhotosOfPerformer = (
   readPage(
     db,
     sql`photo.performer_id = ${request.performerId} and photo.is_shown and coalesce(item.is_public, true)
-      and ${isWithinReach('photo.performer_id', request)}`,
+      and ${isOfExisting('photo.performer_id', request)}`,
     request,
   )
