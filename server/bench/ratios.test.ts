@@ -19,6 +19,7 @@ test('the ratio of a row is its figure over that of its baseline, by what the ro
       { figure: figure('like', 480, 1), baseline: { ...row, by: 'capacity' } },
       { figure: figure('charge', 480, 8), baseline: { ...row, by: 'perSecond' } },
       { figure: figure('search', null), baseline: { ...row, by: 'capacity' } },
+      { figure: figure('wait', 480, 1), baseline: { ...row, by: 'p95Ms' } },
     ]),
   ).toEqual({ like: 0.48, charge: 0.8 })
 })

@@ -12,7 +12,8 @@ const LEAST_OF_RECORDED = 0.75
 /** The ratios of the rows that have a baseline. */
 export function ratiosOf(rows: readonly Row[]): Ratios {
   const ratios = rows.flatMap(({ figure, baseline }) => {
-    if (!baseline) return []
+    // Of times the lower is the better one.
+    if (!baseline || baseline.by === 'p95Ms') return []
     const [reached, whole] = [figure[baseline.by], baseline.figure[baseline.by]]
     return reached === null || whole === null ? [] : [[figure.job, reached / whole] as const]
   })

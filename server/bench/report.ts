@@ -1,9 +1,12 @@
 import type { Figure } from './measure.ts'
 
+/** `p95Ms`: how long the row's p95 is, compared with the baseline's median; the less, the better. */
+export type Baseline = { name: string; figure: Figure; by: 'perSecond' | 'capacity' | 'p95Ms' }
+
 /** A figure with its baseline and goal. */
 export type Row = {
   figure: Figure
-  baseline?: { name: string; figure: Figure; by: 'perSecond' | 'capacity' }
+  baseline?: Baseline
   goal?: string
 }
 
@@ -21,13 +24,17 @@ export function table(rows: readonly Row[]): string {
     number(figure.p95Ms ?? null),
     number(figure.p99Ms),
     String(figure.failures),
-    baseline
-      ? `${((100 * (figure[baseline.by] ?? 0)) / (baseline.figure[baseline.by] ?? Number.NaN)).toFixed(0)} % of ${baseline.name}`
-      : '',
+    baseline ? ratioText(figure, baseline) : '',
     goal ?? '',
   ])
   const widths = head.map((title, column) => Math.max(title.length, ...body.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+function ratioText(figure: Figure, { name, figure: baseline, by }: Baseline): string {
+  if (by !== 'p95Ms') return `${((100 * (figure[by] ?? 0)) / (baseline[by] ?? Number.NaN)).toFixed(0)} % of ${name}`
+  const ratio = (100 * (figure.p95Ms ?? Number.NaN)) / (baseline.p50Ms ?? Number.NaN)
+  return `p95 ${ratio.toPrecision(2)} % of ${name}`
 }
