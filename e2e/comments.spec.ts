@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { makeCreator, makeFan } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive, watchRequests } from './people/page.ts'
+import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
+import { expectAccessible, openAs, savePicture, untilAlive, untilConnected, watchRequests } from './people/page.ts'
 import { makeGallery, makePost, makeProduct } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -157,4 +157,50 @@ test('a gallery and a product have the same thread, and the words that their cre
     await expectAccessible(page)
     await savePicture(page, info.outputPath(`${address.split('/')[2]}.png`), { isWhole: true })
   }
+})
+
+test('a block takes the comments of who blocks out of pages of a thread that were loaded further (1440 px)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [{ postId }, fan, stays, blocks] = [
+    await makePost(request),
+    await makeFan(request),
+    await makeFan(request),
+    await makeFan(request),
+  ]
+  const addComment = ({ token }: Person, objectId: string, content: string, objectType = 'feed') =>
+    callsAs(request, token).send<{ _id: string }>('POST', '/comments', { objectType, objectId, content })
+  await addComment(stays, postId, 'Lamp 0')
+  await addComment(blocks, postId, 'Harbour 0')
+  for (let number = 1; number <= 9; number += 1) await addComment(stays, postId, `Lamp ${number}`)
+  const { _id: answered } = await addComment(stays, postId, 'Who was there?')
+  await addComment(stays, answered, 'Lamp, a reply', 'comment')
+  await addComment(blocks, answered, 'Harbour, a reply', 'comment')
+  await openAs(page, fan, baseURL)
+  const isConnected = untilConnected(page)
+  await page.goto(`/en-US/post/${postId}`)
+  await isConnected
+  await thread(page)
+    .getByRole('link', { name: t('comments:showReplies', { count: 2 }) })
+    .click()
+  await thread(page)
+    .getByRole('link', { name: t('common:loadMore') })
+    .click()
+  for (const text of ['Harbour 0', 'Harbour, a reply']) await expect(comment(page, text)).toBeVisible()
+  const draft = thread(page).getByLabel(t('comments:write'))
+  await draft.fill('Half a sentence')
+
+  await callsAs(request, blocks.token).send('POST', '/block/users', { targetId: fan.id })
+  await expect(thread(page)).not.toContainText('Harbour')
+  await expect(draft).toHaveValue('Half a sentence')
+  await thread(page)
+    .getByRole('link', { name: t('comments:showReplies', { count: 2 }) })
+    .click()
+  await thread(page)
+    .getByRole('link', { name: t('common:loadMore') })
+    .click()
+  for (const text of ['Lamp 0', 'Lamp, a reply']) await expect(comment(page, text)).toBeVisible()
+  await expect(thread(page)).not.toContainText('Harbour')
 })

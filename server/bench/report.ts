@@ -1,7 +1,7 @@
 import type { Figure } from './measure.ts'
 
 /** `p95Ms`: how long the row's p95 is, compared with the baseline's median; the less, the better. */
-export type Baseline = { name: string; figure: Figure; by: 'perSecond' | 'capacity' | 'p95Ms' }
+type Baseline = { name: string; figure: Figure; by: 'perSecond' | 'capacity' | 'p95Ms' }
 
 /** A figure with its baseline and goal. */
 export type Row = {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { CommentPage, CommentView, ThreadView } from './comment.ts'
@@ -21,9 +20,9 @@ export function Replies({ comment, now, opened }: RepliesProps) {
     objectId: comment.id,
     now,
   }
-  const { comments, pending, cursor, isLoading, load, keep, isLoaded } = useComments(thread, opened ?? NOTHING)
+  const { comments, pending, cursor, isLoading, load, keep, isLoaded, ...more } = useComments(thread, opened ?? NOTHING)
   const writing = useWriting(thread)
-  const [isOpen, setOpen] = useState(opened !== null)
+  const isOpen = opened !== null || more.isOpen
   const name = comment.author?.name ?? t('someone')
   const query = new URLSearchParams(search)
   query.set('replies', comment.id)
@@ -47,7 +46,6 @@ export function Replies({ comment, now, opened }: RepliesProps) {
           aria-busy={isLoading}
           onClick={(event) => {
             event.preventDefault()
-            setOpen(true)
             if (!isLoading) load(cursor ?? undefined)
           }}
         >
