@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { callsAs, makeFan, signIn, type Person } from './people/api.ts'
+import { mailedLink } from './people/mail.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothSizes,
@@ -28,20 +29,6 @@ async function openSecurity(page: Page, person: Person): Promise<void> {
   await fillSignIn(page, person)
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await untilAlive(page)
-}
-
-/** The link to `path` in the newest mail to an address. */
-async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const mails = (await (await request.get('/dev/mail.json')).json()) as { to: string; text: string }[]
-      const mail = mails.find((kept) => kept.to === to && kept.text.includes(path))
-      link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return new URL(link).pathname + new URL(link).search
 }
 
 test('an ended session leads to sign-in and back to the page', async ({ page, request }) => {

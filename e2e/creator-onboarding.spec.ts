@@ -1,10 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
+import { mailedLink } from './people/mail.ts'
 import { expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
 import { aPhotograph } from './people/document-photograph.ts'
 import { textsIn } from './texts.ts'
 
 const PHOTOGRAPH = aPhotograph(60_000)
+
+const PASSWORD = 'a long enough sentence'
 
 const kinds = ['idVerification', 'documentVerification'] as const
 
@@ -162,18 +165,45 @@ test('a creator edits every option list, languages, country and phone; what is w
     await expect(page.getByRole('definition').filter({ hasText: label })).toBeVisible()
 })
 
+test('an email that is not confirmed leaves its step open, says so, and the link closes it', async ({ page }) => {
+  const t = await textsIn('en-US')
+  const { username } = await registerWithoutDocuments(page)
+  await page.goto('/en-US/creator/onboarding')
+  const step = stepOf(page, t('creator:account'))
+  await expect(step.getByText(t('creator:statusDue'))).toBeVisible()
+  await expect(step.getByText(t('creator:optional'))).toBeVisible()
+  // What staff need first is open first.
+  await expect(page.getByRole('button', { name: t('creator:submitDocuments') })).toBeVisible()
+  await step.getByRole('link', { name: t('creator:start') }).click()
+  await expect(step.getByText(t('creator:emailUnproved', { email: `${username}@example.test` }))).toBeVisible()
+  await expectAccessible(page)
+
+  // The mail is in the language of the registration.
+  const inMail = await textsIn('zh-TW')
+  await page.goto(await mailedLink(page.request, `${username}@example.test`, '/auth/verify'))
+  await page.getByRole('button', { name: inMail('account:confirmAddress') }).click()
+  await expect(page.getByText(inMail('account:verified'))).toBeVisible()
+  // Sessions from before the proof are ended.
+  await signInHere(page, username)
+  await page.goto('/en-US/creator/onboarding')
+  await expect(step.getByText(t('creator:statusDone'))).toBeVisible()
+})
+
 /** A creator who left the documents out at registration, signed in here. */
 async function registerWithoutDocuments(page: Page): Promise<{ username: string }> {
   const username = uniqueName('dora')
-  const password = 'a long enough sentence'
-  const person = { username, email: `${username}@example.test`, password, firstName: 'Dora', lastName: 'Lee' }
+  const person = { username, email: `${username}@example.test`, password: PASSWORD, firstName: 'Dora', lastName: 'Lee' }
   const reply = await page.request.post('/api/auth/performers/register', {
     multipart: { ...person, name: 'Dora', dateOfBirth: '1990-05-04' },
   })
   expect(reply.status(), await reply.text()).toBeLessThan(300)
-  const token = await signIn(page.request, username, password)
-  await page.context().addCookies([{ name: 'token', value: token, url: test.info().project.use.baseURL ?? '' }])
+  await signInHere(page, username)
   return { username }
+}
+
+async function signInHere(page: Page, username: string): Promise<void> {
+  const token = await signIn(page.request, username, PASSWORD)
+  await page.context().addCookies([{ name: 'token', value: token, url: test.info().project.use.baseURL ?? '' }])
 }
 
 test.describe('before scripts arrive', () => {

@@ -4,6 +4,7 @@ import { documentsOf, stepsOf, type OnboardingFacts } from './onboarding.ts'
 const begun: OnboardingFacts = {
   state: 'profile_incomplete',
   missing: ['username', 'dateOfBirth', 'idVerification', 'documentVerification'],
+  hasUnverifiedEmail: true,
   hasPrices: false,
   hasPosts: false,
   hasPayoutAccount: false,
@@ -21,6 +22,16 @@ test('names what is missing at its step, and asks for prices, a post and a payou
     { name: 'firstPost', isRequired: false, status: 'due', missing: [] },
     { name: 'payout', isRequired: false, status: 'due', missing: [] },
   ])
+})
+
+test('an e-mail that is not verified is to be verified, also where the site does not require it, until approval', () => {
+  const account = (facts: Partial<OnboardingFacts>) => stepsOf({ ...begun, ...facts })[0]
+  const optional = { name: 'account', isRequired: false, status: 'due', missing: ['verifiedEmail'] }
+  expect(account({ missing: [] })).toEqual(optional)
+  expect(account({ missing: [], state: 'under_review' })).toEqual(optional)
+  expect(account({ missing: ['verifiedEmail'] })).toEqual({ ...optional, isRequired: true })
+  expect(account({ missing: [], hasUnverifiedEmail: false })).toMatchObject({ isRequired: true, status: 'done' })
+  expect(account({ missing: [], state: 'approved' })).toMatchObject({ isRequired: true, status: 'done' })
 })
 
 test('documents wait for staff once both are there, also while the profile is incomplete', () => {

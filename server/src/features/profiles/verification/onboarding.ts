@@ -19,6 +19,7 @@ const requirementsOf: Partial<Record<OnboardingStepName, readonly CreatorRequire
 export type OnboardingFacts = {
   state: PerformerState
   missing: readonly CreatorRequirement[]
+  hasUnverifiedEmail: boolean
   hasPrices: boolean
   hasPosts: boolean
   hasPayoutAccount: boolean
@@ -28,11 +29,17 @@ export type OnboardingFacts = {
 export const stepsOf = (facts: OnboardingFacts): OnboardingStep[] =>
   onboardingSteps.map((name) => {
     const requirements = requirementsOf[name]
-    const missing = isBeforeApproval(facts.state)
+    const required = isBeforeApproval(facts.state)
       ? facts.missing.filter((requirement) => requirements?.includes(requirement))
       : []
-    return { name, isRequired: requirements !== undefined, missing, status: statusOf(name, missing, facts) }
+    const missing = name === 'account' && required.length === 0 ? emailToVerify(facts) : required
+    const isRequired = requirements !== undefined && missing.every((requirement) => required.includes(requirement))
+    return { name, isRequired, missing, status: statusOf(name, missing, facts) }
   })
+
+/** Where the site does not require it, an e-mail is to be verified too: links and notices go there. */
+const emailToVerify = ({ state, hasUnverifiedEmail }: OnboardingFacts): CreatorRequirement[] =>
+  isBeforeApproval(state) && hasUnverifiedEmail ? ['verifiedEmail'] : []
 
 function statusOf(
   name: OnboardingStepName,

@@ -25,7 +25,8 @@ export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
     ])
     if (state === null || !plans) throw new Error(`creator ${id} has no profile`)
     const hasPrices = plans.isFree || plans.monthlyPriceCents !== null || plans.yearlyPriceCents !== null
-    const steps = stepsOf({ state, missing: missingRequirements(facts), hasPrices, ...business })
+    const hasUnverifiedEmail = facts.hasEmail && !facts.isEmailVerified
+    const steps = stepsOf({ state, missing: missingRequirements(facts), hasUnverifiedEmail, hasPrices, ...business })
     return ok({ state, steps, documents: documentsOf(state, latest) })
   }),
 ]

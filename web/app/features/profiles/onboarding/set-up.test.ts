@@ -19,6 +19,15 @@ test('opens the first step that is due', () => {
   expect(currentStep(aSetUp('documents_pending', ['documents', 'payout']), null)).toBe('documents')
 })
 
+test('opens what is required before an e-mail that only may be confirmed', () => {
+  const optional = (setUp: SetUp): SetUp => ({
+    ...setUp,
+    steps: setUp.steps.map((step) => (step.name === 'account' ? { ...step, isRequired: false } : step)),
+  })
+  expect(currentStep(optional(aSetUp('documents_pending', ['account', 'documents'])), null)).toBe('documents')
+  expect(currentStep(optional(aSetUp('under_review', ['account'])), null)).toBe('account')
+})
+
 test('opens the wanted step, also one that is done, until a review begins', () => {
   const waiting = aSetUp('documents_pending', ['documents'])
   expect(currentStep(waiting, 'profile')).toBe('profile')

@@ -1,4 +1,4 @@
-import type { OnboardingDocument, OnboardingStep, OnboardingStepName } from '@stagedoor/contract/onboarding'
+import type { OnboardingDocument, OnboardingStep } from '@stagedoor/contract/onboarding'
 import type { PerformerState } from '@stagedoor/contract/performers'
 
 /** The steps that have a form on the page itself; the others are pages of their own. */
@@ -26,14 +26,12 @@ function canOpen(step: OnboardingStep, state: PerformerState): step is Onboardin
 export const openSteps = ({ steps, state }: SetUp): FormStep[] =>
   steps.filter((step) => canOpen(step, state)).map(({ name }) => name)
 
-const statusOf = ({ steps }: SetUp, name: OnboardingStepName): OnboardingStep['status'] =>
-  steps.find((step) => step.name === name)?.status ?? 'due'
-
-/** The step with the open form: the wanted one if it can be opened, otherwise the first one that is due. */
-export function currentStep(setUp: SetUp, wanted: string | null): FormStep | null {
-  const open = openSteps(setUp)
-  const chosen = open.find((name) => name === wanted)
-  return chosen ?? open.find((name) => statusOf(setUp, name) === 'due') ?? null
+/** The step with the open form: the wanted one if it can be opened, otherwise the first one that is due, required ones before others. */
+export function currentStep({ steps, state }: SetUp, wanted: string | null): FormStep | null {
+  const open = steps.filter((step) => canOpen(step, state))
+  const due = open.filter(({ status }) => status === 'due')
+  const chosen = open.find(({ name }) => name === wanted) ?? due.find(({ isRequired }) => isRequired) ?? due[0]
+  return chosen?.name ?? null
 }
 
 type Lead = 'leadStart' | 'leadRefused' | 'leadReview' | 'leadApproved' | 'leadClosed'
