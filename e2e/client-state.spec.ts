@@ -185,6 +185,19 @@ for (const [why, key, fail] of [
     await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
   })
 
+test('a count beside a page that is not answered leaves the page as it is', async ({ page, request, baseURL }) => {
+  const creator = await makeCreator(request)
+  await openAs(page, creator, baseURL)
+  await page.route('**/orders/waiting.data*', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  const answered = page.waitForResponse((reply) => reply.url().includes('/orders/waiting.data'))
+  const untilIdle = watchRequests(page)
+  await page.goto('/en-US/creator/posts')
+  await answered
+  await untilIdle()
+  const t = await textsIn('en-US')
+  await expect(page.getByRole('heading', { level: 1, name: t('studio:postsTitle') })).toBeVisible()
+})
+
 test('a lost socket is said until it is back', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
   await openAs(page, await makeFan(request), baseURL)

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 type Edit = { file: RegExp; from: RegExp | string; to: string }
 
-/** The error of a page's code; its data, which may have arrived, would leave its place empty. What forms are answered is as it was. */
+/** The error of a page's code; its data, which may have arrived, would leave its place empty. Forms and what is read beside a page are as they were. */
 const WITH_ERRORS_OF_CODE = `const complete = { ...results };
-	if (!isMutationMethod(request.method)) await Promise.all(matches.map(async (m) => {
+	if (!fetcherKey && !isMutationMethod(request.method)) await Promise.all(matches.map(async (m) => {
 		try {
 			await Promise.all([m._lazyPromises?.handler, m._lazyPromises?.route]);
 		} catch (error) {

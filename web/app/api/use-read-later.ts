@@ -11,13 +11,12 @@ type Wanted = {
 }
 
 /**
- * Reads what a part of the page shows, once, after the page. Without a connection it waits for one: an answer that cannot
- * be fetched would replace the page.
- * @returns `data`: undefined until then; `read` reads it again
+ * Reads what a part of the page shows, once, after the page. Without a connection it waits for one.
+ * @returns `data`: undefined until then, null when it was not answered; `read` reads it again
  */
 export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }: Wanted) {
   const isOnline = useIsOnline()
-  const { load, data, state } = useFetcher<Data>({ key })
+  const { load, data, state } = useFetcher<Data | null>({ key })
   const isDue = isWanted && isOnline && data === undefined && state === 'idle'
   useEffect(() => {
     if (isDue && matchMedia(media).matches) void load(path)

@@ -5,22 +5,26 @@ import { sentenceOf } from './offline.ts'
 
 type Results = Record<string, DataStrategyResult>
 
+/** Counts and suggestions that are read beside a page, which is complete without them: routes with `isPart`. */
+const BESIDE = /\/(notifications\/unread|orders\/waiting|(search\/)?suggestions|subscriptions\/due)$/
+
 /**
  * Runs in the browser around everything that is read and sent. A form whose submission is not answered (no connection, a
  * fault of the server, a proxy in its place) leaves its page as it was, with what was typed, and a message says why; the
  * error page would take both away. Nothing is read again: the status says that nothing was saved. Refusals and redirects of
- * the server pass. Decision 0467.
+ * the server pass. What is only read beside a page stays empty without an answer, and is not asked for again. Decision 0467.
  */
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
+  const isForm = request.method !== 'GET'
+  if (!isForm && !BESIDE.test(new URL(request.url).pathname)) return results
   // A submission has the result of its action alone.
-  if (request.method !== 'GET')
-    for (const outcome of Object.values(results)) {
-      const failure = outcome.type === 'error' && failureIn(outcome.result)
-      if (!failure) continue
-      toast({ tone: 'danger', title: sentenceOf(failure, params['locale']) })
-      Object.assign(outcome, { type: 'data', result: data(undefined, 503) })
-    }
+  for (const outcome of Object.values(results)) {
+    const failure = outcome.type === 'error' && failureIn(outcome.result)
+    if (!failure) continue
+    if (isForm) toast({ tone: 'danger', title: sentenceOf(failure, params['locale']) })
+    Object.assign(outcome, { type: 'data', result: isForm ? data(undefined, 503) : null })
+  }
   return results
 }
 

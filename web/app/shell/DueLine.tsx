@@ -22,6 +22,7 @@ export function DueLine() {
       </p>
     )
   }
+  if (data === null) return null
   const { due } = data
   return (
     <p className={styles.due}>

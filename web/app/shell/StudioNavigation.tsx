@@ -54,7 +54,7 @@ export function StudioNavigation() {
 
 /** Loaded after the page; the socket's event of a sale reads it again. The badge takes no room of its own. */
 function useWaitingOrders(path: string): number {
-  const { load, data, state } = useFetcher<{ waiting: number }>({ key: 'waiting-orders' })
+  const { load, data, state } = useFetcher<{ waiting: number } | null>({ key: 'waiting-orders' })
   const isWanted = data === undefined && state === 'idle'
   useEffect(() => {
     if (isWanted) void load(path)

@@ -17,7 +17,7 @@ export function Suggestions() {
     path: paths.suggestions,
     media: IS_WIDE,
   })
-  if (data?.creators.length === 0) return null
+  if (data === null || data?.creators.length === 0) return null
   return (
     <Card className={styles.card} aria-busy={data === undefined}>
       <h2 className={styles.title}>{t('suggestions')}</h2>

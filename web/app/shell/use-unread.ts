@@ -13,7 +13,7 @@ export function useUnread(): () => void {
   const isWanted = useAppSelector((state) => state.auth.loggedIn && state.unread.notifications === null)
   const { data, read } = useReadLater<Unread>({ key: 'unread', path, isWanted })
   useEffect(() => {
-    if (data !== undefined) dispatch(unreadCounted(data))
+    if (data) dispatch(unreadCounted(data))
   }, [data, dispatch])
   return read
 }
