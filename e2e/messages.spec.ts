@@ -80,15 +80,22 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await expect(own).toHaveCount(0)
   await expect(message(fans, t('messages:deleted'))).toBeVisible()
 
-  // Offline: what could not be sent stays, and is there once afterwards; what was missed arrives.
+  // Offline: what could not be sent stays, and is there once afterwards; what was missed arrives, deletions too.
+  await write(creators, 'Sent too early')
+  await expect(message(fans, 'Sent too early')).toBeVisible()
   await fans.context().setOffline(true)
   await write(fans, 'Written in a tunnel')
   await expect(messages(fans)).toContainText(t('messages:notSent'))
   await write(creators, 'Meanwhile, more pictures')
   await expect(message(creators, 'Meanwhile')).not.toHaveAttribute('data-pending')
+  const early = message(creators, 'Sent too early')
+  await early.getByText(t('messages:delete'), { exact: true }).click()
+  await early.getByRole('button', { name: t('messages:deleteForAll') }).click()
+  await expect(early).toHaveCount(0)
   await fans.context().setOffline(false)
   await fans.getByRole('button', { name: t('messages:sendAgain') }).click()
   await expect(message(fans, 'Meanwhile')).toBeVisible()
+  await expect(message(fans, 'Sent too early')).toHaveCount(0)
   await expect(message(creators, 'Written in a tunnel')).toHaveCount(1)
   await fans.reload()
   await expect(message(fans, 'Written in a tunnel')).toHaveCount(1)

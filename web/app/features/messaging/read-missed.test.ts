@@ -1,6 +1,6 @@
 import type { Message } from '@stagedoor/contract/messages'
 import { expect, test } from 'vitest'
-import { isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
+import { behindGap, behindLatest, isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
 
 const behind = (after: number, last: number) =>
   Array.from({ length: Math.min(MISSED_AT_ONCE, last - after) }, (_, at) => ({ sequence: after + at + 1 }) as Message)
@@ -50,4 +50,12 @@ test('what is over reads and takes nothing any more', async () => {
 
 test('too many calls and a server that fails are temporary, a refusal is not', () => {
   expect([429, 500, 503, 404, 403].map(isTemporary)).toEqual([true, true, true, false, false])
+})
+
+const numbered = (...numbers: number[]) => numbers.map((sequence) => ({ sequence }) as Message)
+
+test('reading begins behind the first gap, or with the latest page that is known', () => {
+  const thirty = numbered(...Array.from({ length: 30 }, (_, at) => at + 11))
+  expect([behindGap([]), behindGap(thirty), behindGap(numbered(4, 5, 8, 9, 12))]).toEqual([0, 40, 5])
+  expect([behindLatest([]), behindLatest(thirty), behindLatest(numbered(4, 5))]).toEqual([0, 15, 3])
 })

@@ -1,4 +1,4 @@
-import type { Message } from '@stagedoor/contract/messages'
+import { MESSAGES_ON_A_PAGE, type Message } from '@stagedoor/contract/messages'
 
 /** What was missed is fetched in pages of this many. */
 export const MISSED_AT_ONCE = 200
@@ -6,6 +6,16 @@ export const MISSED_AT_ONCE = 200
 /** After the first try without an answer, doubled after each until the longest. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+
+/** The number behind which messages are missing between those that are known, else the latest. */
+export function behindGap(items: readonly Message[]): number {
+  const before = items.find((message, at) => items[at + 1] && items[at + 1]?.sequence !== message.sequence + 1)
+  return (before ?? items.at(-1))?.sequence ?? 0
+}
+
+/** The number behind which the latest page of those that are known begins. */
+export const behindLatest = (items: readonly Message[]): number =>
+  Math.max(0, (items[Math.max(0, items.length - MESSAGES_ON_A_PAGE)]?.sequence ?? 1) - 1)
 
 type Page = { data: readonly Message[]; total: number }
 

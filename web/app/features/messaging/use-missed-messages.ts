@@ -1,32 +1,31 @@
 import { listMessages, type Message } from '@stagedoor/contract/messages'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
+import { behindGap, behindLatest, isTemporary, MISSED_AT_ONCE, readMissed } from './read-missed.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch } from './messaging-store.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 
-/** The number behind which messages are missing between those that are known, else the latest. */
-function knownUpTo(items: readonly Message[]): number {
-  const before = items.find((message, at) => items[at + 1] && items[at + 1]?.sequence !== message.sequence + 1)
-  return (before ?? items.at(-1))?.sequence ?? 0
-}
-
 /**
  * Fetches what a page did not hear of: after each connection of the socket, and when the number of a message does not follow
- * the one before.
+ * the one before. After a reconnection the latest are read again as well: one of them may have been deleted meanwhile.
  */
 export function useMissedMessages(conversationId: string, items: readonly Message[]): void {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const isConnected = useAppSelector((state) => state.socket.status === 'connected')
-  const from = knownUpTo(items)
-  const hasGap = from !== (items.at(-1)?.sequence ?? 0)
+  const gap = behindGap(items)
+  const hasGap = gap !== (items.at(-1)?.sequence ?? 0)
+  const connections = useRef(0)
+  useEffect(() => {
+    if (isConnected) connections.current += 1
+  }, [isConnected])
   useEffect(() => {
     if (!isConnected && !hasGap) return
+    const isBack = connections.current > 1
     let isOver = false
     void readMissed({
-      from,
+      from: isBack ? Math.min(gap, behindLatest(items)) : gap,
       async read(afterSequence) {
         const query = { afterSequence, limit: MISSED_AT_ONCE }
         const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
