@@ -90,6 +90,6 @@ test('refuses what acts, leads elsewhere, carries other files or cannot be read,
 })
 
 test('ends the process of a PDF that takes too long', async () => {
-  const { pictures } = somePictures({ timeoutMs: 1 })
+  const { pictures } = somePictures({ limits: { processorMs: 1, elapsedMs: 60_000 } })
   expect(await pictures.rewritePdf(sourceOf(await aPdf()))).toEqual({ outcome: 'too_costly' })
 })

@@ -7,10 +7,11 @@ import { passesResidentBytes } from './memory-watch.ts'
 import { MAXIMUM_OUTPUT_BYTES, type PdfTask, type PictureTask } from './picture-messages.ts'
 import { frameStart, readFrames, type Frame } from './picture-frames.ts'
 import { readableFolders } from './readable-folders.ts'
+import { outlasts, type TimeLimits } from './time-watch.ts'
 
 /** The process ended, hung or sent an invalid answer and must be replaced. The task may be retried in another one. */
 export class ChildLost extends Error {
-  readonly why: 'ended' | 'too slow' | 'too much memory'
+  readonly why: 'ended' | 'too slow' | 'delayed' | 'too much memory'
 
   constructor(why: ChildLost['why']) {
     super(`picture process: ${why}`)
@@ -23,7 +24,7 @@ type PictureInput = { sizeBytes: number; stream: Readable }
 
 export type PictureChild = {
   /** Runs one task at a time. @throws ChildLost; what `input` throws, after which the child must be replaced too. */
-  run(task: PictureTask | PdfTask, input: PictureInput, timeoutMs: number): Promise<Frame>
+  run(task: PictureTask | PdfTask, input: PictureInput, limits: TimeLimits): Promise<Frame>
   readonly pid: number | undefined
   /** Kills the process. */
   kill(): void
@@ -92,7 +93,7 @@ export function startPictureChild(
   const replies = readFrames(child.stdout, MAXIMUM_OUTPUT_BYTES)
 
   return {
-    run: (task, input, timeoutMs) => runTask({ child, gone, replies, program }, task, input, timeoutMs),
+    run: (task, input, limits) => runTask({ child, gone, replies, program }, task, input, limits),
     pid: child.pid,
     kill: () => void child.kill('SIGKILL'),
     gone,
@@ -110,13 +111,12 @@ async function runTask(
   { child, gone, replies, program }: Running,
   task: PictureTask | PdfTask,
   input: PictureInput,
-  timeoutMs: number,
+  limits: TimeLimits,
 ): Promise<Frame> {
   const ended = new AbortController()
   const lost = new Promise<never>((_resolve, reject) => {
     const lose = (why: ChildLost['why']) => reject(new ChildLost(why))
-    const deadline = setTimeout(() => lose('too slow'), timeoutMs)
-    ended.signal.addEventListener('abort', () => clearTimeout(deadline))
+    void outlasts(child.pid, limits, ended.signal).then((why) => why && lose(why))
     void gone.then(() => lose('ended'))
     void passesResidentBytes(child.pid, MAXIMUM_RESIDENT_MIB[program] * 1_024 * 1_024, ended.signal).then(
       (isPassed) => isPassed && lose('too much memory'),

@@ -32,10 +32,13 @@ test('gives up a picture that kills its process twice, and serves the next one',
   expect(await pictures.prepare(WANTED, sourceOf(photograph))).toMatchObject({ outcome: 'done' })
 })
 
-test('ends the process of a picture that takes too long', async () => {
-  const { pictures, children } = somePictures({ timeoutMs: 1 })
+test.each([
+  ['takes too long', { processorMs: 1, elapsedMs: 60_000 }, 'too_costly'],
+  ['did not get enough time of a busy machine', { processorMs: 60_000, elapsedMs: 1 }, 'busy'],
+])('ends the process of a picture that %s', async (_why, limits, outcome) => {
+  const { pictures, children } = somePictures({ limits })
 
-  expect(await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))).toEqual({ outcome: 'too_costly' })
+  expect(await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))).toEqual({ outcome })
   await children[0]?.gone
 })
 

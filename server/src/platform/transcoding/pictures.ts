@@ -6,6 +6,7 @@ import type { Frame } from './picture-frames.ts'
 import type { PictureKind } from './picture-kind.ts'
 import { PdfReply, PictureReply, type PdfTask, type PictureTask } from './picture-messages.ts'
 import type { Size } from './picture-sizes.ts'
+import type { TimeLimits } from './time-watch.ts'
 import { createTurns, type Urgency } from './turns.ts'
 
 /** The source of bytes; opened once per attempt. */
@@ -26,8 +27,8 @@ export type PictureOutput = Size & {
 
 /**
  * `done` has the picture's own upright size and its dominant colour (null if not requested). `unreadable`: broken, or
- * not of the kind of its first bytes. `too_costly`: exceeds the limits of pixels, memory or time. `busy`: too many are
- * waiting; a retry may work.
+ * not of the kind of its first bytes. `too_costly`: exceeds the limits of pixels, memory or processor time. `busy`: too
+ * many are waiting, or the machine had no time for it; a retry may work.
  */
 export type PictureResult =
   | (Size & { outcome: 'done'; color: string | null; outputs: PictureOutput[] })
@@ -57,18 +58,22 @@ export type PicturesOptions = {
   /** Maximum number of decoding processes: one or two. */
   size: number
   log: { warn(facts: object, message: string): void }
-  timeoutMs?: number
+  /** Of an ordinary task. */
+  limits?: TimeLimits
   maximumWaiting?: number
   /** For tests that watch or kill the processes. */
   start?: typeof startPictureChild
 }
+
+/** A machine that does other work may let a task wait for twice as long as it works. */
+const TIME_LIMITS: TimeLimits = { processorMs: 15_000, elapsedMs: 45_000 }
 
 /** WebAssembly decodes HEVC several times slower than a program would, and work in the background waits for others. */
 const SLOW_TIME_FACTOR = 4
 
 /** Decodes and encodes pictures, and rewrites PDFs, only in separate processes: one task at a time in each turn. */
 export function createPictures(options: PicturesOptions): Pictures {
-  const { size, log, timeoutMs = 15_000, maximumWaiting = 50, start = startPictureChild } = options
+  const { size, log, limits = TIME_LIMITS, maximumWaiting = 50, start = startPictureChild } = options
   const turns = createTurns({ size, maximumWaiting })
   const picturePool = createPictureWorkerPool(() => start(log, 'picture-worker.ts'))
   const avifPool = createPictureWorkerPool(() => start(log, 'picture-worker.ts', 'background'))
@@ -86,8 +91,10 @@ export function createPictures(options: PicturesOptions): Pictures {
     const child = workerPool.wake()
     try {
       const stream = await source.open()
-      const limitMs = workerPool === heicPool || workerPool === avifPool ? timeoutMs * SLOW_TIME_FACTOR : timeoutMs
-      const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, limitMs))
+      const factor = workerPool === heicPool || workerPool === avifPool ? SLOW_TIME_FACTOR : 1
+      const { processorMs, elapsedMs } = limits
+      const timeLimits = { processorMs: processorMs * factor, elapsedMs: elapsedMs * factor }
+      const result = read(await child.run(task, { sizeBytes: source.sizeBytes, stream }, timeLimits))
       // WebAssembly never gives memory back.
       if (workerPool === heicPool) workerPool.dismiss(child)
       else workerPool.rest(child)
@@ -110,7 +117,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       const { task, source } = work
       const kind = task.task === 'pdf' ? 'pdf' : task.kind
       log.warn({ why: error.why, kind, sizeBytes: source.sizeBytes }, 'picture given up')
-      return error.why === 'ended' ? { outcome: 'ended' } : { outcome: 'too_costly' }
+      return { outcome: outcomes[error.why] }
     } finally {
       release()
     }
@@ -137,6 +144,13 @@ export function createPictures(options: PicturesOptions): Pictures {
 }
 
 type GivenUp = { outcome: 'ended' } | { outcome: 'too_costly' } | { outcome: 'busy' }
+
+const outcomes = {
+  ended: 'ended',
+  'too slow': 'too_costly',
+  'too much memory': 'too_costly',
+  delayed: 'busy',
+} as const satisfies Record<ChildLost['why'], GivenUp['outcome']>
 
 /** `read` validates the answer of the process. */
 type Work<T> = { task: PictureTask | PdfTask; source: ByteSource; read(frame: Frame): T }
