@@ -144,3 +144,29 @@ test('a block takes the posts of its creator out of an open feed, and out of one
   await scrollTo('Lamp 1')
   await expect(titled('Meadow')).toHaveCount(0)
 })
+
+test('a post that its creator deletes leaves an open feed, which keeps its place', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const ids: string[] = []
+  for (let number = 1; number <= 14; number += 1) ids.push((await publish(request, creator, `Lamp ${number}`))._id)
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  const titled = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(titled('Lamp 1')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  // One of the first page, which is still in the document, and one of those loaded later.
+  for (const number of [13, 2])
+    await callsAs(request, creator.token).send('DELETE', `/performer/feeds/${ids[number - 1]}`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  for (const title of ['Lamp 13', 'Lamp 2']) await expect(titled(title)).toHaveCount(0)
+  for (const title of ['Lamp 14', 'Lamp 1']) await expect(titled(title)).toHaveCount(1)
+})

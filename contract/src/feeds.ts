@@ -192,16 +192,28 @@ export const listHomePosts = readingEndpoint('GET /user/feeds', {
 /** The most that is counted. */
 export const MAXIMUM_NEWER = 50
 
-/** For an open home feed that is to say how many posts came since. Rule POST-11. */
+/** The most posts that are asked about. */
+export const MAXIMUM_SHOWN = 100
+
+/** For an open home feed that is to say how many posts came since, and to leave out those that are gone. Rule POST-11. */
 export const countNewerPosts = readingEndpoint('GET /user/feeds/newer', {
-  summary: 'How many posts of the home feed are newer than a given one.',
+  summary:
+    'How many posts of the home feed are newer than a given one, and which of those that are shown others no longer see.',
   caller: 'account',
   query: Type.Object({
     /** When the newest known post was published, and its id. */
     since: Time,
     sinceId: Id,
+    /** Posts that the feed shows. */
+    shownIds: Type.Optional(Type.Array(Id, { maxItems: MAXIMUM_SHOWN })),
   }),
-  data: { 200: Type.Object({ count: Type.Integer({ maximum: MAXIMUM_NEWER }) }) },
+  data: {
+    200: Type.Object({
+      count: Type.Integer({ maximum: MAXIMUM_NEWER }),
+      /** Those of the shown that were deleted, withdrawn or taken down. */
+      goneIds: Type.Array(Id),
+    }),
+  },
   rateLimit: { count: 30, windowSeconds: 60, by: 'account' },
 })
 

@@ -5,7 +5,7 @@ import type { FeedsDeps } from './deps.ts'
 import { millisecondsOf } from './post-columns.ts'
 import type { PostRef } from './post-refs.ts'
 import { countHome } from './home-queries.ts'
-import { countNewerHome } from './queries.ts'
+import { countNewerHome, findNotPublic } from './queries.ts'
 import { findHomePage, findHomePageBy, findHomePageOfType, type PageRef } from './statements.ts'
 import { showPosts } from './show-posts.ts'
 
@@ -37,14 +37,19 @@ export async function listHomePosts(
   return { data: await showPosts(deps, { viewer, country }, refs), total, cursor }
 }
 
-/** How many posts of the home feed are newer than a given one, up to the most that is counted. One statement. */
-export async function countNewerPosts(
+/**
+ * What has changed since a home feed was read: how many posts are newer than its first, up to the most that is counted, and which of those
+ * that it shows are no longer public. One statement each.
+ */
+export async function findFeedChanges(
   { db, audience }: FeedsDeps,
   { viewer, country }: { viewer: Viewer; country: string | null },
-  { since, sinceId }: { since: string; sinceId: string },
-): Promise<number> {
+  { since, sinceId, shownIds = [] }: { since: string; sinceId: string; shownIds?: readonly string[] },
+): Promise<{ count: number; goneIds: string[] }> {
   const exceptIds = await audience.findClosedIn(country)
-  return countNewerHome(db, { accountId: viewer.accountId, since, sinceId, most: MAXIMUM_NEWER, exceptIds })
+  const newer = { accountId: viewer.accountId, since, sinceId, most: MAXIMUM_NEWER, exceptIds }
+  const [count, goneIds] = await Promise.all([countNewerHome(db, newer), findNotPublic(db, shownIds)])
+  return { count, goneIds }
 }
 
 type Search = { accountId: string; exceptIds: readonly string[]; query: HomeQuery; page: ListPage }

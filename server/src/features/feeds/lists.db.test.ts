@@ -176,23 +176,43 @@ describe('the home feed', () => {
     for (const one of [creator, blocker]) await app.follow(fan, one)
     const first = await app.aPost({ by: creator })
     const newer = (as: string) =>
-      app.read<{ count: number }>('GET', `/user/feeds/newer?since=${first.publishedAt}&sinceId=${first._id}`, { as })
-    expect(await newer(fan)).toEqual({ count: 0 })
+      app.read<{ count: number; goneIds: string[] }>(
+        'GET',
+        `/user/feeds/newer?since=${first.publishedAt}&sinceId=${first._id}`,
+        { as },
+      )
+    expect(await newer(fan)).toEqual({ count: 0, goneIds: [] })
     await app.aPost({ by: creator, status: 'draft' })
     await app.aPost({ by: creator })
     const last = await app.aPost({ by: blocker })
     expect([await newer(fan), await newer(other), await newer(creator)]).toEqual([
-      { count: 2 },
-      { count: 0 },
-      { count: 0 },
+      { count: 2, goneIds: [] },
+      { count: 0, goneIds: [] },
+      { count: 0, goneIds: [] },
     ])
     await app.call('POST', '/block/users', { as: blocker, body: { targetId: fan } })
-    expect(await newer(fan)).toEqual({ count: 1 })
+    expect(await newer(fan)).toEqual({ count: 1, goneIds: [] })
     await app.rows(
       `insert into post (performer_id, slug, type, status, text, published_at)
        select '${creator}', 'n' || n, 'text', 'active', 'Words.', '${last.publishedAt}'::timestamptz from generate_series(1, 60) n`,
     )
-    expect(await newer(fan)).toEqual({ count: 50 })
+    expect(await newer(fan)).toEqual({ count: 50, goneIds: [] })
+  })
+
+  test('tells which of the shown posts are deleted, withdrawn or taken down', async () => {
+    const [fan, creator] = [await app.aFan(), await app.aCreator()]
+    await app.follow(fan, creator)
+    const posts = [await app.aPost({ by: creator }), await app.aPost({ by: creator }), await app.aPost({ by: creator })]
+    const [stays, deleted, withdrawn] = posts.map(({ _id }) => _id)
+    const shown = posts.map(({ _id }) => `shownIds=${_id}`).join('&')
+    const gone = async () => {
+      const path = `/user/feeds/newer?since=${posts[0]?.publishedAt}&sinceId=${stays}&${shown}`
+      return (await app.read<{ goneIds: string[] }>('GET', path, { as: fan })).goneIds
+    }
+    expect(await gone()).toEqual([])
+    await app.read('DELETE', `/performer/feeds/${deleted}`, { as: creator })
+    await app.rows(`update post set status = 'draft' where id = '${withdrawn}'`)
+    expect(new Set(await gone())).toEqual(new Set([deleted, withdrawn]))
   })
 
   test('is separate per account, and empty without follows', async () => {

@@ -71,6 +71,7 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the creators of a home feed': (db) => findHomeCreators(db, ID),
   'what is new in the home feed': (db) =>
     queries.countNewerHome(db, { accountId: ID, since: new Date(), sinceId: ID, most: 50, exceptIds: [] }),
+  'what is gone from the home feed': (db) => queries.findNotPublic(db, [ID]),
   'a creator’s page': (db) => statements.findCreatorPage(db, ID, ID, true, ...start),
   'a creator’s page for visitors': (db) => statements.findCreatorPageForVisitors(db, ID, true, ...start),
   'a creator’s posts by filters': (db) => queries.searchCreator(db, byCreator, pageBy('publishedAt')),

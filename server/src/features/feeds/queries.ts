@@ -153,6 +153,14 @@ export async function countNewerHome(db: Db, { accountId, since, sinceId, most, 
   return rows[0]?.count ?? 0
 }
 
+/** Those of the posts that are not public, or were never there. */
+export async function findNotPublic(db: Db, postIds: readonly string[]): Promise<string[]> {
+  if (postIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...postIds]}::uuid[]) as asked (id)
+    where not exists (select from post where post.id = asked.id and post.is_public)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** How many posts that are not deleted have each of these lists as their audience; a list without any is absent. */
 export async function countUsesOfLists(
   executor: Db | Tx,

@@ -5,7 +5,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { FeedsDeps } from './deps.ts'
 import { findOwnPost, findVisiblePost } from './find-post.ts'
 import { createVisitorsList, listCreatorPosts } from './list-creator-posts.ts'
-import { countNewerPosts, listHomePosts } from './list-home-posts.ts'
+import { findFeedChanges, listHomePosts } from './list-home-posts.ts'
 import { listOwnPosts } from './list-own-posts.ts'
 import { makePollOption } from './make-poll-option.ts'
 import { voteInPoll } from './vote-in-poll.ts'
@@ -58,7 +58,7 @@ function readerRoutes(deps: FeedsDeps): BoundRoute[] {
       exactly(await listHomePosts(deps, { viewer, country: countryOf(address) }, { query, page })),
     ),
     route(calls.countNewerPosts, async ({ viewer, query, address }) =>
-      ok({ count: await countNewerPosts(deps, { viewer, country: countryOf(address) }, query) }),
+      ok(await findFeedChanges(deps, { viewer, country: countryOf(address) }, query)),
     ),
     route(calls.searchPosts, async ({ viewer, params: { username: name }, query, page, address, isDeclaredAdult }) => {
       const country = countryOf(address)

@@ -36,6 +36,16 @@ export function withFresh(feed: FeedPages, fresh: PostPage): { feed: FeedPages; 
   return { feed: renewed, newer: top === -1 ? fresh.posts.length : top }
 }
 
+/** The feed without some posts: their creator has deleted them, or nobody sees them any more. It keeps its place. */
+export function withoutPosts(feed: FeedPages, ids: readonly string[]): FeedPages {
+  const left = (page: PostPage): PostPage => ({ ...page, posts: page.posts.filter(({ id }) => !ids.includes(id)) })
+  return { first: left(feed.first), later: feed.later.map(left) }
+}
+
+/** The latest posts that a feed shows. */
+export const shownIdsOf = (feed: FeedPages, most: number): string[] =>
+  [...feed.first.posts, ...laterPostsOf(feed)].slice(0, most).map(({ id }) => id)
+
 /** What its viewer did with a post, so that it shows after the card was away from the page. */
 export type Reacted = { objectId: string; action: 'like' | 'bookmark'; isOn: boolean }
 

@@ -6,6 +6,7 @@ import {
   cursorOf,
   withFresh,
   withLater,
+  withoutPosts,
   withReaction,
   type FeedPages,
   type PostPage,
@@ -38,7 +39,6 @@ export function useFeed(page: PostPage, placeKey: string) {
     setRead({ ...read, newest: newest.data })
     if (newest.data.page) setState({ feed: { first: newest.data.page, later: [] }, newer: 0 })
   }
-  const first = feed.first.posts[0]
   useEffect(() => keepFeed(placeKey, { feed }), [placeKey, feed])
   useEffect(() => {
     if (newest.data?.page) window.scrollTo({ top: 0 })
@@ -47,7 +47,9 @@ export function useFeed(page: PostPage, placeKey: string) {
   const showNewer = useCallback(() => void loadNewest(paths.homePosts()), [loadNewest, paths])
   // Somebody blocks the reader: of what was loaded before, nobody knows which posts are theirs. Rule ACS-14.
   useEffect(() => onLiveEvent('access_changed', showNewer), [showNewer])
-  const counted = useNewerCount(first)
+  const counted = useNewerCount(feed, (ids) =>
+    setState((before) => ({ ...before, feed: withoutPosts(before.feed, ids) })),
+  )
   const cursor = cursorOf(feed)
   const { load, state } = more
   const loadNow = () => {
