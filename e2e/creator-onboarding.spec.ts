@@ -183,8 +183,7 @@ test('an email that is not confirmed leaves its step open, says so, and the link
   await page.goto(await mailedLink(page.request, `${username}@example.test`, '/auth/verify'))
   await page.getByRole('button', { name: inMail('account:confirmAddress') }).click()
   await expect(page.getByText(inMail('account:verified'))).toBeVisible()
-  // Sessions from before the proof are ended.
-  await signInHere(page, username)
+  // Who confirms where they are signed in goes on there.
   await page.goto('/en-US/creator/onboarding')
   await expect(step.getByText(t('creator:statusDone'))).toBeVisible()
 })
