@@ -9,10 +9,10 @@ const PAUSE_MS = 120
 
 type Answer = { q: string; suggestions: readonly Suggestion[] }
 
-/** Suggestions for what is being typed; those before stay until new ones have arrived. */
+/** Suggestions for what is being typed; those before stay until new ones have arrived, and none without an answer. */
 export function useSuggestions(typed: string, key: string) {
   const paths = usePaths()
-  const { load, data, state } = useFetcher<Answer>({ key: `suggestions of ${key}` })
+  const { load, data, state } = useFetcher<Answer | null>({ key: `suggestions of ${key}` })
   const isOnline = useIsOnline()
   const q = typed.trim()
   const [wanted, setWanted] = useState('')
@@ -26,6 +26,6 @@ export function useSuggestions(typed: string, key: string) {
   }, [q, wanted, isOnline, load, paths])
   return {
     suggestions: q === '' ? [] : (data?.suggestions ?? []),
-    isLoading: isOnline && q !== '' && (data?.q !== q || state !== 'idle'),
+    isLoading: isOnline && q !== '' && (state !== 'idle' || (data !== null && data?.q !== q)),
   }
 }
