@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { EVERYWHERE, filesOf, firstLoads, type Manifest } from '../web/first-load.ts'
 import { signIn } from './people/api.ts'
-import { openAs, watchRequests } from './people/page.ts'
+import { openAs, passAgeGate, watchRequests } from './people/page.ts'
 
 /** Limits of a first page load, in transferred bytes. */
 const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
@@ -95,6 +95,19 @@ for (const address of ['/zh-TW', '/zh-TW/creator']) {
     expect(sources.filter((source) => source.endsWith('/w1600'))).toEqual([])
   })
 }
+
+test('a page that does not exist preloads the stylesheets that it uses, and no others', async ({ page, baseURL }) => {
+  await passAgeGate(page.context(), baseURL)
+  for (const address of ['/en-US/nobody-of-this-name', '/en-US/shop/nobody-of-this-name', '/en-US/a/b/c/d']) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    const preloaded = (answer?.headers()['link'] ?? '').matchAll(/<([^>]+)>; rel=preload; as=style/g)
+    const used = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
+    expect(new Set([...preloaded].map(([, file]) => file))).toEqual(new Set(used))
+  }
+})
 
 test('every page begins with scripts within the limit, members’ pages too', () => {
   const client = join(import.meta.dirname, '../web/build/client')

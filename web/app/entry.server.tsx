@@ -33,10 +33,12 @@ export default async function handleRequest(
   return new Response(null, { status: hasFailed ? 500 : ownStatus, headers })
 }
 
-/** The stylesheets of a page. */
-function stylesOf({ manifest, staticHandlerContext: { matches } }: EntryContext): Set<string> {
+/** The stylesheets of a page; of one that failed only of the parts around the error, which are all that is shown. */
+function stylesOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): Set<string> {
+  const failed = matches.findIndex(({ route }) => errors?.[route.id] !== undefined)
+  const shown = failed === -1 ? matches : matches.slice(0, failed + 1)
   return new Set(
-    matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map((file) => file.replace('#', '')),
+    shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map((file) => file.replace('#', '')),
   )
 }
 
