@@ -15,7 +15,7 @@ export function useNewerCount(feed: FeedPages, onGone: (ids: readonly string[]) 
   const [found, setFound] = useState({ sinceId: '', count: 0 })
   const { id: sinceId, publishedAt: since } = feed.first.posts[0] ?? {}
   const shownIds = useEffectEvent(() => shownIdsOf(feed, MAXIMUM_SHOWN))
-  const tellGone = useEffectEvent(onGone)
+  const removeGone = useEffectEvent(onGone)
   useEffect(() => {
     if (sinceId === undefined || since === undefined) return
     const ask = async () => {
@@ -24,7 +24,7 @@ export function useNewerCount(feed: FeedPages, onGone: (ids: readonly string[]) 
       const reply = await api(countNewerPosts, { query: { since, sinceId, shownIds: shownIds() } }).catch(() => null)
       if (!reply?.isOk) return
       setFound({ sinceId, count: reply.data.count })
-      if (reply.data.goneIds.length > 0) tellGone(reply.data.goneIds)
+      if (reply.data.goneIds.length > 0) removeGone(reply.data.goneIds)
     }
     const timer = setInterval(() => void ask(), EVERY_MS)
     const onReturn = () => void ask()
