@@ -96,23 +96,28 @@ function latestMatches(kind: SearchedType, { wanted, scope, ...time }: SoughtIn,
   // A plan for any words expects one document in a hundred to have them. Asked for twice, they are as rare for the plan as they are.
   const isRare = has('terms', wanted, byAccepted)
   if (wanted.mostMatches <= FEW_MATCHES) return latestOf(sql`${found} and ${isRare}`)
-  const inSlices = (some: readonly Slice[]) => sql`select matched.*
-    from unnest(${list(some.map(({ ages }) => `{${ages.join(',')}}`))},
+  const agesOf = (some: readonly Slice[]) => list(some.map(({ ages }) => `{${ages.join(',')}}`))
+  // Few days hold few documents: what guards against too many costs more than it spares there.
+  const inRecent = (some: readonly Slice[]) => sql`select matched.* from unnest(${agesOf(some)}) as slice (ages)
+    cross join lateral (${latestOf(sql`${found} and search_document.ages && slice.ages::int[]`)}) as matched`
+  const inOlder = (some: readonly Slice[]) => sql`select matched.*
+    from unnest(${agesOf(some)},
       ${some.map((slice) => (isDivisible(slice) ? MOST_OF_A_SLICE + 1 : null))}::int[],
       ${some.map((slice) => time.slices.indexOf(slice))}::int[]) as slice (ages, most, place)
     cross join lateral (
       with inside as materialized (${found} and search_document.ages && slice.ages::int[] limit slice.most)
       (select ${columns}, slice.place as undivided from inside where (select count(*) from inside) = slice.most limit 1)
       union all (${latestOf(sql`select * from inside`)})) as matched`
-  if (!time.mayBeRare) return sql`${inSlices(time.slices)} limit ${most}`
   const isRecent = ({ from }: Slice) => from >= time.recentFrom
   const [recent, older] = [time.slices.filter(isRecent), time.slices.filter((slice) => !isRecent(slice))]
+  if (!time.mayBeRare)
+    return sql`(${inRecent(recent)} limit ${most}) union all (${inOlder(older)} limit ${most}) limit ${most}`
   return sql`with rare as materialized (${found} and ${isRare} limit ${FEW_MATCHES + 1}),
       few as materialized (select count(*) <= ${FEW_MATCHES} as are from rare)
-    (${inSlices(recent)} limit ${most})
+    (${inRecent(recent)} limit ${most})
     union all (select * from (${latestOf(sql`select * from rare where published_at < ${time.recentFrom}`)}) as few_ones
       where (select are from few))
-    union all (select * from (${inSlices(older)}) as many where not (select are from few) limit ${most})
+    union all (select * from (${inOlder(older)}) as many where not (select are from few) limit ${most})
     limit ${most}`
 }
 
