@@ -14,17 +14,23 @@ async function loseCode(page: Page, alsoGone = '**/nothing'): Promise<void> {
 const markDocument = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['isFirst'] = ''))
 const isFirstDocument = (page: Page) => page.evaluate(() => 'isFirst' in document.documentElement.dataset)
 
+/** A search with everything that it requests, in a marked document. @returns waits until nothing is requested */
+async function openSearch(page: Page, { keyword, site }: { keyword: string; site: string | undefined }) {
+  await passAgeGate(page.context(), site)
+  const untilIdle = watchRequests(page)
+  await page.goto(`/en-US/explore?keyword=${keyword}`)
+  await untilIdle()
+  await markDocument(page)
+  return untilIdle
+}
+
 test('a page whose code is gone opens as a document, and only pointing at its link changes nothing', async ({
   page,
   request,
   baseURL,
 }) => {
   const creator = await makeCreator(request)
-  await passAgeGate(page.context(), baseURL)
-  const untilIdle = watchRequests(page)
-  await page.goto(`/en-US/explore?keyword=${creator.username}`)
-  await untilIdle()
-  await markDocument(page)
+  const untilIdle = await openSearch(page, { keyword: creator.username, site: baseURL })
   await loseCode(page)
   const card = page.getByRole('main').getByRole('link', { name: creator.name })
   const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/assets/'))
@@ -46,11 +52,7 @@ test('a page whose code and data do not arrive says so in the app, and opens whe
 }) => {
   const t = await textsIn('en-US')
   const creator = await makeCreator(request)
-  await passAgeGate(page.context(), baseURL)
-  const untilIdle = watchRequests(page)
-  await page.goto(`/en-US/explore?keyword=${creator.username}`)
-  await untilIdle()
-  await markDocument(page)
+  await openSearch(page, { keyword: creator.username, site: baseURL })
   await loseCode(page, '**/readyz')
   await page.getByRole('main').getByRole('link', { name: creator.name }).click()
   await expect(page.getByText(t('common:noConnection'))).toBeVisible()

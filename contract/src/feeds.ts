@@ -198,7 +198,7 @@ export const MAXIMUM_SHOWN = 100
 /** For an open home feed that is to say how many posts came since, and to leave out those that are gone. Rule POST-11. */
 export const countNewerPosts = readingEndpoint('GET /user/feeds/newer', {
   summary:
-    'How many posts of the home feed are newer than a given one, and which of those that are shown others no longer see.',
+    'How many posts of the home feed are newer than a given one, and which of those that it shows are no longer public.',
   caller: 'account',
   query: Type.Object({
     /** When the newest known post was published, and its id. */

@@ -3,20 +3,21 @@ import type { Follower, Following } from '@stagedoor/contract/follows'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, statusesOf, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+import { findFollowCounts } from './statements.ts'
 
 let app: TestApp
 beforeEach(async () => {
   app = await testApp()
 })
 
-/** What the public API says, held against the rows that it counts. */
+/** What the statement says, held against the rows that it counts. */
 async function counts(account: string): Promise<{ followers: number; following: number } | undefined> {
   const { rows } = await sql<{ followers: number; following: number }>`select
     (select count(*) from follow where performer_id = ${account}) as followers,
     (select count(*) from follow where follower_id = ${account}) as following`.execute(app.db)
-  const counted = (await app.features.audience.findFollowCounts(app.db, [account])).get(account)
-  expect(counted).toEqual(rows[0])
-  return counted
+  const [counted] = await findFollowCounts(app.db, [account])
+  expect(counted).toEqual({ account_id: account, ...rows[0] })
+  return rows[0]
 }
 
 describe('following a creator', () => {

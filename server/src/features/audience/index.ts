@@ -9,7 +9,7 @@ import type { FanFacts } from './lists/facts.ts'
 import { findListsWithMember, findMembersOfLists, holdList } from './lists/queries.ts'
 import { listRoutes } from './lists/routes.ts'
 import { createAddFollow, findFollowerIds } from './queries.ts'
-import { findBlockedPairs, findFollowCounts } from './statements.ts'
+import { findBlockedPairs } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { countFollowing } from './list-follows.ts'
 import { audienceRoutes } from './routes.ts'
@@ -63,11 +63,6 @@ export type Audience = {
   findClosedIn(country: string | null): Promise<readonly string[]>
   /** Lets go of what this process remembers of countries: another has changed some. */
   forgetCountries(): void
-  /** How many follow an account, and how many it follows. */
-  findFollowCounts(
-    executor: Db | Tx,
-    accountIds: readonly string[],
-  ): Promise<Map<string, { followers: number; following: number }>>
   /** How many creators an account follows, as far as they exist in its country. */
   countFollowing(requester: { accountId: string; country: string | null }): Promise<number>
   /**
@@ -129,10 +124,6 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
       const [fanIds, performerIds] = [pairs.map(({ fanId }) => fanId), pairs.map(({ performerId }) => performerId)]
       const places = new Set((await findBlockedPairs(executor, fanIds, performerIds)).map(({ place }) => place))
       return new Set(pairs.filter((_, index) => places.has(index + 1)))
-    },
-    async findFollowCounts(executor, accountIds) {
-      const rows = await findFollowCounts(executor, accountIds)
-      return new Map(rows.map(({ account_id, followers, following }) => [account_id, { followers, following }]))
     },
     countFollowing: (requester) => countFollowing({ db, visibility }, requester),
     async findListsWithMember(executor, accountId, listIds) {

@@ -41,12 +41,24 @@ async function findFollowPage(
   wanted: Wanted,
 ) {
   const { limit, page } = wanted
-  const [rows, [count], hiddenCount] = await Promise.all([
+  const [rows, total] = await Promise.all([
     findFollows(db, side, accountId, { ...rowsOf(wanted), exceptIds }),
+    countFollows(db, side, { accountId, exceptIds }),
+  ])
+  return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total }
+}
+
+/** How many there are on one side of an account; `exceptIds`: creators who do not count. */
+async function countFollows(
+  db: Db,
+  side: 'followers' | 'following',
+  { accountId, exceptIds }: { accountId: string; exceptIds: readonly string[] },
+): Promise<number> {
+  const [[count], hiddenCount] = await Promise.all([
     findFollowCounts(db, [accountId]),
     countFollowedAmong(db, accountId, exceptIds),
   ])
-  return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total: (count?.[side] ?? 0) - hiddenCount }
+  return (count?.[side] ?? 0) - hiddenCount
 }
 
 /** How many creators the account follows, without those who closed the country: what its list of them counts. */
@@ -54,12 +66,7 @@ export async function countFollowing(
   { db, visibility }: Omit<Deps, 'cards'>,
   { accountId, country }: { accountId: string; country: string | null },
 ): Promise<number> {
-  const exceptIds = await visibility.findClosedIn(country)
-  const [[count], hiddenCount] = await Promise.all([
-    findFollowCounts(db, [accountId]),
-    countFollowedAmong(db, accountId, exceptIds),
-  ])
-  return (count?.following ?? 0) - hiddenCount
+  return countFollows(db, 'following', { accountId, exceptIds: await visibility.findClosedIn(country) })
 }
 
 /** Who follows the account. */

@@ -41,7 +41,7 @@ async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor):
 }
 
 /**
- * Whether nothing is added to a creator's conversation: the creator is not public (suspended, restricted, leaving), whoever of both
+ * Whether nothing is added to a creator's conversation: the creator is not public (suspended, restricted, leaving), whichever side
  * asks, or does not exist in the country of the fan who asks. From caches. Rule MSG-5.
  */
 export async function isClosedBetween(

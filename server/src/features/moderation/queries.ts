@@ -56,17 +56,16 @@ export async function findReports(
   const { status, target, targetId } = filter
   const found = sql`from report
     where ${hasValue('status', status)} and ${hasValue('target', target)} and ${hasValue('target_id', targetId)}`
+  const counted = countedAtMost(found, { limit, offset })
   const direction = sql.raw(sort)
   const { rows } = await sql<ReportRow & { total: number }>`
-    select report.*, (select count(*) ${countedAtMost(found, { limit, offset })}) as total,
+    select report.*, (select count(*) ${counted}) as total,
       (select count(*) from report as same where same.status = 'open' and same.target = report.target
         and same.target_id = report.target_id) as open_reports
     ${found} order by created_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{
-      total: number
-    }>`select count(*) as total ${countedAtMost(found, { limit, offset })}`.execute(db)
-    return counted.rows[0] ?? { total: 0 }
+    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
+    return counts.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }

@@ -3,10 +3,10 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /** The place of a page in its list. */
-type Place = { limit: number; offset: number }
+export type Place = { limit: number; offset: number }
 
 /**
- * Up to where the rows of a list are counted: the next multiple of `MAXIMUM_COUNTED` behind the page, so that whoever goes through a
+ * Up to where the rows of a list are counted: the next multiple of `MAXIMUM_COUNTED` behind the page, so that a reader of a
  * long list always sees that it goes on. Few values, because the limit is part of a statement's text.
  */
 export const countedUpTo = ({ limit, offset }: Place): number =>

@@ -15,7 +15,7 @@ export function behindGap(items: readonly Message[]): number {
 
 /** The number behind which the latest page of those that are known begins. */
 export const behindLatest = (items: readonly Message[]): number =>
-  Math.max(0, (items[Math.max(0, items.length - MESSAGES_ON_A_PAGE)]?.sequence ?? 1) - 1)
+  ((items.at(-MESSAGES_ON_A_PAGE) ?? items[0])?.sequence ?? 1) - 1
 
 type Page = { data: readonly Message[]; total: number }
 

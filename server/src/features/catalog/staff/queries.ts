@@ -26,16 +26,13 @@ export async function searchAll<R extends ItemRow>(
     and ${hasValue('item.performer_id', performerId)} and ${hasValue('item.status', status)}
     and ${containsText(['item.title', 'item.description'], text)}
     and ${inTimeRange('item.created_at', includingEnd(filter))}`
+  const counted = countedAtMost(found, { limit, offset })
   const direction = sql.raw(sort)
-  const { rows } = await sql<
-    R & { total: number }
-  >`select ${columns}, (select count(*) ${countedAtMost(found, { limit, offset })}) as total ${found}
+  const { rows } = await sql<R & { total: number }>`select ${columns}, (select count(*) ${counted}) as total ${found}
     order by item.created_at ${direction}, item.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{
-      total: number
-    }>`select count(*) as total ${countedAtMost(found, { limit, offset })}`.execute(db)
-    return counted.rows[0] ?? { total: 0 }
+    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
+    return counts.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }

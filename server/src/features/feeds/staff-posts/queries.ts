@@ -24,15 +24,14 @@ export async function searchAll(
     and ${hasValue('performer_id', performerId)} and ${hasValue('status', status)} and ${hasValue('type', type)}
     and ${containsText(['title', 'text'], text)}
     and ${inTimeRange('created_at', includingEnd(filter))}`
+  const counted = countedAtMost(found, { limit, offset })
   const direction = sql.raw(sort)
   const { rows } = await sql<PostRow & { total: number }>`
-    select ${sql.raw(POST_COLUMNS)}, (select count(*) ${countedAtMost(found, { limit, offset })}) as total ${found}
+    select ${sql.raw(POST_COLUMNS)}, (select count(*) ${counted}) as total ${found}
     order by post.created_at ${direction}, post.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const count = async () => {
-    const counted = await sql<{
-      total: number
-    }>`select count(*) as total ${countedAtMost(found, { limit, offset })}`.execute(db)
-    return counted.rows[0] ?? { total: 0 }
+    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
+    return counts.rows[0] ?? { total: 0 }
   }
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }

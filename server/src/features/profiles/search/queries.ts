@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
+import { countedAtMost, type Place } from '#src/platform/db/list-total.ts'
 import { containsText, includingEnd, inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from '../performer-row.ts'
 
@@ -109,10 +110,10 @@ export async function findPerformers(
   return rows
 }
 
-/** How many public creators match, counted up to `limit`. */
-export async function countPerformers(db: Db, filters: Filters, limit: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (select ${fromPerformer} where ${conditionsOf(filters)} limit ${sql.lit(limit)}) as counted`.execute(db)
+/** How many public creators match, as far as they are counted for a page. */
+export async function countPerformers(db: Db, filters: Filters, place: Place): Promise<number> {
+  const counted = countedAtMost(sql`${fromPerformer} where ${conditionsOf(filters)}`, place)
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { countedUpTo } from '#src/platform/db/list-total.ts'
+import { countedUpTo, type Place } from '#src/platform/db/list-total.ts'
 import type { ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { toCents } from '@stagedoor/contract/money'
@@ -91,7 +91,7 @@ export function createPerformerSearch({ db, facts }: { db: Db; facts: ProfileFac
       const { offset } = page
       const [rows, total] = await Promise.all([
         findPerformers(db, filters, { order, direction, after, limit, offset }),
-        totalOf(filters, { isOwn: isOwn || query.followed === true, limit: countedUpTo({ limit, offset }) }),
+        totalOf(filters, { isOwn: isOwn || query.followed === true, place: { limit, offset } }),
       ])
       const last = rows.length === limit ? rows.at(-1) : undefined
       const place = last && { key: last.order_key, id: last.account_id }
@@ -141,15 +141,15 @@ async function presentPerformers(
 }
 
 /** Counts a search: cached for common searches, per call for the viewer's own. */
-function createTotals(db: Db): (filters: Filters, scope: { isOwn: boolean; limit: number }) => Promise<number> {
+function createTotals(db: Db): (filters: Filters, scope: { isOwn: boolean; place: Place }) => Promise<number> {
   const totals = createCache<number>({ maximumAgeMs: TOTAL_MAXIMUM_AGE_MS, maximumCount: 1_000 })
 
-  return async (filters, { isOwn, limit }) => {
-    if (isOwn || filters.from || filters.to) return countPerformers(db, filters, limit)
-    const key = JSON.stringify([filters, limit])
+  return async (filters, { isOwn, place }) => {
+    if (isOwn || filters.from || filters.to) return countPerformers(db, filters, place)
+    const key = JSON.stringify([filters, countedUpTo(place)])
     const known = totals.get(key)
     if (known !== undefined) return known
-    const total = await countPerformers(db, filters, limit)
+    const total = await countPerformers(db, filters, place)
     totals.set(key, total)
     return total
   }
