@@ -56,6 +56,11 @@ test('messages are put in front, behind, between, and over those that are known'
   expect(withMessages(all, [])).toBe(all)
 })
 
+test('of messages that are added twice at once, as events may come twice, each is there once', () => {
+  expect(numbers(withMessages([], [...range(1, 1), ...range(1, 1)]))).toEqual([1])
+  expect(numbers(withMessages(range(1, 2), [...range(3, 3), ...range(3, 4)]))).toEqual([1, 2, 3, 4])
+})
+
 test('the place of a number is that of its message, or where it would be put', () => {
   const items = [...range(2, 4), ...range(7, 8)]
   expect([1, 2, 4, 5, 8, 9].map((sequence) => placeOf(items, sequence))).toEqual([0, 0, 2, 3, 4, 5])

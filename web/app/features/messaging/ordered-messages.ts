@@ -28,7 +28,8 @@ export function withMessages(known: readonly Message[], added: readonly Message[
   if (!first || !last) return known as Message[]
   const from = placeOf(known, first.sequence)
   const to = placeOf(known, last.sequence + 1)
-  const between = from === to ? added : inTheirPlaces(known.slice(from, to), added)
+  // Also where nothing is known between: an event may come twice, so what is added may have a number twice.
+  const between = inTheirPlaces(known.slice(from, to), added)
   for (const message of added) freeze(message, true)
   return Object.freeze([...known.slice(0, from), ...between, ...known.slice(to)]) as Message[]
 }

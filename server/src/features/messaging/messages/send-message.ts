@@ -37,11 +37,12 @@ export async function send(
   if (result.outcome !== 'sent' || !result.isNew) return result
   const { row, conversation } = result
   crashPoint('message.committed')
-  deps.waker.wake()
   // Its sender's card is read while it is written.
   const cards = await deps.profiles.findUserCards(deps.db, [actor.accountId])
   const sides = [conversation.performer_id, conversation.fan_id ?? '']
   deps.announcer.announceNow(messageView(row, { cards, locale: 'en-US', isBought: false }), sides)
+  // Afterwards: an event that is handled before would announce the message as well.
+  deps.waker.wake()
   crashPoint('message.announced')
   return result
 }

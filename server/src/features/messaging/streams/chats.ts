@@ -153,7 +153,8 @@ export async function sendLine(
 }
 
 async function announce({ db, waker, profiles, announcer }: SendingDeps, row: MessageRow): Promise<void> {
-  waker.wake()
   const cards = await profiles.findUserCards(db, [row.sender_id])
   announcer.announceNow(messageView(row, { cards, locale: 'en-US', isBought: false }), [])
+  // Afterwards: an event that is handled before would announce the line as well.
+  waker.wake()
 }
