@@ -31,7 +31,8 @@ export async function openRedis(url: string): Promise<SharedRedis> {
   const copies = copiesThatWait(client, () => new library.Redis(url, { maxRetriesPerRequest: null, retryStrategy }))
   neverReject(client)
   const close = () => {
-    for (const open of [client, ...copies]) open.disconnect()
+    copies.close()
+    client.disconnect()
   }
   await new Promise<void>((resolve, reject) => {
     client.once('ready', resolve)
@@ -61,17 +62,26 @@ export async function openRedis(url: string): Promise<SharedRedis> {
 }
 
 /**
- * The socket adapter reads through copies of the client. It asks again at once when a read is refused, without an end,
- * so its copies wait for the connection instead.
+ * The socket adapter reads through copies of the client. It asks again at once when a read is refused, without an end and
+ * without a turn for anything else, so its copies wait for the connection instead, and answer no read once they are closed.
  */
-function copiesThatWait(client: Redis, connect: () => Redis): Redis[] {
+function copiesThatWait(client: Redis, connect: () => Redis): { close(): void } {
   const copies: Redis[] = []
+  let isClosed = false
   client.duplicate = () => {
     const copy = connect()
+    const xread = copy.xread.bind(copy) as (...given: unknown[]) => Promise<unknown>
+    const never = new Promise<never>(() => undefined)
+    Object.assign(copy, { xread: (...given: unknown[]) => (isClosed ? never : xread(...given)) })
     copies.push(copy)
     return copy
   }
-  return copies
+  return {
+    close() {
+      isClosed = true
+      for (const copy of copies) copy.disconnect()
+    },
+  }
 }
 
 type Reply = (error: Error | null, answer: unknown) => void
