@@ -38,7 +38,10 @@ export const openLiveSocket = ({
   const onStatus = (status: SocketStatus) => {
     dispatch(socketStatusChanged(status))
     if (status === 'disconnect') unheardSince = performance.now()
-    if (status === 'connected' && performance.now() - unheardSince > UNHEARD_LIMIT_MS) refresh()
+    if (status !== 'connected') return
+    // What is unread may have been counted before the connection stood; a page that is read again counts it too.
+    if (performance.now() - unheardSince > UNHEARD_LIMIT_MS) refresh()
+    else countUnread()
   }
   return openSocket({
     readToken,
