@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
-import { openAs, passAgeGate, watchRequests } from './people/page.ts'
+import { openAs, passAgeGate, untilConnected, watchRequests } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -73,7 +73,10 @@ test('a button whose code does not arrive keeps the page and says why, and press
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openAs(page, fan, baseURL)
   const untilIdle = watchRequests(page)
+  const connected = untilConnected(page)
   await page.goto(`/en-US/${creator.username}`)
+  // A page that is connected late is read again, which fails without its data.
+  await connected
   await untilIdle()
   await markDocument(page)
   await page.route('**/assets/*.js*', (route) => route.abort())
