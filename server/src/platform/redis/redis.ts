@@ -30,7 +30,9 @@ export async function openRedis(url: string): Promise<SharedRedis> {
   })
   const copies = copiesThatWait(client, () => new library.Redis(url, { maxRetriesPerRequest: null, retryStrategy }))
   neverReject(client)
+  let isClosed = false
   const close = () => {
+    isClosed = true
     copies.close()
     client.disconnect()
   }
@@ -49,6 +51,7 @@ export async function openRedis(url: string): Promise<SharedRedis> {
     reportTo(log) {
       let isLost = false
       client.on('close', () => {
+        if (isClosed) return
         if (!isLost) log.warn({}, 'Redis is away: sockets and limits are those of this process alone')
         isLost = true
       })
