@@ -28,13 +28,15 @@ export async function openRedis(url: string): Promise<SharedRedis> {
     commandTimeout: COMMAND_MS,
     retryStrategy,
   })
-  const copies = copiesThatWait(client, () => new library.Redis(url, { maxRetriesPerRequest: null, retryStrategy }))
-  neverReject(client)
   let isClosed = false
+  const copies = copiesThatWait(client, {
+    connect: () => new library.Redis(url, { maxRetriesPerRequest: null, retryStrategy }),
+    isClosed: () => isClosed,
+  })
+  neverReject(client)
   const close = () => {
     isClosed = true
-    copies.close()
-    client.disconnect()
+    for (const open of [client, ...copies]) open.disconnect()
   }
   await new Promise<void>((resolve, reject) => {
     client.once('ready', resolve)
@@ -68,23 +70,20 @@ export async function openRedis(url: string): Promise<SharedRedis> {
  * The socket adapter reads through copies of the client. It asks again at once when a read is refused, without an end and
  * without a turn for anything else, so its copies wait for the connection instead, and answer no read once they are closed.
  */
-function copiesThatWait(client: Redis, connect: () => Redis): { close(): void } {
+function copiesThatWait(
+  client: Redis,
+  { connect, isClosed }: { connect: () => Redis; isClosed: () => boolean },
+): Redis[] {
   const copies: Redis[] = []
-  let isClosed = false
   client.duplicate = () => {
     const copy = connect()
     const xread = copy.xread.bind(copy) as (...given: unknown[]) => Promise<unknown>
     const never = new Promise<never>(() => undefined)
-    Object.assign(copy, { xread: (...given: unknown[]) => (isClosed ? never : xread(...given)) })
+    Object.assign(copy, { xread: (...given: unknown[]) => (isClosed() ? never : xread(...given)) })
     copies.push(copy)
     return copy
   }
-  return {
-    close() {
-      isClosed = true
-      for (const copy of copies) copy.disconnect()
-    },
-  }
+  return copies
 }
 
 type Reply = (error: Error | null, answer: unknown) => void
