@@ -2,7 +2,7 @@ import type { ReactionType } from '@stagedoor/contract/reactions'
 import { sql } from 'kysely'
 import { isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countRows, totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 
 export type BookmarkRow = { id: string; object_id: string; object_type: ReactionType; created_at: Date }
@@ -23,10 +23,7 @@ export async function findBookmarks(
     select id, object_id, object_type, created_at, (select count(*) ${saved}) as total ${saved}
       and ${isBehind({ column: 'created_at', direction: sort }, page.after === null ? null : { value: at, id })}
     order by created_at ${direction}, id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(db)
-  const count = async () => {
-    const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${saved}`.execute(db)
-    return counts[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, saved)
   const total = await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count })
   const { shown, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.created_at.getTime()] })
   return { rows: shown, total, cursor }

@@ -2,7 +2,7 @@ import type { ReportStatus, ReportTarget } from '@stagedoor/contract/reports'
 import { sql } from 'kysely'
 import { hasValue } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows, totalOf } from '#src/platform/db/list-total.ts'
 
 export type NewReport = {
   /** Null: a visitor. */
@@ -63,10 +63,7 @@ export async function findReports(
       (select count(*) from report as same where same.status = 'open' and same.target = report.target
         and same.target_id = report.target_id) as open_reports
     ${found} order by created_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
-  const count = async () => {
-    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
-    return counts.rows[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, counted)
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }
 

@@ -16,6 +16,12 @@ export const countedUpTo = ({ limit, offset }: Place): number =>
 export const countedAtMost = (found: RawBuilder<unknown>, place: Place): RawBuilder<unknown> =>
   sql`from (select ${found} limit ${sql.lit(countedUpTo(place))}) as counted`
 
+/** How many rows there are. `found` begins with `from`. */
+export async function countRows(executor: Db | Tx, found: RawBuilder<unknown>): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(executor)
+  return rows[0] ?? { total: 0 }
+}
+
 /** How many rows a query finds, as far as they are counted. */
 export async function countAtMost<D, T extends keyof D>(
   executor: Db | Tx,
@@ -23,8 +29,7 @@ export async function countAtMost<D, T extends keyof D>(
   place: Place,
 ): Promise<number> {
   const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(countedUpTo(place)))
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(executor)
-  return rows[0]?.total ?? 0
+  return (await countRows(executor, sql`from (${counted}) as counted`)).total
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type TimeRange,
 } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows, totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Flags, ItemKind, ItemRow } from './item-row.ts'
@@ -83,10 +83,7 @@ async function readPage<R extends ItemRow>(
     order by ${sql.ref(column)} ${direction}, item.id ${direction} limit ${sql.lit(limit + 1)} offset ${page.offset}`.execute(
     db,
   )
-  const count = async () => {
-    const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
-    return counts[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, counted)
   const total = await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count })
   const { shown, cursor } = cutPage(rows, limit, {
     page,

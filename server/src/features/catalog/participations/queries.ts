@@ -8,7 +8,7 @@ import {
   type TimeRange,
 } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countRows, totalOf } from '#src/platform/db/list-total.ts'
 import type { ParticipantStatus } from '../videos/row-queries.ts'
 
 /** A video that names a creator as taking part. */
@@ -69,10 +69,7 @@ export async function searchParticipations(
     order by ${sql.ref(column)} ${direction}, one.video_id ${direction} limit ${page.limit} offset ${page.offset}`.execute(
     db,
   )
-  const count = async () => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
-    return counted.rows[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, found)
   return { rows, total: await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count }) }
 }
 

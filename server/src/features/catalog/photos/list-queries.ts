@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containsText, includingEnd, inTimeRange, isBehind, isOneOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { totalOf } from '#src/platform/db/list-total.ts'
+import { countRows, totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import { readDateRange } from '#src/platform/http/date-range.ts'
 import { isOfExisting } from '../items/flag-queries.ts'
@@ -48,10 +48,7 @@ async function readPage(
     order by ${sql.ref(column)} ${direction}, photo.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(
     db,
   )
-  const count = async () => {
-    const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
-    return counts[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, found)
   const total = await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count })
   const { shown, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [keyOf(row, sortBy)] })
   return { rows: shown.map(withoutHiddenPurchase), total, cursor }

@@ -3,7 +3,7 @@ import type { VideoStatus } from '@stagedoor/contract/videos'
 import { sql } from 'kysely'
 import { containsText, hasValue, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows, totalOf } from '#src/platform/db/list-total.ts'
 import type { ItemTable } from '../items/list-queries.ts'
 import type { ItemKind, ItemRow } from '../items/item-row.ts'
 
@@ -30,10 +30,7 @@ export async function searchAll<R extends ItemRow>(
   const direction = sql.raw(sort)
   const { rows } = await sql<R & { total: number }>`select ${columns}, (select count(*) ${counted}) as total ${found}
     order by item.created_at ${direction}, item.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
-  const count = async () => {
-    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
-    return counts.rows[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, counted)
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }
 

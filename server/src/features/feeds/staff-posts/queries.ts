@@ -2,7 +2,7 @@ import type { PostStatus, PostType } from '@stagedoor/contract/feeds'
 import { sql } from 'kysely'
 import { containsText, hasValue, includingEnd, inTimeRange, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import { countedAtMost, totalOf } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows, totalOf } from '#src/platform/db/list-total.ts'
 import { POST_COLUMNS, type PostRow } from '../post-columns.ts'
 
 type AllPostsFilter = TimeRange & {
@@ -29,10 +29,7 @@ export async function searchAll(
   const { rows } = await sql<PostRow & { total: number }>`
     select ${sql.raw(POST_COLUMNS)}, (select count(*) ${counted}) as total ${found}
     order by post.created_at ${direction}, post.id ${direction} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
-  const count = async () => {
-    const counts = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
-    return counts.rows[0] ?? { total: 0 }
-  }
+  const count = () => countRows(db, counted)
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containsText } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
-import { countedAtMost } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows } from '#src/platform/db/list-total.ts'
 import type { UserCardRow } from '../cards/card-rows.ts'
 
 export type FanSearch = {
@@ -29,7 +29,5 @@ export async function findPeople(db: Db, search: FanSearch): Promise<UserCardRow
 }
 
 export async function countPeople(db: Db, search: FanSearch): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    ${countedAtMost(sql`from profile where ${conditionsOf(search)}`, search)}`.execute(db)
-  return rows[0]?.total ?? 0
+  return (await countRows(db, countedAtMost(sql`from profile where ${conditionsOf(search)}`, search))).total
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
-import { countedAtMost, type Place } from '#src/platform/db/list-total.ts'
+import { countedAtMost, countRows, type Place } from '#src/platform/db/list-total.ts'
 import { containsText, includingEnd, inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import { FROM_PERFORMER, PERFORMER_COLUMNS, type PerformerRow } from '../performer-row.ts'
 
@@ -113,8 +113,7 @@ export async function findPerformers(
 /** How many public creators match, as far as they are counted for a page. */
 export async function countPerformers(db: Db, filters: Filters, place: Place): Promise<number> {
   const counted = countedAtMost(sql`${fromPerformer} where ${conditionsOf(filters)}`, place)
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(db)
-  return rows[0]?.total ?? 0
+  return (await countRows(db, counted)).total
 }
 
 /** Those of `amongIds` who match, in any order. */
