@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { untilOnline } from './reachable.ts'
 import { useIsOnline } from './use-is-online.ts'
 
 type Wanted = {
@@ -21,5 +22,5 @@ export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }
   useEffect(() => {
     if (isDue && matchMedia(media).matches) void load(path)
   }, [isDue, load, media, path])
-  return { data, read: () => void load(path) }
+  return { data, read: () => void untilOnline().then(() => load(path)) }
 }
