@@ -24,6 +24,8 @@ test('a fan tips from a creator’s page, with words, and gets a receipt', async
   await page.getByRole('textbox', { name: t('purchases:tipOther') }).fill('9.99')
   await page.getByRole('button', { name: t('purchases:tipReview') }).click()
   await expect(page.getByRole('textbox', { name: t('purchases:tipOther') })).toHaveAttribute('aria-invalid', 'true')
+  // The focus moves there afterwards, and what is typed meanwhile would go with it.
+  await expect(page.getByRole('textbox', { name: t('purchases:tipOther') })).toBeFocused()
 
   await page.getByRole('radio', { name: '50.00' }).check({ force: true })
   await page.getByLabel(t('purchases:tipMessage')).fill('For the lamps')
