@@ -49,6 +49,14 @@ async function namesOf(keyword: string, given: object = {}, as: string | null = 
 const suggest = async (typed: string, as: string | null = null) =>
   (await app.read<Listed<Suggestion>>('GET', `/search/list/keywords?q=${encodeURIComponent(typed)}`, { as })).data
 
+/** A letter left out, put in, changed or swapped with the next, at each place. */
+const oneChangeFrom = (word: string): string[] =>
+  Array.from(word).flatMap((character, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+    const forms = [`${before}${after}`, `${before}x${character}${after}`, `${before}x${after}`]
+    return [...forms, `${before}${after.slice(0, 1)}${character}${after.slice(1)}`].filter((form) => form.length > 3)
+  })
+
 describe('search by text', () => {
   test('finds creators, posts, videos, galleries and products by name, title, text, bio and tags', async () => {
     expect(await namesOf('sourdough')).toEqual(['baker', 'bread', 'oven'])
@@ -72,6 +80,19 @@ describe('search by text', () => {
     expect((await search('sourdugh')).feeds.data.map(({ match }) => match)).toEqual(['similar', 'similar'])
     expect(await namesOf('xylophone')).toEqual([])
     expect(await namesOf('%_')).toEqual([])
+  })
+
+  test('forgives one change in words of four to six letters, wherever it is', async () => {
+    const missed: string[] = []
+    for (const word of ['dawn', 'bread', 'kilns', 'glazes'])
+      await app.aPost({ by: potter, title: `${word} apart`, text: '' })
+    await app.drain()
+    for (const word of ['dawn', 'bread', 'kilns', 'glazes'])
+      for (const typed of oneChangeFrom(word)) {
+        const { feeds } = await search(typed, { type: 'feed', limit: 50 })
+        if (!feeds.data.some(({ title }) => title === `${word} apart`)) missed.push(typed)
+      }
+    expect(missed).toEqual([])
   })
 
   test('finds any part of Chinese, Japanese and Korean from one character on, in its order', async () => {
@@ -116,6 +137,7 @@ describe('search by text', () => {
     expect(await keywordsFor('surdoug')).toEqual(['sourdough'])
     // Words that begin with it come alone, and below four letters nothing is forgiven.
     expect(await keywordsFor('glaz')).toEqual(['glaze', 'glazed'])
+    expect((await suggest('sourdouhg')).at(-1)?.text).toBe('Sourdough at dawn')
     expect([await keywordsFor('sxu'), await keywordsFor('xxxxxxx')]).toEqual([[], []])
     const blocked = await app.aFan()
     await app.block(baker, blocked)

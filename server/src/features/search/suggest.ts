@@ -21,7 +21,8 @@ export async function suggest(
   const { db, clock } = deps
   const query = readQuery(typed)
   if (query === null) return []
-  const [wanted, closedIds] = await Promise.all([expandQuery(db, query), deps.findClosedIn(country)])
+  const [expanded, closedIds] = await Promise.all([expandQuery(db, query), deps.findClosedIn(country)])
+  const wanted = expanded && withErrorsRead(expanded)
   const scope = { viewerId: viewer?.accountId ?? null, closedIds }
   const page = { sortBy: 'relevance' as const, limit, offset: 0 }
   const find = (kind: (typeof things)[number] | 'performer') => {
@@ -60,6 +61,12 @@ async function suggestKeywords(
   if (begun.length > 0 || !word || others.length > 0 || wanted?.runs.length !== 0) return begun
   return keepWordsWithin(db, { words: word.accepted, scope, limit })
 }
+
+/** A word with which no keyword begins is read as those it may stand for, so that they count in titles as the typed one would. */
+const withErrorsRead = ({ words, ...others }: WantedTerms): WantedTerms => ({
+  ...others,
+  words: words.map((word) => (word.close.length === 0 ? { ...word, close: word.accepted } : word)),
+})
 
 const inTitles = (hits: readonly FoundHit[]): FoundHit[] =>
   hits.filter(({ title, match }) => title !== '' && match === 'title')

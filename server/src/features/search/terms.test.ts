@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, foldText, forgivenChanges, readQuery, termsOf } from './terms.ts'
+import { editDistance, foldText, forgivenChanges, readQuery, termsOf, unlikeForms } from './terms.ts'
 
 test('words lose case, accents and width, and numbers stay', () => {
   expect(termsOf('Café ＲＡＭＥＮ, take 2! mp3 O’Neil').words).toEqual([
@@ -38,4 +38,12 @@ test('counts changes of letters, and forgives more of them in longer words', () 
 test('reads a long hostile text quickly', () => {
   expect(termsOf('a1'.repeat(25_000)).words).toEqual(['a1'.repeat(20)])
   expect(readQuery('影'.repeat(200))?.runs[0]?.grams).toEqual(['影影'])
+})
+
+test('one change makes a word unlike itself by swapped neighbours, and in four letters by another letter before the last', () => {
+  expect(unlikeForms('lake')).toEqual({
+    swapped: ['alke', 'lkae', 'laek'],
+    patterns: ['_ake', 'l_ke', 'la_e'],
+  })
+  expect(unlikeForms('apple')).toEqual({ swapped: ['paple', 'aplpe', 'appel'], patterns: [] })
 })

@@ -88,5 +88,19 @@ export function editDistance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** How many changes a word is forgiven: none below four letters, one below seven, else two. */
+/** How many changes a word is forgiven: none below four characters, one below seven, else two. */
 export const forgivenChanges = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+/**
+ * What one change makes of a word without leaving enough of its trigrams to find it by them: two neighbours that swapped places, and in
+ * four letters another letter before the last, as patterns of LIKE.
+ */
+export function unlikeForms(word: string): { swapped: string[]; patterns: string[] } {
+  const characters = Array.from(word)
+  const swapped = characters.slice(1).map((next, at) => {
+    const first = characters[at] ?? ''
+    return [...characters.slice(0, at), next, first, ...characters.slice(at + 2)].join('')
+  })
+  const patterns = characters.slice(1).map((_, at) => characters.with(at, '_').join(''))
+  return { swapped: swapped.filter((form) => form !== word), patterns: characters.length === 4 ? patterns : [] }
+}

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/db/database.ts'
 import { beginsWith } from '#src/platform/db/conditions.ts'
 import { prepareTexts } from '#src/platform/db/prepare-texts.ts'
 import { isWithinReach, type Scope } from './scope-queries.ts'
+import { unlikeForms } from './terms.ts'
 
 export type KnownWord = { typed: string; word: string; documents: number }
 
@@ -21,12 +22,25 @@ export async function findBeginnings(db: Db, words: readonly string[]): Promise<
   return runBeginnings(db, sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`)
 }
 
-/** Keywords of about the same length that share enough letters with each of the words, the most alike first. */
+/**
+ * Keywords of about the same length that share enough trigrams with each of the words, the most alike first, and those that one change
+ * makes unlike (decision 0483).
+ */
 export async function findSimilar(db: Db, words: readonly string[]): Promise<KnownWord[]> {
   const one = (typed: string) => sql`(select ${typed} as typed, word, documents from search_word
     where word % ${typed} and char_length(word) between ${typed.length - 2}::int and ${typed.length + 2}::int
-    order by similarity(word, ${typed}) desc, documents desc, word limit ${sql.lit(MAXIMUM_CANDIDATES)})`
+    order by similarity(word, ${typed}) desc, documents desc, word limit ${sql.lit(MAXIMUM_CANDIDATES)})
+    union (${unlike(typed)})`
   return runSimilar(db, sql<KnownWord>`${sql.join(words.map(one), sql` union all `)}`)
+}
+
+/** The text is the same for every word, so that it is planned once: a pattern that is null is like nothing. */
+function unlike(typed: string): RawBuilder<unknown> {
+  const { swapped, patterns } = unlikeForms(typed)
+  const places = [0, 1, 2].map((at) => sql`word like ${patterns[at] ?? null}::text`)
+  return sql`select ${typed} as typed, word, documents from search_word
+    where word = any(${swapped}::text[]) or ${sql.join(places, sql` or `)}
+    order by documents desc, word limit ${sql.lit(MAXIMUM_CANDIDATES)}`
 }
 
 /** Keywords to go on with, the most frequent first: those that a creator uses who exists for the viewer. */
