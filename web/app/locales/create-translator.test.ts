@@ -59,6 +59,14 @@ test('finds a text by its namespace, in the first namespace that has it, and say
   }
 })
 
+test('a name in another direction does not turn the sentence', () => {
+  const own = createTranslator('en-US')
+  own.add({ common: { shop: '{{name}}’s shop', published: '{{who}} published {{what}}' } })
+  const t = own.t as unknown as Translate
+  expect(t('shop', { name: 'שירה' })).toBe('\u2068שירה\u2069’s shop')
+  expect(t('published', { who: 'Ann', what: 'ليلى' })).toBe('Ann published \u2068ليلى\u2069')
+})
+
 test('a gap is filled with what it is given, stays where nothing is given, and what fills it is not filled again', () => {
   const texts = {
     common: { hello: 'Hello {{name}}, {{ when }}!', files_one: '{{count}} file', files_other: '{{count}} files' },

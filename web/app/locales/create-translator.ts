@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { i18n } from 'i18next'
 import type { TextFile } from './catalogue.ts'
@@ -16,11 +17,11 @@ const GAP = /\{\{(.+?)\}\}/g
 
 const textIn = (value: unknown): string => (value === null || value === undefined ? '' : `${value as string | number}`)
 
-/** A gap for which nothing is given stays, as in i18next. */
+/** A gap for which nothing is given stays, as in i18next. What fills one keeps its own direction: names and titles. */
 const fill = (text: string, gaps: Gaps): string =>
   text.replaceAll(GAP, (gap: string, inside: string) => {
     const name = inside.trim()
-    return Object.hasOwn(gaps, name) ? textIn(gaps[name]) : gap
+    return Object.hasOwn(gaps, name) ? isolatedText(textIn(gaps[name])) : gap
   })
 
 /**

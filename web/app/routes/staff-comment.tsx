@@ -94,7 +94,9 @@ function Entry({ entry, isCurrent = false }: { entry: NearbyComment; isCurrent?:
         {isByOwner && <Badge tone="quiet">{t('postCreator')}</Badge>}{' '}
         {state !== 'shown' && <Badge tone={state === 'removed' ? 'danger' : 'quiet'}>{t(`comment_${state}`)}</Badge>}
       </p>
-      <p className={styles.prose}>{content}</p>
+      <p className={styles.prose} dir="auto">
+        {content}
+      </p>
       <p className={styles.hint}>
         {isCurrent ? (
           <Moment at={createdAt} hasTime />

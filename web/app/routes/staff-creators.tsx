@@ -80,7 +80,10 @@ function CreatorList({ creators }: { creators: readonly CreatorApplication[] }) 
       name: t('name'),
       isTitle: true,
       show: ({ _id, name, username }: CreatorApplication) => (
-        <Link to={paths.staffCreator(_id)}>{username === null ? name || t('noUsername') : `${name} @${username}`}</Link>
+        <Link to={paths.staffCreator(_id)}>
+          <bdi>{name || (username === null && t('noUsername'))}</bdi>
+          {username !== null && ` @${username}`}
+        </Link>
       ),
     },
     {

@@ -73,7 +73,10 @@ function PeopleList({ people }: { people: readonly Person[] }) {
       name: t('person'),
       isTitle: true,
       show: ({ _id, name, username }: Person) => (
-        <Link to={paths.staffPerson(_id)}>{username === null ? name || t('noUsername') : `${name} @${username}`}</Link>
+        <Link to={paths.staffPerson(_id)}>
+          <bdi>{name || (username === null && t('noUsername'))}</bdi>
+          {username !== null && ` @${username}`}
+        </Link>
       ),
     },
     { name: t('email'), show: ({ email }: Person) => email ?? '—' },

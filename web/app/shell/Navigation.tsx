@@ -178,7 +178,9 @@ function RailAccount() {
     <Link className={styles.railAccount} to={paths.me}>
       <Avatar name={user.name} url={user.avatar} />
       <span className={styles.railName}>
-        <strong>{user.name}</strong>
+        <strong>
+          <bdi>{user.name}</bdi>
+        </strong>
         <small>@{user.username}</small>
       </span>
     </Link>

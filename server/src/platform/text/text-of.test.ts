@@ -42,6 +42,11 @@ test('an email has the gaps of its subject and paragraphs filled, and user input
   expect([...paragraphs, action].filter((text) => text.includes('{{'))).toEqual([])
 })
 
+test('a name in another direction does not turn the sentences of an email', () => {
+  const { subject, paragraphs } = textOf('en-US').email('identity:resetPassword', { siteName: 'S', name: 'שירה' })
+  expect([subject, ...paragraphs].join(' ')).toContain('\u2068שירה\u2069,')
+})
+
 test.each(locales)('%s leaves the same gaps open as English in every text', (locale) => {
   expect(gapsIn(allOf(locale))).toEqual(gapsIn(allOf('en-US')))
 })

@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { locales, type Locale } from '@stagedoor/contract/locales'
 import { createInstance, type i18n } from 'i18next'
 import type { EmailKey, EmailText, TextKey, TextNamespace, TextsOf } from './catalogue.ts'
@@ -24,7 +25,7 @@ type Values = Readonly<Record<string, string | number>>
 export type ServerTexts = {
   /** One text with its gaps filled. */
   t(key: TextKey, values?: Values): string
-  /** An email with the gaps of all its texts filled. */
+  /** An email with the gaps of all its texts filled. A name or title keeps its own direction. */
   email(key: EmailKey, values: Values): EmailText
   /** A whole namespace as written, for tables without placeholders. */
   all<N extends TextNamespace>(namespace: N): TextsOf<N>
@@ -39,10 +40,15 @@ function textsIn(locale: Locale): ServerTexts {
   const { t } = createTranslator(locale)
   return {
     t: (key, values = {}) => t(key, values),
-    email: (key, values) => t(key, { ...values, returnObjects: true }) as unknown as EmailText,
+    email: (key, values) => t(key, { ...isolated(values), returnObjects: true }) as unknown as EmailText,
     all: (namespace) => texts[locale][namespace],
   }
 }
+
+const isolated = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolatedText(value) : value]),
+  )
 
 function createTranslator(locale: Locale): i18n {
   const translator = createInstance()

@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { Link } from 'react-router'
 import { SelectField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -81,7 +82,7 @@ export function ListField({ name = 'audienceListId', listId, lists, error }: Lis
       defaultValue={isKnown ? listId : ''}
       options={[
         ...(isKnown ? [] : [{ value: '', label: t('chooseList') }]),
-        ...lists.map(({ id, name, members }) => ({ value: id, label: `${name} (${members})` })),
+        ...lists.map(({ id, name, members }) => ({ value: id, label: `${isolatedText(name)} (${members})` })),
       ]}
       error={error}
     />

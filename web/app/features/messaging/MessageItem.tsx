@@ -51,7 +51,7 @@ export const MessageItem = memo(function MessageItem({
       />
       {(isDeleted || text !== '') && (
         <p className={styles.bubble} dir="auto">
-          <span className="visually-hidden">{isOwn ? t('you') : `${name}:`} </span>
+          <bdi className="visually-hidden">{isOwn ? t('you') : `${name}:`} </bdi>
           {isDeleted ? t('deleted') : text}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import type { Notification } from '@stagedoor/contract/notifications'
 import type { IconName } from '../../design/Icon.tsx'
 import type { Paths } from '../../paths.ts'
@@ -116,13 +117,13 @@ export const iconsOfTopics = {
   account: 'me',
 } as const satisfies Record<string, IconName>
 
-/** "Ann, Ben and others", in the format of the language; null when nobody is known any more. */
+/** "Ann, Ben and others", in the format of the language, each name in its own direction; null when nobody is known any more. */
 export function namesOf(
   { actors, count }: Pick<NotificationView, 'actors' | 'count'>,
   locale: string,
   others: string,
 ): string | null {
   if (actors.length === 0) return null
-  const names = actors.map(({ name }) => name)
+  const names = actors.map(({ name }) => isolatedText(name))
   return new Intl.ListFormat(locale).format(actors.length >= 3 && count > actors.length ? [...names, others] : names)
 }

@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
@@ -27,8 +28,8 @@ export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
       <Facts
         hasTotal={shortBy === 0}
         facts={[
-          [t('tipTo'), `${name} (@${username})`],
-          message !== '' && [t('tipMessage'), message],
+          [t('tipTo'), `${isolatedText(name)} (@${username})`],
+          message !== '' && [t('tipMessage'), <bdi key="message">{message}</bdi>],
           [t('tipAmount'), <Price key="amount" amount={amount} />],
           [t('balance'), <Tokens key="balance" amount={balance} />],
           shortBy === 0 && [t('tipAfter'), <Tokens key="after" amount={minus(balance, amount)} />],

@@ -1,3 +1,4 @@
+import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import { useEffect } from 'react'
 import { LinkButton } from '../../design/Button.tsx'
@@ -38,7 +39,7 @@ export function TipSent({ terms, answer }: SentProps) {
             facts={[
               [t('tipNumber'), receiptNumberOf('purchase', { id: chargeId, createdAt: at })],
               [t('tipDate'), <Moment key="date" at={at} hasTime />],
-              [t('tipTo'), `${terms.name} (@${terms.username})`],
+              [t('tipTo'), `${isolatedText(terms.name)} (@${terms.username})`],
               message !== '' && [t('tipMessage'), <bdi key="message">{message}</bdi>],
               [t('balance'), <Tokens key="balance" amount={balance} />],
               [t('tipAmount'), <Tokens key="amount" amount={amount} />],

@@ -5,7 +5,7 @@ export function Person({ card }: { card: Pick<UserCard, 'name' | 'username'> | n
   if (card === null) return '–'
   return (
     <>
-      {card.name} {card.username !== null && <small>@{card.username}</small>}
+      <bdi>{card.name}</bdi> {card.username !== null && <small>@{card.username}</small>}
     </>
   )
 }

@@ -40,5 +40,9 @@ export function AnnouncementList({ announcements, hasCreators = false, children 
 
 function CreatorLink({ announcement: { performerId, performerInfo } }: { announcement: StreamAnnouncement }) {
   const paths = usePaths()
-  return <Link to={paths.profile(performerInfo?.username ?? performerId)}>{performerInfo?.name}</Link>
+  return (
+    <Link to={paths.profile(performerInfo?.username ?? performerId)}>
+      <bdi>{performerInfo?.name}</bdi>
+    </Link>
+  )
 }

@@ -95,8 +95,10 @@ const Line = memo(function Line({ message, isCreator, isOwn, mayModerate, mayNam
   const isTip = message.type === 'tip'
   return (
     <div className={styles.line} data-deleted={message.isDeleted || undefined} data-tip={isTip || undefined}>
-      <b data-creator={isCreator || undefined}>{isTip ? t('tipped', { name, tokens: tokens(message.price) }) : name}</b>{' '}
-      <span>{message.isDeleted ? t('deleted') : message.text}</span>
+      <b data-creator={isCreator || undefined}>
+        {isTip ? t('tipped', { name, tokens: tokens(message.price) }) : <bdi>{name}</bdi>}
+      </b>{' '}
+      <span dir="auto">{message.isDeleted ? t('deleted') : message.text}</span>
       {isOwn && !message.isDeleted && (
         <button
           type="button"
