@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
-import { passAgeGate } from './people/page.ts'
+import { passAgeGate, savePicture } from './people/page.ts'
+import { makeProduct } from './people/works.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 /** The main flows before JavaScript has loaded, or without it. */
@@ -57,6 +58,34 @@ test('a visitor who unlocks reads what for, is asked after sign-in, and unlocks'
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(7.5)
+})
+
+test('a fan who orders three pieces reads their total before anything is taken', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const productId = await makeProduct(request, creator, { price: '4', type: 'physical', stock: '5' })
+  const own = callsAs(request, fan.token)
+  const home = { name: 'Fay Fan', country: 'US', state: 'US-CA', city: 'Los Angeles', zipCode: '90012' }
+  await own.send('POST', '/addresses/create', { ...home, streetAddress: '1 Main Street' })
+  await topUp(request, fan, 20)
+  const balance = async () => (await own.get<{ balance: number }>('/users/me')).balance
+
+  await passAgeGate(page.context(), baseURL, { token: fan.token })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/en-US/product/${productId}/buy`)
+  await page.getByLabel(t('store:quantityOf')).fill('3')
+  await page.getByRole('button', { name: t('store:payNow', { amount: '4.00' }) }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('store:newTotal', { amount: '12.00' }))
+  await expect(page.getByLabel(t('store:quantityOf'))).toHaveValue('3')
+  await savePicture(page, info.outputPath('total.png'), { isWhole: true })
+  expect(await balance()).toBe(20)
+  await page.getByRole('button', { name: t('store:payNow', { amount: '12.00' }) }).click()
+  await expect(page.getByText(t('store:placed'))).toBeVisible()
+  expect(await balance()).toBe(8)
 })
 
 test('refuses a form from another site', async ({ request, baseURL }) => {

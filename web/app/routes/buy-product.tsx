@@ -55,20 +55,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export const shouldRevalidate = (): boolean => true
 
-/** Orders at the price that was shown, once however often the form is sent. */
+/**
+ * Orders at the total that was shown, once however often the form is sent. Before JavaScript the shown total is that of
+ * the quantity the page came with: another quantity is answered with its total, to be confirmed.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const id = params.productId
   const unitPrice = readAmount(textOf(form, 'unitPrice'))
   const quantity = readPieces(textOf(form, 'quantity'))
-  if (unitPrice === null) throw data(null, { status: 400 })
+  const shownTotal = readAmount(textOf(form, 'shownTotal'))
+  if (unitPrice === null || shownTotal === null) throw data(null, { status: 400 })
   const [deliveryAddressId, phoneNumber, userNote] = (['deliveryAddressId', 'phoneNumber', 'userNote'] as const).map(
     (name) => textOf(form, name).trim() || undefined,
   )
+  const sent: BuyRefusal['sent'] = {
+    quantity,
+    deliveryAddressId: deliveryAddressId ?? null,
+    phoneNumber: phoneNumber ?? '',
+    userNote: userNote ?? '',
+  }
+  if (timesPrice(unitPrice, quantity) !== shownTotal) {
+    const refusal: BuyRefusal = { message: '', fields: {}, isOverLimit: false, isTotalNew: true, sent }
+    return data({ refusal }, { status: 409 })
+  }
   const body = {
     quantity,
-    expectedPrice: timesPrice(unitPrice, quantity),
+    expectedPrice: shownTotal,
     ...(deliveryAddressId && { deliveryAddressId }),
     ...(phoneNumber && { phoneNumber }),
     ...(userNote && { userNote }),
@@ -85,12 +99,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal: BuyRefusal = {
     ...formRefusal(problem, visit.locale),
     isOverLimit: problem.error === 'SPENDING_LIMIT_REACHED',
-    sent: {
-      quantity,
-      deliveryAddressId: deliveryAddressId ?? null,
-      phoneNumber: phoneNumber ?? '',
-      userNote: userNote ?? '',
-    },
+    isTotalNew: false,
+    sent,
   }
   return data({ refusal }, { status: reply.status })
 }

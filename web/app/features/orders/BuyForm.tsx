@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
@@ -41,7 +41,7 @@ type BuyProps = {
   refusal: BuyRefusal | null
 }
 
-/** What, where to, and what it costs. The total follows the quantity; before JavaScript the answer does. */
+/** What, where to, and what it costs. The total follows the quantity; before JavaScript the answer shows it, to be confirmed. */
 export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey, refusal }: BuyProps) {
   const { t } = useTranslation('store')
   const paths = usePaths()
@@ -52,12 +52,18 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
   )
   const total = timesPrice(product.price, quantity)
   const shortBy = Math.max(0, minus(total, balance))
+  useEffect(() => {
+    // Another quantity may have been written before hydration.
+    const written = form.current?.querySelector<HTMLInputElement>('input[name="quantity"]')
+    if (written) setQuantity(readPieces(written.value))
+  }, [form])
   return (
     <div className={styles.page}>
-      {refusal && <RefusedSale {...refusal} />}
+      {refusal && (refusal.isTotalNew ? <NewTotal amount={total} /> : <RefusedSale {...refusal} />)}
       <Form ref={form} method="post" className={styles.form}>
         <input type="hidden" name="requestKey" value={requestKey} />
         <input type="hidden" name="unitPrice" value={product.price} />
+        <input type="hidden" name="shownTotal" value={total} />
         {!product.isDigital && (
           <>
             <Card className={styles.card}>
@@ -106,6 +112,12 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
       )}
     </div>
   )
+}
+
+/** The total of a quantity that was written before JavaScript: nothing is taken until it is paid as shown here. */
+function NewTotal({ amount }: { amount: number }) {
+  const { t } = useTranslation('store')
+  return <FormAlert tone="warning">{t('newTotal', { amount: formatNumber(amount) })}</FormAlert>
 }
 
 /** The address that was chosen before, if it is still kept; otherwise the latest. Null: there is none. */

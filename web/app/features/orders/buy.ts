@@ -6,6 +6,8 @@ import { costOf } from '../../design/cost-of.ts'
 /** Why an order was not placed, with what was sent, so that it is not typed again. */
 export type BuyRefusal = FormRefusal & {
   isOverLimit: boolean
+  /** The form showed another total than that of its quantity: the new one is to be confirmed. */
+  isTotalNew: boolean
   sent: { quantity: number; deliveryAddressId: string | null; phoneNumber: string; userNote: string }
 }
 

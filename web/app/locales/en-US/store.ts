@@ -47,6 +47,7 @@ export const store = {
   balance: 'Your balance',
   balanceAfter: 'Balance after purchase',
   payNow: 'Pay {{amount}} tokens',
+  newTotal: 'The total for this quantity is {{amount}} tokens. Check it, then pay.',
   topUp: 'Top up',
   topUpFirst: 'Your balance is too low for this order. Top up, then come back to pay.',
   digitalTerms: 'One-time purchase. Download it any time from your orders.',

@@ -48,6 +48,7 @@ export const store: TextsOf<'store'> = {
   balance: '残高',
   balanceAfter: '購入後の残高',
   payNow: '{{amount}}トークンを支払う',
+  newTotal: 'この数量の合計は{{amount}}トークンです。ご確認のうえ、お支払いください。',
   topUp: 'チャージ',
   topUpFirst: '残高が不足しています。チャージしてからお支払いください。',
   digitalTerms: '一度の購入で、注文履歴からいつでもダウンロードできます。',

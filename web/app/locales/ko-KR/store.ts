@@ -48,6 +48,7 @@ export const store: TextsOf<'store'> = {
   balance: '내 잔액',
   balanceAfter: '구매 후 잔액',
   payNow: '{{amount}} 토큰 결제',
+  newTotal: '이 수량의 합계는 {{amount}} 토큰입니다. 확인한 후 결제하세요.',
   topUp: '충전',
   topUpFirst: '잔액이 부족합니다. 충전한 뒤 다시 결제해 주세요.',
   digitalTerms: '한 번 구매하면 주문 내역에서 언제든 다운로드할 수 있습니다.',

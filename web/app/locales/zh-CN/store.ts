@@ -48,6 +48,7 @@ export const store: TextsOf<'store'> = {
   balance: '您的余额',
   balanceAfter: '购买后余额',
   payNow: '支付 {{amount}} 代币',
+  newTotal: '此数量的总计为 {{amount}} 代币，请确认后再支付。',
   topUp: '充值',
   topUpFirst: '余额不足以支付此订单。请先充值，再回来付款。',
   digitalTerms: '一次购买，可随时从订单下载。',

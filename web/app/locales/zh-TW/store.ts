@@ -48,6 +48,7 @@ export const store: TextsOf<'store'> = {
   balance: '您的餘額',
   balanceAfter: '購買後餘額',
   payNow: '支付 {{amount}} 代幣',
+  newTotal: '此數量的總計為 {{amount}} 代幣，請確認後再支付。',
   topUp: '儲值',
   topUpFirst: '餘額不足以支付這筆訂單。請先儲值，再回來付款。',
   digitalTerms: '一次購買，可隨時從訂單下載。',
