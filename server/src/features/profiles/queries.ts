@@ -208,6 +208,17 @@ export async function findPerformerState(executor: Db | Tx, performerId: string)
   return rows[0]?.state ?? null
 }
 
+/** Where a creator stands, and whether staff approved them at some time; null for an unknown id. */
+export async function findStanding(
+  db: Db,
+  performerId: string,
+): Promise<{ state: PerformerState; wasApproved: boolean } | null> {
+  const { rows } = await sql<{ state: PerformerState; wasApproved: boolean }>`
+    select state, approved_at is not null as "wasApproved" from performer
+    where account_id = ${performerId}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function writePerformerState(tx: Tx, performerId: string, state: PerformerState): Promise<void> {
   await sql`update performer set state = ${state}, updated_at = app_now(),
       approved_at = case when ${state} = 'approved' then coalesce(approved_at, app_now()) else approved_at end

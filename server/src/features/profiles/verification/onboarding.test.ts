@@ -3,6 +3,7 @@ import { documentsOf, stepsOf, type OnboardingFacts } from './onboarding.ts'
 
 const begun: OnboardingFacts = {
   state: 'profile_incomplete',
+  wasApproved: false,
   missing: ['username', 'dateOfBirth', 'idVerification', 'documentVerification'],
   hasUnverifiedEmail: true,
   hasPrices: false,
@@ -60,7 +61,7 @@ test('tells of each kind what became of the latest document', () => {
   const latest = [
     { ...standing, kind: 'idVerification', refused_at: created_at, refused_reason: 'expired', refused_note: 'In May.' },
   ]
-  expect(documentsOf('documents_pending', latest)).toEqual([
+  expect(documentsOf({ state: 'documents_pending', wasApproved: false }, latest)).toEqual([
     {
       kind: 'idVerification',
       status: 'refused',
@@ -70,8 +71,24 @@ test('tells of each kind what became of the latest document', () => {
     },
     { kind: 'documentVerification', status: 'missing', receivedAt: null, reason: null, note: null },
   ])
-  const [first] = documentsOf('under_review', [{ ...standing, kind: 'idVerification' }])
+  const [first] = documentsOf({ state: 'under_review', wasApproved: false }, [{ ...standing, kind: 'idVerification' }])
   expect(first?.status).toBe('received')
-  const [accepted] = documentsOf('approved', [{ ...standing, kind: 'idVerification' }])
+  const [accepted] = documentsOf({ state: 'approved', wasApproved: true }, [{ ...standing, kind: 'idVerification' }])
   expect(accepted?.status).toBe('accepted')
 })
+
+test.each(['restricted', 'suspended', 'closed'] as const)(
+  '%s before an approval, nothing counts as approved; after one, all that led there does',
+  (state) => {
+    const unapproved = { ...begun, state, missing: [] }
+    expect(statusesOf(unapproved)).toEqual(expect.arrayContaining(['account due', 'documents waiting']))
+    expect(statusesOf({ ...unapproved, missing: ['idVerification'] })).toContain('documents due')
+    const document = { created_at: new Date(0), refused_at: null, refused_reason: null, refused_note: null }
+    const statusOf = (wasApproved: boolean) =>
+      documentsOf({ state, wasApproved }, [{ ...document, kind: 'idVerification' }])[0]?.status
+    expect([statusOf(false), statusOf(true)]).toEqual(['received', 'accepted'])
+    expect(statusesOf({ ...begun, state, wasApproved: true })).toEqual(
+      expect.arrayContaining(['account done', 'documents done']),
+    )
+  },
+)

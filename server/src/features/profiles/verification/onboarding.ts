@@ -7,6 +7,7 @@ import {
   type OnboardingStepName,
 } from '@stagedoor/contract/onboarding'
 import type { PerformerState } from '@stagedoor/contract/performers'
+import { isPublicState } from '../rules.ts'
 import { isBeforeApproval } from './rules.ts'
 
 const requirementsOf: Partial<Record<OnboardingStepName, readonly CreatorRequirement[]>> = {
@@ -16,8 +17,10 @@ const requirementsOf: Partial<Record<OnboardingStepName, readonly CreatorRequire
   documents: documentKinds,
 }
 
-export type OnboardingFacts = {
-  state: PerformerState
+/** Where a creator stands, and whether staff approved them at some time. */
+export type Standing = { state: PerformerState; wasApproved: boolean }
+
+export type OnboardingFacts = Standing & {
   missing: readonly CreatorRequirement[]
   hasUnverifiedEmail: boolean
   hasPrices: boolean
@@ -25,11 +28,18 @@ export type OnboardingFacts = {
   hasPayoutAccount: boolean
 }
 
+/**
+ * Whether staff have yet to compare a creator with their documents: before the approval, and also where the creator was
+ * restricted, suspended or closed before it.
+ */
+const isUnapproved = ({ state, wasApproved }: Standing): boolean =>
+  isBeforeApproval(state) || (!isPublicState(state) && !wasApproved)
+
 /** How far a creator is, step by step. Once approved, nothing that led there is asked for again. Rule CRE-11. */
 export const stepsOf = (facts: OnboardingFacts): OnboardingStep[] =>
   onboardingSteps.map((name) => {
     const requirements = requirementsOf[name]
-    const required = isBeforeApproval(facts.state)
+    const required = isUnapproved(facts)
       ? facts.missing.filter((requirement) => requirements?.includes(requirement))
       : []
     const missing = name === 'account' && required.length === 0 ? emailToVerify(facts) : required
@@ -38,14 +48,15 @@ export const stepsOf = (facts: OnboardingFacts): OnboardingStep[] =>
   })
 
 /** Where the site does not require it, an e-mail is to be verified too: links and notices go there. */
-const emailToVerify = ({ state, hasUnverifiedEmail }: OnboardingFacts): CreatorRequirement[] =>
-  isBeforeApproval(state) && hasUnverifiedEmail ? ['verifiedEmail'] : []
+const emailToVerify = (facts: OnboardingFacts): CreatorRequirement[] =>
+  isUnapproved(facts) && facts.hasUnverifiedEmail ? ['verifiedEmail'] : []
 
 function statusOf(
   name: OnboardingStepName,
   missing: readonly CreatorRequirement[],
-  { state, hasPrices, hasPosts, hasPayoutAccount }: OnboardingFacts,
+  facts: OnboardingFacts,
 ): OnboardingStep['status'] {
+  const { state, hasPrices, hasPosts, hasPayoutAccount } = facts
   const doneIf = (isDone: boolean) => (isDone ? 'done' : 'due')
   switch (name) {
     case 'account':
@@ -54,7 +65,7 @@ function statusOf(
       return doneIf(missing.length === 0)
     case 'documents':
       if (missing.length > 0) return 'due'
-      return isBeforeApproval(state) ? 'waiting' : 'done'
+      return isUnapproved(facts) ? 'waiting' : 'done'
     case 'prices':
       return doneIf(hasPrices)
     case 'firstPost':
@@ -76,13 +87,13 @@ export type LatestDocument = {
 }
 
 /** What became of a creator's documents, one line a kind. Only what staff approved with counts as accepted. */
-export const documentsOf = (state: PerformerState, latest: readonly LatestDocument[]): OnboardingDocument[] =>
+export const documentsOf = (standing: Standing, latest: readonly LatestDocument[]): OnboardingDocument[] =>
   documentKinds.map((kind) => {
     const found = latest.find((document) => document.kind === kind)
     if (!found) return { kind, status: 'missing', receivedAt: null, reason: null, note: null }
     const receivedAt = found.created_at.toISOString()
     if (found.refused_at === null)
-      return { kind, status: isBeforeApproval(state) ? 'received' : 'accepted', receivedAt, reason: null, note: null }
+      return { kind, status: isUnapproved(standing) ? 'received' : 'accepted', receivedAt, reason: null, note: null }
     // The column holds these values only, by its constraint.
     const reason = found.refused_reason as DocumentRefusalReason
     return { kind, status: 'refused', receivedAt, reason, note: found.refused_note }

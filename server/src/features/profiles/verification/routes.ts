@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { ProfileFacts } from '../facts.ts'
-import { findPerformerState } from '../queries.ts'
+import { findStanding } from '../queries.ts'
 import { findPlans } from '../plans/queries.ts'
 import { documentsOf, stepsOf } from './onboarding.ts'
 import { findLatestDocuments } from './queries.ts'
@@ -16,17 +16,23 @@ export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
   route(getOnboarding, async ({ viewer }) => {
     const { db } = deps
     const id = viewer.accountId
-    const [state, facts, plans, business, latest] = await Promise.all([
-      findPerformerState(db, id),
+    const [standing, facts, plans, business, latest] = await Promise.all([
+      findStanding(db, id),
       loadCreatorFacts(db, deps, id),
       findPlans(db, id),
       deps.facts.findBusiness(id),
       findLatestDocuments(db, id),
     ])
-    if (state === null || !plans) throw new Error(`creator ${id} has no profile`)
+    if (standing === null || !plans) throw new Error(`creator ${id} has no profile`)
     const hasPrices = plans.isFree || plans.monthlyPriceCents !== null || plans.yearlyPriceCents !== null
     const hasUnverifiedEmail = facts.hasEmail && !facts.isEmailVerified
-    const steps = stepsOf({ state, missing: missingRequirements(facts), hasUnverifiedEmail, hasPrices, ...business })
-    return ok({ state, steps, documents: documentsOf(state, latest) })
+    const steps = stepsOf({
+      ...standing,
+      missing: missingRequirements(facts),
+      hasUnverifiedEmail,
+      hasPrices,
+      ...business,
+    })
+    return ok({ state: standing.state, steps, documents: documentsOf(standing, latest) })
   }),
 ]

@@ -8,7 +8,7 @@ import { Progress } from '../../../design/Progress.tsx'
 import { useDay } from '../../../design/use-day.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Onboarding.module.css'
-import { isFormStep, openSteps, type FormStep, type SetUp } from './set-up.ts'
+import { isFormStep, isHeld, openSteps, type FormStep, type SetUp } from './set-up.ts'
 import { AccountStep, BirthDateStep, DocumentsStep, ProfileStep, type StepProps } from './StepForms.tsx'
 
 type StepsProps = { setUp: SetUp; current: FormStep | null; form: StepProps }
@@ -19,6 +19,7 @@ export function OnboardingSteps({ setUp, current, form }: StepsProps) {
   const { steps } = setUp
   const done = steps.filter(({ status }) => status === 'done').length
   const openable = openSteps(setUp)
+  const isReviewed = !isHeld(setUp.state)
   return (
     <>
       <div className={styles.progress}>
@@ -32,6 +33,7 @@ export function OnboardingSteps({ setUp, current, form }: StepsProps) {
             step={step}
             number={index + 1}
             isCurrent={step.name === current}
+            isReviewed={isReviewed}
             isOpenable={openable.some((name) => name === step.name)}
           >
             <StepBody step={step} setUp={setUp} isCurrent={step.name === current} form={form} />
@@ -50,10 +52,12 @@ type StepLineProps = {
   number: number
   isCurrent: boolean
   isOpenable: boolean
+  /** Staff review what waits for them. */
+  isReviewed: boolean
   children: ReactNode
 }
 
-function Step({ step, number, isCurrent, isOpenable, children }: StepLineProps) {
+function Step({ step, number, isCurrent, isOpenable, isReviewed, children }: StepLineProps) {
   const { t, paths } = useTranslation('creator')
   const heading = useFocusWhenOpened(isCurrent)
   return (
@@ -66,7 +70,9 @@ function Step({ step, number, isCurrent, isOpenable, children }: StepLineProps) 
           <h2 ref={heading} tabIndex={-1}>
             {t(step.name)}
           </h2>
-          <Badge tone={tones[step.status]}>{t(statusTexts[step.status])}</Badge>
+          {(isReviewed || step.status !== 'waiting') && (
+            <Badge tone={tones[step.status]}>{t(statusTexts[step.status])}</Badge>
+          )}
           {step.status === 'due' && <span className={styles.need}>{t(step.isRequired ? 'required' : 'optional')}</span>}
           {isOpenable && !isCurrent && (
             <Link className={styles.edit} to={paths.onboarding({ step: step.name })} preventScrollReset>
@@ -100,7 +106,7 @@ function StepBody({ step, setUp, isCurrent, form }: BodyProps) {
   if (!isFormStep(step.name)) return step.status === 'done' ? null : <PageStep name={step.name} text={text} />
   const documents = step.name === 'documents' ? <ReceivedDocuments documents={setUp.documents} /> : null
   if (!isCurrent) {
-    const isSaid = step.status === 'waiting'
+    const isSaid = step.status === 'waiting' && !isHeld(setUp.state)
     return (
       <>
         {isSaid && <p>{text}</p>}

@@ -37,6 +37,11 @@ test('opens the wanted step, also one that is done, until a review begins', () =
   expect(currentStep(aSetUp('under_review', []), 'profile')).toBeNull()
 })
 
+test('opens no form while staff keep the creator out', () => {
+  for (const state of ['restricted', 'suspended', 'closed'] as const)
+    expect(openSteps(aSetUp(state, ['account', 'documents']))).toEqual([])
+})
+
 test('opens no form for steps that are pages of their own', () => {
   expect(currentStep(aSetUp('approved', ['prices', 'firstPost', 'payout']), 'prices')).toBeNull()
 })

@@ -14,9 +14,13 @@ export type SetUp = {
   documents: readonly OnboardingDocument[]
 }
 
+/** Whether staff keep the creator out: nothing is reviewed meanwhile. */
+export const isHeld = (state: PerformerState): boolean =>
+  state === 'restricted' || state === 'suspended' || state === 'closed'
+
 /** Whether a step's form can be opened: when something is due, or to correct what the review will compare. */
 function canOpen(step: OnboardingStep, state: PerformerState): step is OnboardingStep & { name: FormStep } {
-  if (!isFormStep(step.name)) return false
+  if (!isFormStep(step.name) || isHeld(state)) return false
   if (step.status === 'due') return true
   const isOpen = state === 'email_pending' || state === 'profile_incomplete' || state === 'documents_pending'
   return isOpen && (step.name === 'profile' || step.name === 'birthDate')
