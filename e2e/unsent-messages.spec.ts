@@ -56,6 +56,45 @@ test('what could not be sent is there after the page was left and reloaded, and 
   await page.context().close()
 })
 
+test('a message far up that is deleted while its reader is offline is gone once they are back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const calls = callsAs(request, creator.token)
+  const { _id: id } = await calls.send<{ _id: string }>('POST', '/conversations', { source: 'user', sourceId: fan.id })
+  const lines: { _id: string }[] = []
+  for (let number = 1; number <= 40; number += 1)
+    lines.push(await calls.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}.` }))
+
+  const [fans, creators] = [
+    await pageOf(browser, fan, { site: baseURL, viewport: PHONE }),
+    await pageOf(browser, creator, { site: baseURL }),
+  ]
+  for (const page of [fans, creators]) {
+    const connected = untilConnected(page)
+    await page.goto(`/en-US/messages/${id}`)
+    await untilAlive(page)
+    await connected
+    await messages(page).hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, -2_000)
+      await expect(message(page, 'Line 1.')).toBeInViewport({ timeout: 500 })
+    }).toPass()
+  }
+  await fans.context().setOffline(true)
+  await calls.send('DELETE', `/messages/${lines[1]?._id}`)
+  await expect(message(creators, 'Line 2.')).toHaveCount(0)
+  await expect(message(fans, 'Line 2.')).toHaveCount(1)
+  await fans.context().setOffline(false)
+  await expect(message(fans, 'Line 2.')).toHaveCount(0)
+  await expect(message(fans, t('messages:deleted'))).toHaveCount(1)
+  await expect(message(fans, 'Line 3.')).toHaveCount(1)
+  await Promise.all([fans.context().close(), creators.context().close()])
+})
+
 test('what is deleted for everyone leaves the list of conversations, and the title counts what is unread', async ({
   browser,
   request,

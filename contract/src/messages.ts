@@ -68,7 +68,13 @@ const messages = Type.Object({ data: Type.Array(Message), total: Type.Integer() 
 export const listMessages = talkingEndpoint('GET /messages/conversations/:id', {
   summary: 'A page of a conversation: the latest messages, those before a number, or those after one.',
   query: page,
-  data: { 200: messages },
+  data: {
+    200: Type.Object({
+      ...messages.properties,
+      /** Another one than before: messages that the client has may have been deleted meanwhile. */
+      deletionsVersion: Type.Integer(),
+    }),
+  },
   problems: ['NOT_FOUND'],
 })
 

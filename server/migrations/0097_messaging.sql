@@ -14,6 +14,8 @@ create table conversation (
   fan_id uuid references account (id) on delete cascade,
   -- The number of the latest message.
   last_sequence bigint not null default 0,
+  -- Raised by the statement that deletes messages, so that a client that was away learns of it (decision 0481).
+  deletions_version bigint not null default 0,
   last_text text not null default '',
   last_sender_id uuid,
   -- Of the latest message, before the first when it was opened.

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // A page that is shown is read; data may be fetched ahead.
   if (!visit.isForData && conversation.totalNotSeenMessages > 0) await visit.api(readAll, { params: { id } })
   return {
-    thread: { conversation, messages: page.data, total: page.total },
+    thread: { conversation, messages: page.data, total: page.total, deletionsVersion: page.deletionsVersion },
     messageId: crypto.randomUUID(),
     terms: await findTerms(visit, conversation),
     fan: await findFan(visit, conversation),

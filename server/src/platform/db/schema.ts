@@ -248,6 +248,7 @@ export interface Conversation {
   chat_audience: Generated<ChatAudience>;
   cleared_sequence: Generated<number>;
   created_at: Generated<Timestamp>;
+  deletions_version: Generated<number>;
   fan_id: string | null;
   fan_read_sequence: Generated<number>;
   fan_unread: Generated<number>;

@@ -16,7 +16,14 @@ export type PendingMessage = {
 }
 
 /** The messages of one conversation, oldest first. */
-type ConversationMessages = { items: Message[]; total: number; fetching: boolean; isLoadMore: boolean }
+type ConversationMessages = {
+  items: Message[]
+  total: number
+  fetching: boolean
+  isLoadMore: boolean
+  /** All of `items` are at least as new as the server's version of this number; null: not known, as of a stream's chat. */
+  deletionsVersion: number | null
+}
 
 /** Rule MSG-14. */
 export type MessagesState = {
@@ -36,7 +43,13 @@ const initialState: MessagesState = {
   receiveMessage: null,
 }
 
-const nothing = (): ConversationMessages => ({ items: [], total: 0, fetching: false, isLoadMore: false })
+const nothing = (): ConversationMessages => ({
+  items: [],
+  total: 0,
+  fetching: false,
+  isLoadMore: false,
+  deletionsVersion: null,
+})
 
 const messagesOf = (state: MessagesState, conversationId: string): ConversationMessages =>
   (state.conversations[conversationId] ??= nothing())
@@ -78,16 +91,22 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
         if (!messages.fetching) Object.assign(messages, { fetching: true, isLoadMore: payload.isLoadMore })
       },
       /** The first page, latest first as the call answers it, replaces what is known. */
-      messagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
-        state.conversations[conversationId] = { ...nothing(), items: items.toReversed(), total }
+      messagesLoaded: (state, { payload }: PayloadAction<Page & { deletionsVersion?: number }>) => {
+        const { conversationId, items, total, deletionsVersion = null } = payload
+        state.conversations[conversationId] = { ...nothing(), items: items.toReversed(), total, deletionsVersion }
       },
       /** A page of older messages, latest first: prepended. */
       olderMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
-        const known = plain(messagesOf(state, conversationId)).items
-        state.conversations[conversationId] = { ...nothing(), items: withMessages(known, items.toReversed()), total }
+        const { items: known, deletionsVersion } = plain(messagesOf(state, conversationId))
+        const all = withMessages(known, items.toReversed())
+        state.conversations[conversationId] = { ...nothing(), items: all, total, deletionsVersion }
       },
       /** What was missed while there was no connection, oldest first: appended without repeats. */
       missedMessagesLoaded: (state, { payload }: PayloadAction<Page>) => appendMissed(state, payload),
+      /** Everything that is known was read since the server had this version. */
+      deletionsRead: (state, { payload }: PayloadAction<{ conversationId: string; deletionsVersion: number }>) => {
+        messagesOf(state, payload.conversationId).deletionsVersion = payload.deletionsVersion
+      },
       messagesFailed: (state, { payload }: PayloadAction<string>) => {
         Object.assign(messagesOf(state, payload), { fetching: false, isLoadMore: false })
       },

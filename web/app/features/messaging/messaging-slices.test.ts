@@ -182,6 +182,15 @@ describe.each([
     expect(idsIn(after(first(message(4), message(3)), requested(true), older))).toEqual(['m2', 'm3', 'm4'])
   })
 
+  test('the version of deletions is that of the first page until all that is known was read again', () => {
+    const loaded = actions.messagesLoaded({ conversationId: 'a', items: [message(4)], total: 9, deletionsVersion: 2 })
+    const older = actions.olderMessagesLoaded({ conversationId: 'a', items: [message(3)], total: 9 })
+    const missed = actions.missedMessagesLoaded({ conversationId: 'a', items: [message(5)], total: 9 })
+    const read = actions.deletionsRead({ conversationId: 'a', deletionsVersion: 3 })
+    const versionAfter = (...given: Action[]) => after(loaded, ...given).conversations['a']?.deletionsVersion
+    expect([versionAfter(older, missed), versionAfter(older, missed, read)]).toEqual([2, 3])
+  })
+
   test('what was missed is appended in order without repeats, and is not pending any more', () => {
     const missed = actions.missedMessagesLoaded({ conversationId: 'a', items: [message(2), message(3)], total: 3 })
     const state = after(first(message(2), message(1)), actions.sendRequested(pending), missed)

@@ -5,16 +5,21 @@ import { behindGap, behindLatest, isTemporary, MISSED_AT_ONCE, readMissed } from
 const behind = (after: number, last: number) =>
   Array.from({ length: Math.min(MISSED_AT_ONCE, last - after) }, (_, at) => ({ sequence: after + at + 1 }) as Message)
 
-/** A server with messages up to `last` that answers as told first. */
-function missing({ last, first = [] }: { last: number; first?: ('later' | 'never')[] }) {
-  const seen = { numbers: [] as number[], pauses: [] as number[], calls: 0, isOver: false }
+type Server = { last: number; first?: ('later' | 'never')[]; versions?: number[] }
+
+/** A server with messages up to `last` that answers as told first, and with these versions of deletions, each once but the last. */
+function missing({ last, first = [], versions = [7] }: Server) {
+  const seen = { numbers: [] as number[], pauses: [] as number[], versions: [] as number[], calls: 0, isOver: false }
   const done = readMissed({
     from: 3,
+    known: { behindFirst: 1, deletionsVersion: 7 },
     read: async (after) => {
       seen.calls += 1
-      return first.shift() ?? { data: behind(after, last), total: last }
+      const deletionsVersion = (versions.length > 1 ? versions.shift() : versions[0]) ?? 0
+      return first.shift() ?? { data: behind(after, last), total: last, deletionsVersion }
     },
     take: ({ data }) => seen.numbers.push(...data.map(({ sequence }) => sequence)),
+    takeVersion: (version) => seen.versions.push(version),
     isOver: () => seen.isOver,
     pause: async (ms) => void seen.pauses.push(ms),
     random: () => 0.5,
@@ -27,6 +32,34 @@ test('what was missed is read in pages until all is there', async () => {
   await done
   expect(seen.numbers).toEqual(Array.from({ length: 447 }, (_, at) => at + 4))
   expect(seen.calls).toBe(3)
+})
+
+test('where nothing was deleted, what is known is not read again', async () => {
+  const { seen, done } = missing({ last: 5 })
+  await done
+  expect([seen.numbers, seen.versions]).toEqual([[4, 5], []])
+})
+
+test('where messages were deleted, all that is known is read again, also where nothing was missed', async () => {
+  const { seen, done } = missing({ last: 5, versions: [8] })
+  await done
+  expect([seen.numbers, seen.versions]).toEqual([[4, 5, 2, 3, 4, 5], [8]])
+  const none = missing({ last: 3, versions: [8] })
+  await none.done
+  expect([none.seen.numbers, none.seen.versions]).toEqual([[2, 3], [8]])
+})
+
+test('a deletion while pages are read again is behind the version that is kept', async () => {
+  const { seen, done } = missing({ last: 450, versions: [8, 8, 9] })
+  await done
+  expect([seen.numbers.length, seen.versions]).toEqual([MISSED_AT_ONCE + 449, [8]])
+})
+
+test('what is over before all was read again keeps its version', async () => {
+  const { seen, done } = missing({ last: 5, versions: [8] })
+  seen.isOver = true
+  await done
+  expect(seen.versions).toEqual([])
 })
 
 test('a server that cannot answer is called again, later each time; one that refuses is not', async () => {

@@ -17,14 +17,18 @@ export function behindGap(items: readonly Message[]): number {
 export const behindLatest = (items: readonly Message[]): number =>
   ((items.at(-MESSAGES_ON_A_PAGE) ?? items[0])?.sequence ?? 1) - 1
 
-type Page = { data: readonly Message[]; total: number }
+type Page = { data: readonly Message[]; total: number; deletionsVersion: number }
 
 type Missing = {
   /** The number behind which messages are missing. */
   from: number
+  /** What is known: behind which number it begins, and as of which version of the server's deletions. */
+  known: { behindFirst: number; deletionsVersion: number | null }
   /** The page behind a number; without one, whether it is worth asking again. */
   read(afterSequence: number): Promise<Page | 'later' | 'never'>
   take(page: Page): void
+  /** Everything that was known has been read again, and is as of this version or later. */
+  takeVersion(deletionsVersion: number): void
   isOver(): boolean
   pause(ms: number): Promise<void>
   /** From 0 to 1. */
@@ -36,10 +40,13 @@ export const isTemporary = (status: number): boolean => status === 429 || status
 
 /**
  * Reads what was missed, page by page, until all of it is there or it is over. A server that thousands of pages come back to may
- * not answer each at once: it is asked again, later each time, and not by all in the same moment.
+ * not answer each at once: it is asked again, later each time, and not by all in the same moment. Where messages were deleted
+ * meanwhile everything that is known is read again, because any of them may be one.
  */
-export async function readMissed({ from, read, take, isOver, pause, random }: Missing): Promise<void> {
+export async function readMissed(missing: Missing): Promise<void> {
+  const { from, known, read, take, takeVersion, isOver, pause, random } = missing
   let [after, tries] = [from, 0]
+  let newVersion: number | null = null
   while (!isOver()) {
     const page = await read(after)
     if (page === 'never' || isOver()) return
@@ -50,8 +57,17 @@ export async function readMissed({ from, read, take, isOver, pause, random }: Mi
     }
     tries = 0
     if (page.data.length > 0) take(page)
+    if (newVersion === null && page.deletionsVersion !== known.deletionsVersion) {
+      newVersion = page.deletionsVersion
+      if (known.behindFirst < after) {
+        after = known.behindFirst
+        continue
+      }
+    }
     const last = page.data.at(-1)
-    if (!last || page.data.length < MISSED_AT_ONCE) return
+    if (!last || page.data.length < MISSED_AT_ONCE) break
     after = last.sequence
   }
+  // The first of the versions: a message that was deleted while pages were read may have been on one before.
+  if (newVersion !== null && !isOver()) takeVersion(newVersion)
 }

@@ -8,9 +8,13 @@ import { useBrowserApi } from '../../session/use-browser-api.ts'
 
 /**
  * Fetches what a page did not hear of: after each connection of the socket, and when the number of a message does not follow
- * the one before. After a reconnection the latest are read again as well: one of them may have been deleted meanwhile.
+ * the one before. After a reconnection the latest are read again as well, and all that are known where the server has
+ * another version of deletions than they have.
  */
-export function useMissedMessages(conversationId: string, items: readonly Message[]): void {
+export function useMissedMessages(
+  conversationId: string,
+  { items, deletionsVersion }: { items: readonly Message[]; deletionsVersion: number | null },
+): void {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const isConnected = useAppSelector((state) => state.socket.status === 'connected')
@@ -26,6 +30,7 @@ export function useMissedMessages(conversationId: string, items: readonly Messag
     let isOver = false
     void readMissed({
       from: isBack ? Math.min(gap, behindLatest(items)) : gap,
+      known: { behindFirst: (items[0]?.sequence ?? 1) - 1, deletionsVersion },
       async read(afterSequence) {
         const query = { afterSequence, limit: MISSED_AT_ONCE }
         const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
@@ -34,6 +39,8 @@ export function useMissedMessages(conversationId: string, items: readonly Messag
       },
       take: ({ data, total }) =>
         void dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total })),
+      takeVersion: (version) =>
+        void dispatch(messageActions.deletionsRead({ conversationId, deletionsVersion: version })),
       isOver: () => isOver,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       random: Math.random,

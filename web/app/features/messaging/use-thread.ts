@@ -13,12 +13,17 @@ import { useSending } from './use-sending.ts'
 import { useUnsent } from './use-unsent.ts'
 
 /** What the server knew of a conversation when the page was read. Latest messages first. */
-export type ThreadData = { conversation: Conversation; messages: readonly Message[]; total: number }
+export type ThreadData = {
+  conversation: Conversation
+  messages: readonly Message[]
+  total: number
+  deletionsVersion: number
+}
 
 export type OpenThread = ReturnType<typeof useThread>
 
 /** One open conversation: its messages, oldest first, and what can be done with it. Sending shows at once. */
-export function useThread({ conversation, messages, total }: ThreadData) {
+export function useThread({ conversation, messages, total, deletionsVersion }: ThreadData) {
   const { _id: conversationId } = conversation
   const dispatch = useMessagingDispatch()
   const ownId = useAppSelector((state) => state.currentUser._id)
@@ -39,12 +44,12 @@ export function useThread({ conversation, messages, total }: ThreadData) {
     dispatch(
       wasKnown.current
         ? messageActions.missedMessagesLoaded({ ...page, items: messages.toReversed() })
-        : messageActions.messagesLoaded(page),
+        : messageActions.messagesLoaded({ ...page, deletionsVersion }),
     )
     wasKnown.current = true
-  }, [conversationId, dispatch, messages, total])
+  }, [conversationId, deletionsVersion, dispatch, messages, total])
 
-  useMissedMessages(conversationId, items)
+  useMissedMessages(conversationId, { items, deletionsVersion: known?.deletionsVersion ?? deletionsVersion })
   useUnsent(conversationId, { pending, items })
   const { refresh } = useFilesOfThread(conversationId, { items, firstPage: messages })
   useMarkRead(conversationId, { last: items.at(-1), ownId })

@@ -7,6 +7,8 @@ export type ConversationRow = {
   performer_id: string
   fan_id: string | null
   last_sequence: number
+  /** Raised by each deletion of its messages. */
+  deletions_version: number
   last_text: string
   /** Of the latest message; null: there is none, or it was deleted. */
   last_kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | null
@@ -25,7 +27,7 @@ export type ConversationRow = {
 }
 
 /** Of the relation `conversation`, whose two sides are asked about each other; `viewer` is one of them. */
-export const CONVERSATION_COLUMNS = `conversation.id, conversation.kind, performer_id, fan_id, last_sequence, last_text, last_sender_id,
+export const CONVERSATION_COLUMNS = `conversation.id, conversation.kind, performer_id, fan_id, last_sequence, deletions_version, last_text, last_sender_id,
   (select message.kind from message where conversation_id = conversation.id and sequence = last_sequence and deleted_at is null) as last_kind,
   last_message_at, has_fan_written, performer_read_sequence, fan_read_sequence, performer_unread, fan_unread, conversation.created_at,
   fan_id is not null and exists (

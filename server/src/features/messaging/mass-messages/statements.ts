@@ -62,7 +62,8 @@ export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, l
     where message.conversation_id = batch.conversation_id and message.sequence = batch.sequence and deleted_at is null
     returning message.id, message.conversation_id, message.sequence, sender_id, recipient_id),
   changed as (
-    update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
+    update conversation set deletions_version = deletions_version + 1,
+      last_text = case when last_sequence = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = gone.sender_id and gone.sequence > performer_read_sequence then 1 else 0 end,
       fan_unread = fan_unread - case when performer_id = gone.sender_id and gone.sequence > fan_read_sequence then 1 else 0 end
     from gone where conversation.id = gone.conversation_id

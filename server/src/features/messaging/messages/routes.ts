@@ -35,10 +35,12 @@ export function messageRoutes(deps: SendingDeps): BoundRoute[] {
     route(calls.listMessages, async ({ viewer, params, query, locale, address }) => {
       const conversation = await findOwn(deps, params.id, viewer.accountId)
       if (!conversation) return refuse('NOT_FOUND')
+      // After the conversation: a message that is deleted meanwhile is then behind the version, so a client reads it again.
       const rows = await findPage(params.id, viewer.accountId, query)
       return ok({
         data: await showMessages(deps, rows, { conversation, locale, viewer, country: countryOf(address) }),
         total: conversation.last_sequence,
+        deletionsVersion: conversation.deletions_version,
       })
     }),
     route(calls.getMessage, async ({ viewer, params, locale, address }) => {

@@ -209,7 +209,8 @@ export const deleteMessage = prepare<{ id: string }, [id: string, senderId: stri
     select file_id, id, app_now() + interval '1 hour' from gone, unnest(file_ids || teaser_id) as file_id where file_id is not null
     on conflict do nothing),
   numbered as (
-    update conversation set last_text = case when last_sequence = gone.sequence then '' else last_text end,
+    update conversation set deletions_version = deletions_version + 1,
+      last_text = case when last_sequence = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = $2 and gone.sequence > performer_read_sequence then 1 else 0 end,
       fan_unread = fan_unread - case when performer_id = $2 and gone.sequence > fan_read_sequence then 1 else 0 end
     from gone where conversation.id = gone.conversation_id returning performer_id, fan_id),
