@@ -64,7 +64,7 @@ export const listComments = commentingEndpoint('GET /comments', {
   summary:
     'The comments on something that the caller sees in full, or the replies to a comment; latest first, or what changed last.',
   query: Type.Object({
-    ...Type.Omit(endlessListQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate']).properties,
+    ...endlessListQuery(['createdAt', 'updatedAt'], {}).properties,
     objectId: Id,
     objectType: CommentedType,
   }),

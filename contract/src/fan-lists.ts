@@ -81,7 +81,7 @@ const writingEndpoint = endpointsOf({
 
 export const searchFanLists = ownEndpoint('GET /performer/lists/search', {
   summary: "The creator's own lists of fans, by a part of their name.",
-  query: Type.Omit(endlessListQuery(['updatedAt', 'createdAt'], {}), ['fromDate', 'toDate']),
+  query: endlessListQuery(['updatedAt', 'createdAt'], {}),
   cursor: { list: 'fan_lists' },
   data: { 200: listOf(FanList) },
 })
@@ -95,7 +95,7 @@ export const createFanList = writingEndpoint('POST /performer/lists', {
 
 export const viewFanList = ownEndpoint('GET /performer/lists/:id/view', {
   summary: 'One list, and a page of the fans who are on it now.',
-  query: Type.Omit(endlessListQuery(['createdAt'], {}), ['q', 'fromDate', 'toDate']),
+  query: endlessListQuery(['createdAt'], {}),
   cursor: { list: 'fan_list_members' },
   data: { 200: Type.Object({ list: FanList, ...listOf(FanListMember).properties }) },
 })

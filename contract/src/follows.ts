@@ -53,7 +53,8 @@ export const unfollowPerformer = followingEndpoint('DELETE /follows/:id', {
   data: { 200: Done },
 })
 
-const followQuery = Type.Omit(endlessListQuery(['updatedAt', 'createdAt'], {}), ['q', 'fromDate', 'toDate'])
+/** `q` is a part of the other account's name or user name; the dates are those of the follow or block. */
+const followQuery = endlessListQuery(['updatedAt', 'createdAt'], {})
 
 const followsEndpoint = endpointsOf({ area: 'follows', caller: 'fan_or_creator' })
 

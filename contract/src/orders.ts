@@ -57,7 +57,10 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-const filters = { deliveryStatus: several(DeliveryStatus) }
+const filters = {
+  deliveryStatus: several(DeliveryStatus),
+  phoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
+}
 
 export const searchSoldOrders = endpoint('GET /orders/search', {
   area: 'orders',
@@ -66,7 +69,6 @@ export const searchSoldOrders = endpoint('GET /orders/search', {
   query: listQuery(['updatedAt', 'createdAt'], {
     ...filters,
     userId: Type.Optional(Id),
-    phoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
   }),
   data: { 200: listOf(Order) },
 })

@@ -41,8 +41,8 @@ export const takeReactionBack = reactingEndpoint('DELETE /reactions', {
   summary: 'Takes a like or a bookmark back; repeating it changes nothing.',
 })
 
-// What is saved never changes: both times are the same.
-const query = Type.Omit(endlessListQuery(['createdAt', 'updatedAt'], {}), ['q', 'fromDate', 'toDate'])
+// What is saved never changes: both times are the same. `q` is a part of a title or name; the dates are those of the bookmark.
+const query = endlessListQuery(['createdAt', 'updatedAt'], {})
 const listEndpoint = endpointsOf({ area: 'reactions', caller: 'fan_or_creator', query, cursor: { list: 'bookmarks' } })
 
 export const listBookmarks = listEndpoint('GET /reactions/:type/bookmark', {

@@ -204,3 +204,10 @@ end
 $$;
 create trigger poll_vote_counted after insert or delete on poll_vote
   for each row execute function count_poll_vote();
+
+-- Public API for statements of later features: whether a post that others can see has such a title, by a pattern of ILIKE.
+create function is_post_titled_like(p_post_id uuid, p_pattern text) returns boolean language sql stable parallel safe as $$
+  select exists (select from post where id = p_post_id and is_public and title ilike p_pattern)
+$$;
+revoke execute on function is_post_titled_like from public;
+grant execute on function is_post_titled_like to stagedoor_app;

@@ -344,3 +344,14 @@ create trigger product_change_announced after update on product for each row
   when ((old.is_public or new.is_public) and (old.is_public, old.title, old.description, old.published_at)
     is distinct from (new.is_public, new.title, new.description, new.published_at))
   execute function announce_item();
+
+-- Public API for statements of later features: whether an item that others can see has such a title, by a pattern of ILIKE.
+create function is_item_titled_like(p_kind text, p_item_id uuid, p_pattern text) returns boolean language sql stable parallel safe as $$
+  select case p_kind
+    when 'video' then exists (select from video where id = p_item_id and is_public and title ilike p_pattern)
+    when 'gallery' then exists (select from gallery where id = p_item_id and is_public and title ilike p_pattern)
+    when 'product' then exists (select from product where id = p_item_id and is_public and title ilike p_pattern)
+    else false end
+$$;
+revoke execute on function is_item_titled_like from public;
+grant execute on function is_item_titled_like to stagedoor_app;

@@ -38,6 +38,16 @@ create function likes_received_by(p_performer_id uuid) returns table (received b
 revoke execute on function saved_by, likes_received_by from public;
 grant execute on function saved_by, likes_received_by to stagedoor_app;
 
+-- Whether what an account saved is called so, by a pattern of ILIKE: by what is read of it although it is locked.
+create function is_saved_like(p_type text, p_object_id uuid, p_pattern text) returns boolean language sql stable parallel safe as $$
+  select case p_type
+    when 'performer' then is_called_like(p_object_id, p_pattern)
+    when 'feed' then is_post_titled_like(p_object_id, p_pattern)
+    else is_item_titled_like(p_type, p_object_id, p_pattern) end
+$$;
+revoke execute on function is_saved_like from public;
+grant execute on function is_saved_like to stagedoor_app;
+
 -- Counts what was added or, in an erasure too, removed, of all rows of a statement together. Counters are locked always in one order:
 -- creators, things, comments; and among each by id, so that two transactions never wait for each other.
 create function count_reactions() returns trigger language plpgsql as $$

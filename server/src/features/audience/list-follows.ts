@@ -1,14 +1,17 @@
 import type { Follower, Following, UserBlock } from '@stagedoor/contract/follows'
 import type { Db } from '#src/platform/db/database.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
 import type { Cards } from './cards.ts'
 import {
   countBlocks,
   countFollowedAmong,
+  countNarrowedFollows,
   findBlocks,
   findFollows,
   type BlockRow,
   type FollowRow,
+  type Narrowing,
   type TimePage,
 } from './queries.ts'
 import { findFollowCounts } from './statements.ts'
@@ -16,7 +19,16 @@ import { blockView, followerView, followingView } from './views.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Which page of a list, in which direction. */
-export type Wanted = { limit: number; sort: 'asc' | 'desc'; page: ListPage }
+export type Wanted = { limit: number; sort: 'asc' | 'desc'; page: ListPage; narrowing: Narrowing }
+
+/** The text and the dates of a list's query. */
+export const narrowingOf = (query: { q?: string; fromDate?: string; toDate?: string }): Narrowing => ({
+  text: query.q,
+  ...readDateRange(query),
+})
+
+/** Whether a list's total is counted by what it is narrowed to. */
+export const isNarrowed = ({ text, from, to }: Narrowing): boolean => text !== undefined || from !== null || to !== null
 
 /** One page, by default newest first. */
 export type Page<T> = { data: T[]; total: number; cursor: string | null }
@@ -40,10 +52,12 @@ async function findFollowPage(
   { accountId, exceptIds = [] }: { accountId: string; exceptIds?: readonly string[] },
   wanted: Wanted,
 ) {
-  const { limit, page } = wanted
+  const { limit, page, narrowing } = wanted
   const [rows, total] = await Promise.all([
-    findFollows(db, side, accountId, { ...rowsOf(wanted), exceptIds }),
-    countFollows(db, side, { accountId, exceptIds }),
+    findFollows(db, side, accountId, { ...rowsOf(wanted), exceptIds, narrowing }),
+    isNarrowed(narrowing)
+      ? countNarrowedFollows(db, side, accountId, { exceptIds, narrowing })
+      : countFollows(db, side, { accountId, exceptIds }),
   ])
   return { ...cutPage<FollowRow>(rows, limit, { page, keysOf }), total }
 }
@@ -98,8 +112,11 @@ export async function listFollowing(
 
 /** Whom the account blocks. */
 export async function listBlocks({ db, cards }: Deps, ownerId: string, wanted: Wanted): Promise<Page<UserBlock>> {
-  const { limit, page } = wanted
-  const [rows, total] = await Promise.all([findBlocks(db, ownerId, rowsOf(wanted)), countBlocks(db, ownerId)])
+  const { limit, page, narrowing } = wanted
+  const [rows, total] = await Promise.all([
+    findBlocks(db, ownerId, { ...rowsOf(wanted), narrowing }),
+    countBlocks(db, ownerId, narrowing),
+  ])
   const { shown, cursor } = cutPage<BlockRow>(rows, limit, { page, keysOf })
   const ids = shown.map((row) => row.target_id)
   const [users, performers] = await Promise.all([cards.findUserCards(db, ids), cards.findPerformerCards(db, ids)])

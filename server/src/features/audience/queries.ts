@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { isBehind } from '#src/platform/db/conditions.ts'
+import { includingEnd, inTimeRange, isBehind, isCalledLike, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { joinWrites } from '#src/platform/db/join-writes.ts'
 import { INSERT_EVENT, recordEvent } from '#src/platform/outbox/record-event.ts'
@@ -37,29 +37,58 @@ export async function deleteFollow(
 /** A page of a list ordered by time and id. */
 export type TimePage = { start: TimeStart; sort: 'asc' | 'desc'; limit: number; offset: number }
 
-const afterStart = ({ start, sort }: TimePage) =>
+const afterStart = ({ start, sort }: Pick<TimePage, 'start' | 'sort'>) =>
   isBehind({ column: 'created_at', direction: sort }, { value: start.at, id: start.id })
 
+/** Which rows of a list: those whose other account is called so, of this time. */
+export type Narrowing = TimeRange & { text: string | undefined }
+
+const narrowed = (other: string, { text, ...range }: Narrowing) =>
+  sql<boolean>`${isCalledLike(other, text)} and ${inTimeRange('created_at', includingEnd(range))}`
+
 const sides = { followers: 'performer_id', following: 'follower_id' } as const
+const otherSides = { followers: 'follower_id', following: 'performer_id' } as const
+
+type FollowSearch = { exceptIds?: readonly string[]; narrowing: Narrowing }
+
+const followsOf = (
+  db: Db,
+  side: 'followers' | 'following',
+  accountId: string,
+  { exceptIds = [], narrowing }: FollowSearch,
+) =>
+  db
+    .selectFrom('follow')
+    .where(sides[side], '=', accountId)
+    .where(sql<boolean>`performer_id <> all(${[...exceptIds]}::uuid[])`)
+    .where(narrowed(otherSides[side], narrowing))
 
 /** Follows of an account: of those who follow it, or of those whom it follows. */
 export async function findFollows(
   db: Db,
   side: 'followers' | 'following',
   accountId: string,
-  { exceptIds = [], ...page }: TimePage & { exceptIds?: readonly string[] },
+  { start, sort, limit, offset, ...search }: TimePage & FollowSearch,
 ): Promise<FollowRow[]> {
-  return db
-    .selectFrom('follow')
-    .where(sides[side], '=', accountId)
-    .where(sql<boolean>`performer_id <> all(${[...exceptIds]}::uuid[])`)
-    .where(afterStart(page))
+  return followsOf(db, side, accountId, search)
+    .where(afterStart({ start, sort }))
     .selectAll()
-    .orderBy('created_at', page.sort)
-    .orderBy('id', page.sort)
-    .limit(page.limit)
-    .offset(page.offset)
+    .orderBy('created_at', sort)
+    .orderBy('id', sort)
+    .limit(limit)
+    .offset(offset)
     .execute()
+}
+
+/** How many follows a narrowed list has in all. */
+export async function countNarrowedFollows(
+  db: Db,
+  side: 'followers' | 'following',
+  accountId: string,
+  search: FollowSearch,
+): Promise<number> {
+  const counted = followsOf(db, side, accountId, search).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
 }
 
 /** How many of these creators an account follows. */
@@ -105,10 +134,15 @@ export async function deleteBlock(db: Db, ownerId: string, targetOrBlockId: stri
     .execute()
 }
 
-export async function findBlocks(db: Db, ownerId: string, page: TimePage): Promise<BlockRow[]> {
-  return db
-    .selectFrom('account_block')
-    .where('owner_id', '=', ownerId)
+const blocksOf = (db: Db, ownerId: string, narrowing: Narrowing) =>
+  db.selectFrom('account_block').where('owner_id', '=', ownerId).where(narrowed('target_id', narrowing))
+
+export async function findBlocks(
+  db: Db,
+  ownerId: string,
+  { narrowing, ...page }: TimePage & { narrowing: Narrowing },
+): Promise<BlockRow[]> {
+  return blocksOf(db, ownerId, narrowing)
     .where(afterStart(page))
     .select(['id', 'owner_id', 'target_id', 'reason', 'created_at'])
     .orderBy('created_at', page.sort)
@@ -118,13 +152,9 @@ export async function findBlocks(db: Db, ownerId: string, page: TimePage): Promi
     .execute()
 }
 
-export async function countBlocks(db: Db, ownerId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('account_block')
-    .where('owner_id', '=', ownerId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export async function countBlocks(db: Db, ownerId: string, narrowing: Narrowing): Promise<number> {
+  const counted = blocksOf(db, ownerId, narrowing).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
 }
 
 /**

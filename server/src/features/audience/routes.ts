@@ -11,13 +11,14 @@ import {
 } from '@stagedoor/contract/follows'
 import type { Db } from '#src/platform/db/database.ts'
 import { answerBy, created, ok } from '#src/platform/http/answer.ts'
+import type { ListPage } from '#src/platform/http/cursor.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { blockUser } from './block-user.ts'
 import type { Cards } from './cards.ts'
 import { followPerformer } from './follow-performer.ts'
-import { listBlocks, listFollowers, listFollowing } from './list-follows.ts'
+import { listBlocks, listFollowers, listFollowing, narrowingOf, type Wanted } from './list-follows.ts'
 import { deleteBlock, deleteFollow, replaceBlockedCountries, type AddFollow } from './queries.ts'
 import { followView } from './views.ts'
 import type { Visibility } from './visibility.ts'
@@ -35,6 +36,15 @@ export type AudienceRouteDeps = {
 export function audienceRoutes(deps: AudienceRouteDeps): BoundRoute[] {
   return [...followRoutes(deps), ...blockRoutes(deps)]
 }
+
+type ListQuery = Pick<Wanted, 'limit' | 'sort'> & Parameters<typeof narrowingOf>[0]
+
+const wantedOf = (query: ListQuery, page: ListPage): Wanted => ({
+  limit: query.limit,
+  sort: query.sort,
+  page,
+  narrowing: narrowingOf(query),
+})
 
 function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
   const { db, cards, countryOf } = deps
@@ -54,12 +64,12 @@ function followRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       await deleteFollow(db, { followerId: viewer.accountId, performerId: params.id })
       return ok({ success: true as const })
     }),
-    route(followersCall, async ({ viewer, query: { limit, sort }, page }) =>
-      ok(await listFollowers(deps, viewer.accountId, { limit, sort, page })),
+    route(followersCall, async ({ viewer, query, page }) =>
+      ok(await listFollowers(deps, viewer.accountId, wantedOf(query, page))),
     ),
-    route(followingCall, async ({ viewer, query: { limit, sort }, page, address }) => {
+    route(followingCall, async ({ viewer, query, page, address }) => {
       const requester = { accountId: viewer.accountId, country: countryOf(address) }
-      return ok(await listFollowing(deps, requester, { limit, sort, page }))
+      return ok(await listFollowing(deps, requester, wantedOf(query, page)))
     }),
   ]
 }
@@ -83,8 +93,8 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       await deleteBlock(db, viewer.accountId, params.id)
       return ok({ success: true as const })
     }),
-    route(listBlockedUsers, async ({ viewer, query: { limit, sort }, page }) =>
-      ok(await listBlocks(deps, viewer.accountId, { limit, sort, page })),
+    route(listBlockedUsers, async ({ viewer, query, page }) =>
+      ok(await listBlocks(deps, viewer.accountId, wantedOf(query, page))),
     ),
     route(blockCountries, async ({ viewer, body }) => {
       const countryCodes = body.countryCodes.toSorted()

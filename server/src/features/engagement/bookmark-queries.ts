@@ -1,13 +1,14 @@
 import type { ReactionType } from '@stagedoor/contract/reactions'
 import { sql } from 'kysely'
-import { isBehind } from '#src/platform/db/conditions.ts'
+import { includingEnd, inTimeRange, isBehind, patternOf } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { countRows, totalOf } from '#src/platform/db/list-total.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 
 export type BookmarkRow = { id: string; object_id: string; object_type: ReactionType; created_at: Date }
 
-export type BookmarkQuery = { limit: number; sort: 'asc' | 'desc' }
+export type BookmarkQuery = { limit: number; sort: 'asc' | 'desc'; q?: string; fromDate?: string; toDate?: string }
 
 /** One page of what an account has saved of one type, with how much that is in all. */
 export async function findBookmarks(
@@ -18,7 +19,9 @@ export async function findBookmarks(
   const { limit, sort } = query
   const { at, id } = timeStartOf(page, sort)
   const direction = sql.raw(sort)
-  const saved = sql`from reaction where account_id = ${accountId} and object_type = ${type} and action = 'bookmark'`
+  const isCalled = query.q === undefined ? sql`true` : sql`is_saved_like(object_type, object_id, ${patternOf(query.q)})`
+  const saved = sql`from reaction where account_id = ${accountId} and object_type = ${type} and action = 'bookmark'
+    and ${isCalled} and ${inTimeRange('created_at', includingEnd(readDateRange(query)))}`
   const { rows } = await sql<BookmarkRow & { total: number }>`
     select id, object_id, object_type, created_at, (select count(*) ${saved}) as total ${saved}
       and ${isBehind({ column: 'created_at', direction: sort }, page.after === null ? null : { value: at, id })}

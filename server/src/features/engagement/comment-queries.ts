@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CommentedType } from '@stagedoor/contract/comments'
-import { isBehind } from '#src/platform/db/conditions.ts'
+import { containsText, includingEnd, inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
+import { readDateRange } from '#src/platform/http/date-range.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
 import type { NewComment, Writes } from './writes.ts'
 
@@ -44,11 +45,21 @@ export async function findComment(db: Db, id: string, viewerId: string): Promise
   return rows[0] ?? null
 }
 
-type CommentQuery = { limit: number; sort: 'asc' | 'desc'; sortBy: 'createdAt' | 'updatedAt' }
+type CommentQuery = {
+  limit: number
+  sort: 'asc' | 'desc'
+  sortBy: 'createdAt' | 'updatedAt'
+  q?: string
+  fromDate?: string
+  toDate?: string
+}
+
+const isNarrowed = ({ q, fromDate, toDate }: CommentQuery): boolean =>
+  q !== undefined || fromDate !== undefined || toDate !== undefined
 
 const timeOf = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too (decision 0253). */
+/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too (decision 0253), but not of a narrowed list. */
 export async function findComments(
   db: Db,
   { objectId, isReplies, viewerId }: { objectId: string; isReplies: boolean; viewerId: string },
@@ -63,22 +74,20 @@ export async function findComments(
     ? sql`comment.parent_id = ${objectId}`
     : sql`comment.object_id = ${objectId} and comment.parent_id is null`
   const after = page.after === null ? null : { value: at, id }
+  const found = sql`${shown} and ${parent} and ${isBetweenFriends(viewerId)}
+    and ${containsText(['comment.content'], query.q)} and ${inTimeRange(column, includingEnd(readDateRange(query)))}`
+  const kept = sql`coalesce((select comments from engagement_counter where object_id = ${objectId}), 0)`
+  const total = isNarrowed(query) ? sql`(select count(*) ${found})` : kept
   const { rows } = await sql<CommentRow & { total: number }>`select ${columns(viewerId)},
-      coalesce((select comments from engagement_counter where object_id = ${objectId}), 0) as total
-    ${shown} and ${parent} and ${isBetweenFriends(viewerId)}
-      and ${isBehind({ column, id: 'comment.id', direction: sort }, after)}
+      ${total} as total
+    ${found} and ${isBehind({ column, id: 'comment.id', direction: sort }, after)}
     order by ${sql.ref(column)} ${direction}, comment.id ${direction} limit ${limit + 1} offset ${page.offset}`.execute(
     db,
   )
   const { shown: data, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row[time].getTime()] })
-  const count = async () =>
-    (await db
-      .selectFrom('engagement_counter')
-      .where('object_id', '=', objectId)
-      .select('comments as total')
-      .executeTakeFirst()) ?? { total: 0 }
-  const total = await totalOf(rows, { isFirstPage: page.after === null && page.offset === 0, count })
-  return { rows: data, total, cursor }
+  const count = async () => (await sql<{ total: number }>`select ${total} as total`.execute(db)).rows[0] ?? { total: 0 }
+  const isFirstPage = page.after === null && page.offset === 0
+  return { rows: data, total: await totalOf(rows, { isFirstPage, count }), cursor }
 }
 
 /** @returns null: the comment to be answered is gone. The same words within a minute are not new. One statement for new ones. */

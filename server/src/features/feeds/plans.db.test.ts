@@ -59,7 +59,13 @@ const pageBy = (sortBy: queries.SortBy): queries.PostPage => ({
 })
 const byCreator = { viewerId: ID, performerId: ID, filters }
 const own = { performerId: ID, status: 'active', filters } as const
-const followPage = { start: { at: new Date(), id: ID }, sort: 'desc', limit: 20, offset: 0 } as const
+const followPage = {
+  start: { at: new Date(), id: ID },
+  sort: 'desc',
+  limit: 20,
+  offset: 0,
+  narrowing: { text: undefined, from: null, to: null },
+} as const
 
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'the home feed': (db) => statements.findHomePage(db, ...home),

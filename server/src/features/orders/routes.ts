@@ -32,8 +32,8 @@ function readingRoutes(deps: OrdersDeps): BoundRoute[] {
       return ok({ data: await showOrders(deps, viewer, rows), total })
     }),
     route(calls.searchOwnOrders, async ({ viewer, query }) => {
-      const { performerId: otherId, deliveryStatus: statuses, q: text } = query
-      const narrowing = { otherId, statuses, phoneNumber: undefined, text, ...readDateRange(query) }
+      const { performerId: otherId, deliveryStatus: statuses, phoneNumber, q: text } = query
+      const narrowing = { otherId, statuses, phoneNumber, text, ...readDateRange(query) }
       const filter = { side: 'buyer_id' as const, accountId: viewer.accountId, ...narrowing }
       const { rows, total } = await listOrders(deps.db, filter, query)
       return ok({ data: await showOrders(deps, viewer, rows), total })

@@ -54,6 +54,10 @@ export function containsText(columns: readonly string[], text: string | null | u
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/** Rows in which an account has a name or user name that contains a text, in any case; every row for none. */
+export const isCalledLike = (column: string, text: string | undefined): RawBuilder<boolean> =>
+  text === undefined ? EVERY_ROW : sql<boolean>`is_called_like(${sql.ref(column)}, ${patternOf(text)})`
+
 /** Where a page of an endless list begins: behind this row, in the list's order. A text is a time as PostgreSQL writes it. */
 export type After = { value: Date | number | string; id: string }
 

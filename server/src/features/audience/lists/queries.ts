@@ -1,31 +1,32 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { containsText, isBehind } from '#src/platform/db/conditions.ts'
+import { containsText, includingEnd, inTimeRange, isBehind } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { FanList } from '#src/platform/db/schema.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
-import type { TimePage } from '../queries.ts'
-import type { FanFacts } from './facts.ts'
-import { membersOfList, unsavedList } from './member-queries.ts'
+import type { Narrowing, TimePage } from '../queries.ts'
+import { membersOfList, unsavedList, type Relations } from './member-queries.ts'
 import type { StoredRule } from './rules.ts'
 
 export type ListRow = Selectable<FanList>
 export type CountedListRow = ListRow & { members: number }
-export type MemberRow = { id: string; account_id: string; created_at: Date }
-
-type Relations = Pick<FanFacts, 'subscribersOf' | 'spendingWith'>
 
 export const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'fan_list_name')
 
 const countedIn = (facts: Relations) =>
   sql<number>`(select count(*) from ${membersOfList(facts)} as member)`.as('members')
 
-type ListSearch = { ownerId: string; q: string | undefined }
+type ListSearch = { ownerId: string; narrowing: Narrowing }
+
+const EVERYTHING: Narrowing = { text: undefined, from: null, to: null }
+
+const isNamed = ({ text, ...range }: Narrowing) =>
+  sql<boolean>`${containsText(['name'], text)} and ${inTimeRange('created_at', includingEnd(range))}`
 
 /** A page of a creator's lists, each with how many are on it. */
 export async function findLists(
   executor: Db | Tx,
   facts: Relations,
-  { ownerId, q }: ListSearch,
+  { ownerId, narrowing }: ListSearch,
   { sortBy, sort, start, limit, offset }: TimePage & { sortBy: 'updatedAt' | 'createdAt' },
 ): Promise<CountedListRow[]> {
   const column = sortBy === 'createdAt' ? 'created_at' : 'updated_at'
@@ -34,7 +35,7 @@ export async function findLists(
       db
         .selectFrom('fan_list')
         .where('owner_id', '=', ownerId)
-        .where(containsText(['name'], q))
+        .where(isNamed(narrowing))
         .where(isBehind({ column, direction: sort }, { value: start.at, id: start.id }))
         .selectAll()
         .orderBy(column, sort)
@@ -50,11 +51,11 @@ export async function findLists(
     .execute()
 }
 
-export async function countLists(executor: Db | Tx, { ownerId, q }: ListSearch): Promise<number> {
+export async function countLists(executor: Db | Tx, { ownerId, narrowing }: ListSearch): Promise<number> {
   const { total } = await executor
     .selectFrom('fan_list')
     .where('owner_id', '=', ownerId)
-    .where(containsText(['name'], q))
+    .where(isNamed(narrowing))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -88,28 +89,6 @@ export async function lockList(tx: Tx, { id, ownerId }: { id: string; ownerId: s
   return row ?? null
 }
 
-/** Who is on a list, in the order of when they came on it. */
-export async function findMembers(
-  executor: Db | Tx,
-  facts: Relations,
-  listId: string,
-  { start, sort, limit, offset }: TimePage,
-): Promise<MemberRow[]> {
-  const behind = isBehind(
-    { column: 'since', id: 'account_id', direction: sort },
-    {
-      value: start.at,
-      id: start.id,
-    },
-  )
-  const direction = sort === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<MemberRow>`
-    select account_id as id, account_id, since as created_at from fan_list as list, lateral ${membersOfList(facts)} as member
-    where list.id = ${listId} and ${behind}
-    order by since ${direction}, account_id ${direction} limit ${limit} offset ${offset}`.execute(executor)
-  return rows
-}
-
 export async function countByRule(
   executor: Db,
   facts: Relations,
@@ -126,32 +105,6 @@ async function countOf(executor: Db | Tx, query: RawBuilder<unknown>): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** Everyone on one of these lists of a creator's, each once. */
-export async function findMembersOfLists(
-  executor: Db | Tx,
-  facts: Relations,
-  { ownerId, listIds }: { ownerId: string; listIds: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from fan_list as list, lateral ${membersOfList(facts)} as member
-    where list.owner_id = ${ownerId} and list.id = any(${[...listIds]}::uuid[])`.execute(executor)
-  return rows.map((row) => row.account_id)
-}
-
-/** Of these lists those that an account is on. */
-export async function findListsWithMember(
-  executor: Db | Tx,
-  facts: Relations,
-  { accountId, listIds }: { accountId: string; listIds: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select list.id from fan_list as list where list.id = any(${[...listIds]}::uuid[])
-      and exists (select from ${membersOfList(facts)} as member where member.account_id = ${accountId}::uuid)`.execute(
-    executor,
-  )
-  return rows.map((row) => row.id)
-}
-
 const ruleValues = (rule: StoredRule | null) =>
   rule && {
     minimum_spent_token_cents: rule.minimumSpentTokenCents,
@@ -162,7 +115,7 @@ const ruleValues = (rule: StoredRule | null) =>
 /** Counts a creator's lists, so that nobody else adds one before the commit. */
 export async function lockOwnLists(tx: Tx, ownerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fan lists ${ownerId}`}, 0))`.execute(tx)
-  return countLists(tx, { ownerId, q: undefined })
+  return countLists(tx, { ownerId, narrowing: EVERYTHING })
 }
 
 /** @throws a unique violation; see `isNameTaken`. */

@@ -12,6 +12,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Cards } from '../cards.ts'
+import { narrowingOf } from '../list-follows.ts'
 import type { FanFacts } from './facts.ts'
 import { countByRule } from './queries.ts'
 import { storedRuleOf } from './rules.ts'
@@ -22,11 +23,13 @@ import { createList, removeList, updateList, type ListRefusal } from './write-li
 export function listRoutes(deps: { db: Db; cards: Cards; facts: FanFacts }): BoundRoute[] {
   const { db, facts } = deps
   return [
-    route(searchFanLists, async ({ viewer, query: { q, limit, sort, sortBy }, page }) =>
-      ok(await listLists(deps, { ownerId: viewer.accountId, q }, { limit, sort, sortBy, page })),
-    ),
-    route(viewFanList, async ({ viewer, params, query: { limit, sort }, page }) => {
-      const found = await viewList(deps, { id: params.id, ownerId: viewer.accountId }, { limit, sort, page })
+    route(searchFanLists, async ({ viewer, query, page }) => {
+      const { limit, sort, sortBy } = query
+      return ok(await listLists(deps, viewer.accountId, { limit, sort, sortBy, page, narrowing: narrowingOf(query) }))
+    }),
+    route(viewFanList, async ({ viewer, params, query, page }) => {
+      const wanted = { limit: query.limit, sort: query.sort, page, narrowing: narrowingOf(query) }
+      const found = await viewList(deps, { id: params.id, ownerId: viewer.accountId }, wanted)
       return found ? ok(found) : refuse('NOT_FOUND')
     }),
     route(createFanList, async ({ viewer, body }) => {

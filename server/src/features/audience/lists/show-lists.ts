@@ -3,9 +3,10 @@ import { fromCents } from '@stagedoor/contract/money'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { cutPage, timeStartOf } from '#src/platform/http/cursor.ts'
 import type { Cards } from '../cards.ts'
-import type { Page, Wanted } from '../list-follows.ts'
+import { isNarrowed, type Page, type Wanted } from '../list-follows.ts'
 import type { FanFacts } from './facts.ts'
-import { countLists, findList, findLists, findMembers, type CountedListRow } from './queries.ts'
+import { countMembers, findMembers } from './member-queries.ts'
+import { countLists, findList, findLists, type CountedListRow } from './queries.ts'
 
 type Deps = { db: Db; facts: FanFacts; cards: Cards }
 
@@ -29,10 +30,11 @@ const viewOf = (row: CountedListRow, uses: ReadonlyMap<string, number>): FanList
 /** A creator's own lists, by a part of their name. */
 export async function listLists(
   { db, facts }: Deps,
-  search: { ownerId: string; q: string | undefined },
+  ownerId: string,
   wanted: Wanted & { sortBy: 'updatedAt' | 'createdAt' },
 ): Promise<Page<FanList>> {
-  const { limit, sort, sortBy, page } = wanted
+  const { limit, sort, sortBy, page, narrowing } = wanted
+  const search = { ownerId, narrowing }
   const range = { start: timeStartOf(page, sort), sort, sortBy, limit: limit + 1, offset: page.offset }
   const [rows, total] = await Promise.all([findLists(db, facts, search, range), countLists(db, search)])
   const keysOf = (row: CountedListRow) => [(sortBy === 'createdAt' ? row.created_at : row.updated_at).getTime()]
@@ -57,13 +59,14 @@ export async function showList(
 export async function viewList(
   { db, facts, cards }: Deps,
   own: { id: string; ownerId: string },
-  { limit, sort, page }: Wanted,
+  { limit, sort, page, narrowing }: Wanted,
 ): Promise<({ list: FanList } & Page<FanListMember>) | null> {
   const list = await showList({ executor: db, facts }, own)
   if (!list) return null
   const range = { start: timeStartOf(page, sort), sort, limit: limit + 1, offset: page.offset }
-  const rows = await findMembers(db, facts, own.id, range)
+  const rows = await findMembers(db, facts, own.id, { ...range, narrowing })
   const { shown, cursor } = cutPage(rows, limit, { page, keysOf: (row) => [row.created_at.getTime()] })
+  const total = isNarrowed(narrowing) ? await countMembers(db, facts, own.id, narrowing) : list.totalMembers
   const users = await cards.findUserCards(
     db,
     shown.map((row) => row.account_id),
@@ -73,5 +76,5 @@ export async function viewList(
     userInfo: users.get(row.account_id) ?? null,
     createdAt: row.created_at.toISOString(),
   }))
-  return { list, data, total: list.totalMembers, cursor }
+  return { list, data, total, cursor }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBehind, patternOf } from '#src/platform/db/conditions.ts'
+import { isBehind, isCalledLike } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
@@ -39,10 +39,8 @@ export async function findConversations(
     { column: 'last_message_at', direction: sort },
     page.after === null ? null : { value: at, id },
   )
-  const named = (other: string) =>
-    keyword === undefined ? sql`true` : sql`is_called_like(${sql.ref(other)}, ${patternOf(keyword)})`
   const side = (own: 'performer' | 'fan', other: string) => sql`from conversation
-    where ${sql.ref(`${own}_id`)} = ${accountId} and kind = 'private' and last_sequence > 0 and ${named(other)}
+    where ${sql.ref(`${own}_id`)} = ${accountId} and kind = 'private' and last_sequence > 0 and ${isCalledLike(other, keyword)}
       and (not ${isUnread} or ${sql.ref(`${own}_unread`)} > 0)
       ${isSubscribed ? subscribed(own) : sql``}`
   const both = [side('performer', 'fan_id'), side('fan', 'performer_id')]
