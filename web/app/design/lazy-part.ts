@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { resumeRendering } from './resume-rendering.ts'
 
 /** A failed import is not repeated: browsers remember it for as long as the document lives. */
 const never = new Promise<never>(() => {})
@@ -13,5 +14,6 @@ export const lazyPart = <Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     const part = await load().catch(() => never)
+    resumeRendering()
     return { default: part }
   })

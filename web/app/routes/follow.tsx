@@ -20,16 +20,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const whom = { params: { id: params.performerId } }
-  const reply =
-    textOf(form, 'wanted') === 'unfollow'
-      ? await visit.api(unfollowPerformer, whom)
-      : await visit.api(followPerformer, whom)
+  const isFollowed = textOf(form, 'wanted') !== 'unfollow'
+  const reply = isFollowed ? await visit.api(followPerformer, whom) : await visit.api(unfollowPerformer, whom)
   if (!reply.isOk) {
     const left = errorResponse(visit, reply.problem)
     if (!visit.isForData || left instanceof Response) throw left
     return data({ refusal: reply.problem.message }, { status: reply.status })
   }
-  if (visit.isForData) return { refusal: null }
+  if (visit.isForData) return { isFollowed }
   return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
 }
 

@@ -1,5 +1,6 @@
 import { startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
+import { RenderingResumer } from '../design/resume-rendering.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
 import { whenIdle } from '../design/when-idle.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
@@ -42,6 +43,7 @@ function InBrowser() {
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''
   return (
     <>
+      <RenderingResumer />
       <OfflineBar />
       {isIdle && (isSignedIn || isBack) && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher, useLocation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
@@ -16,29 +16,21 @@ type FollowProps = {
   isSubscribed?: boolean
 }
 
-/** Follows or unfollows; updated optimistically, and reverted when refused. */
+/** Follows or unfollows; changes at once, and back when it is refused or not answered. */
 export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, isSubscribed }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const { pathname } = useLocation()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`follow-${performerId}`)
-  const { isFollowed, setFollowed } = useFollow(performerId, isFollowedOnPage)
-  const { Form, data, state } = useFetcher<{ refusal: string | null }>()
-  // The page's value may be older than the answer to an earlier press.
-  const wasFollowed = useRef<boolean>(null)
-  const change = () => {
-    wasFollowed.current = isFollowed
-    setFollowed(!isFollowed)
-  }
-  useEffect(() => {
-    if (state !== 'idle' || wasFollowed.current === null) return
-    // Without an answer, which says so itself, nothing was changed either.
-    if (data?.refusal !== null) setFollowed(wasFollowed.current)
-    if (data?.refusal) toast({ tone: 'danger', title: data.refusal })
-    wasFollowed.current = null
-    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
-  }, [state])
+  const { isFollowed: isKnown, setFollowed } = useFollow(performerId, isFollowedOnPage)
+  const { Form, formData, data } = useFetcher<{ isFollowed: boolean } | { refusal: string }>()
+  const isFollowed = formData ? formData.get('wanted') === 'follow' : isKnown
+  // Before it is painted that the form has been answered.
+  useLayoutEffect(() => {
+    if (data && 'isFollowed' in data) setFollowed(data.isFollowed)
+    else if (data) toast({ tone: 'danger', title: data.refusal })
+  }, [data, setFollowed])
 
   if (!isLoggedIn) {
     return (
@@ -48,7 +40,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
     )
   }
   return (
-    <Form method="post" action={paths.follow(performerId)} onSubmit={change}>
+    <Form method="post" action={paths.follow(performerId)}>
       <input type="hidden" name="back" value={pathname} />
       <Button
         type="submit"
