@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { topics } from '../contract/src/topics.ts'
 import { callsAs, makeCreator, uniqueName } from './people/api.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, holdRequests, passAgeGate, savePicture, untilAlive, watchRequests } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const CRAFTS = topics.find(({ name }) => name === 'crafts')?.id ?? ''
@@ -133,6 +133,32 @@ test('Ctrl K opens a search over the page, and the keyboard alone leads to a cre
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t('search:resultsFor', { q: word }) })).toBeVisible()
   await savePicture(page, info.outputPath('results-wide.png'))
+})
+
+test('what is typed before the search has opened goes on in it', async ({ page, baseURL }) => {
+  await passAgeGate(page.context(), baseURL)
+  const t = await textsIn('en-US')
+  const untilIdle = watchRequests(page)
+  await page.goto('/en-US/explore')
+  await untilIdle()
+  const release = await holdRequests(page, '**/assets/*.js*')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: t('shell:search') }).getByRole('searchbox')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lantern')
+  release()
+  const field = page.getByRole('dialog', { name: t('search:title') }).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(' light')
+  await expect(field).toHaveValue('lantern light')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(field).toHaveValue('')
 })
 
 test.describe('before JavaScript', () => {

@@ -4,7 +4,10 @@ import { lazySheet } from './lazy-sheet.tsx'
 import styles from './Question.module.css'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const { Sheet } = lazySheet(async () => (await import('./Sheet.tsx')).Sheet, null)
+const { Sheet } = lazySheet(
+  async () => (await import('./Sheet.tsx')).Sheet,
+  () => null,
+)
 
 type QuestionProps = {
   title: string

@@ -18,12 +18,12 @@ type SheetProps = { isOpen?: boolean; onClose: () => void }
  * it; when they cannot be fetched (no connection, or a new version of the site took their place) that says so, and the page
  * stays. Asked for again, they are fetched; a browser that keeps the failure for as long as the document lives (Chromium)
  * loads the page again instead, once the site answers.
- * @param opening what stands in for it; null: nothing
+ * @param opening what stands in for it, closed as the sheet is; by default it says that it loads
  * @returns the sheet, and `prefetch` for when it may be wanted soon
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
-  opening: ReactNode = <OpeningSheet />,
+  opening: (sheet: Pick<SheetProps, 'onClose'>) => ReactNode = () => <OpeningSheet />,
 ) {
   let known: ComponentType<Props> | null = null
   const fetchSheet = async () => {
@@ -53,7 +53,7 @@ export function lazySheet<Props extends SheetProps>(
     }, [isAwaited])
     if (Sheet !== null)
       return (
-        <Suspense fallback={opening}>
+        <Suspense fallback={opening({ onClose })}>
           <Sheet {...props} />
         </Suspense>
       )
@@ -71,7 +71,7 @@ export function lazySheet<Props extends SheetProps>(
         }}
       />
     ) : (
-      opening
+      opening({ onClose })
     )
   }
 

@@ -46,7 +46,11 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
   const form = useFocusOnFault(latest?.refusal ? latest : null)
   useEffect(() => {
     if (answered?.refusal) fill(sent.current)
-    else if (answered) onDone?.()
+    else if (answered) {
+      // A form that is answered at once is not seen to be submitted.
+      if (!edited && field.current?.value === sent.current) fill('')
+      onDone?.()
+    }
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [answered])
   const isTooLong = length > MAXIMUM_COMMENT

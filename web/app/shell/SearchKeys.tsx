@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { lazySheet } from '../design/lazy-sheet.tsx'
+import { OpeningSearch } from './OpeningSearch.tsx'
+
+/** What is typed before the sheet is there, which goes on in it. */
+let typed = ''
+const type = (text: string) => void (typed = text)
+const readTyped = () => typed
+
+const { Sheet: SearchSheet } = lazySheet(
+  async () => (await import('../features/search/SearchSheet.tsx')).SearchSheet,
+  ({ onClose }) => <OpeningSearch onType={type} onClose={onClose} />,
+)
+
+/** Opens the search over every page by Ctrl or ⌘ with K. */
+export function SearchKeys() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen((known) => !known)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return <SearchSheet readTyped={readTyped} onTaken={() => type('')} isOpen={isOpen} onClose={() => setOpen(false)} />
+}
