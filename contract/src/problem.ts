@@ -121,7 +121,7 @@ export const problems = {
   FILE_TOO_LARGE: { status: 413, details: Type.Object({ maximumBytes: Type.Integer() }) },
   FILE_MISSING: { status: 422 },
   FILE_NOT_READY: { status: 422 },
-  TOO_MANY_FILES: { status: 422 },
+  TOO_MANY_FILES: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
   // galleries and videos
   GALLERY_FULL: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
   PHOTO_WITHOUT_GALLERY: { status: 422 },

@@ -61,6 +61,7 @@ export default function StudioPhotos({ loaderData: { photos, total, list } }: Ro
           label={t('addPhotos')}
           hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
           left={CHOSEN_AT_ONCE}
+          maximum={CHOSEN_AT_ONCE}
         />
         <noscript>
           <FormAlert tone="info">{t('needsScript')}</FormAlert>

@@ -95,7 +95,7 @@ function refuseWrite(deps: FeedsDeps, result: Exclude<WriteOutcome, { outcome: '
     file_missing: 'FILE_MISSING',
     list_unknown: () => refuse('LIST_UNKNOWN', { field: 'audienceListId' }),
     file_broken: 'FILE_NOT_READY',
-    too_many_files: 'TOO_MANY_FILES',
+    too_many_files: () => refuse('TOO_MANY_FILES', { maximum: calls.MAXIMUM_FILES }),
     schedule_in_past: () => refuse('SCHEDULE_IN_PAST', { now: deps.clock.now().toISOString() }),
     poll_incomplete: 'POLL_INCOMPLETE',
     poll_has_votes: 'POLL_HAS_VOTES',

@@ -78,6 +78,7 @@ function MainPicker({ kind, files }: { kind: MediaKind; files: PostFiles }) {
       icon={kind}
       target={target}
       left={MAXIMUM_FILES - files.main.filter((upload) => !isRefused(upload)).length}
+      maximum={MAXIMUM_FILES}
       onChoose={(chosen) => files.add(target, chosen)}
     />
   )
@@ -87,18 +88,18 @@ type OneFileProps = { target: 'thumbnail' | 'teaser'; file: Queued | undefined; 
 
 function OneFile({ target, file, files }: OneFileProps) {
   const { t } = useTranslation('studio')
-  const row = file && <UploadRow upload={file} onRetry={files.retry} onRemove={files.remove} />
-  if (file && !isRefused(file)) return row
   const isTeaser = target === 'teaser'
   return (
     <>
-      {row}
+      {file && <UploadRow upload={file} onRetry={files.retry} onRemove={files.remove} />}
       <FilePicker
         label={t(isTeaser ? 'addTeaser' : 'addThumbnail')}
         hint={t(isTeaser ? 'teaserHint' : 'thumbnailHint')}
         icon={isTeaser ? 'video' : 'photo'}
         target={postTargets[target]}
         left={1}
+        maximum={1}
+        isOffered={!file || isRefused(file)}
         onChoose={(chosen) => {
           if (file) files.remove(file.key)
           files.add(postTargets[target], chosen)

@@ -60,6 +60,7 @@ export function WelcomeVideoForm({ file, isOn, update }: WelcomeProps) {
           label={t(file ? 'works:replaceFilm' : 'works:addFilm')}
           hint={t('works:filmHint')}
           left={1}
+          maximum={1}
         />
         <noscript>
           <FormAlert tone="info">{t('works:needsScript')}</FormAlert>

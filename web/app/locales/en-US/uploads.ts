@@ -22,6 +22,8 @@ export const uploads = {
   retryAll: 'Retry failed',
   cancelAll: 'Cancel all',
   tooLarge: 'Larger than {{size}}',
+  leftOut_one: 'You can add only one file here. Not added:',
+  leftOut_other: 'You can add up to {{count}} files here. Not added:',
   unfinished: '“{{name}}” isn’t fully uploaded. Choose it again to resume.',
   discard: 'Discard',
   discardOf: 'Discard the unfinished upload of {{name}}',

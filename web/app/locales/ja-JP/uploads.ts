@@ -24,6 +24,8 @@ export const uploads: TextsOf<'uploads'> = {
   retryAll: '失敗した項目を再試行',
   cancelAll: 'すべて中止',
   tooLarge: '{{size}} を超えています',
+  leftOut_one: 'ここに追加できるファイルは1件だけです。追加されなかったファイル：',
+  leftOut_other: 'ここに追加できるファイルは{{count}}件までです。追加されなかったファイル：',
   unfinished: '「{{name}}」のアップロードは途中です。もう一度選ぶと再開します。',
   discard: '破棄',
   discardOf: '{{name}} の途中のアップロードを破棄',

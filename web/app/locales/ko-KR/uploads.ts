@@ -24,6 +24,8 @@ export const uploads: TextsOf<'uploads'> = {
   retryAll: '실패한 항목 다시 시도',
   cancelAll: '모두 취소',
   tooLarge: '{{size}} 초과',
+  leftOut_one: '여기에는 파일을 하나만 추가할 수 있습니다. 추가되지 않은 파일:',
+  leftOut_other: '여기에는 파일을 {{count}}개까지 추가할 수 있습니다. 추가되지 않은 파일:',
   unfinished: '“{{name}}” 업로드가 아직 끝나지 않았습니다. 다시 선택하면 이어집니다.',
   discard: '삭제',
   discardOf: '{{name}}의 미완료 업로드 삭제',

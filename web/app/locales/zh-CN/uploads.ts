@@ -24,6 +24,8 @@ export const uploads: TextsOf<'uploads'> = {
   retryAll: '重试失败项',
   cancelAll: '全部取消',
   tooLarge: '超过 {{size}}',
+  leftOut_one: '这里只能添加一个文件。未添加：',
+  leftOut_other: '这里最多可添加 {{count}} 个文件。未添加：',
   unfinished: '“{{name}}”尚未上传完成，再次选择即可继续。',
   discard: '放弃',
   discardOf: '放弃 {{name}} 未完成的上传',

@@ -24,6 +24,8 @@ export const uploads: TextsOf<'uploads'> = {
   retryAll: '重試失敗項目',
   cancelAll: '全部取消',
   tooLarge: '超過 {{size}}',
+  leftOut_one: '這裡只能加入一個檔案。未加入：',
+  leftOut_other: '這裡最多可加入 {{count}} 個檔案。未加入：',
   unfinished: '「{{name}}」尚未上傳完成，再選一次即可繼續。',
   discard: '捨棄',
   discardOf: '捨棄 {{name}} 未完成的上傳',

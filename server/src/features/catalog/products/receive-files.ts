@@ -39,7 +39,7 @@ async function receive(
     if (field === 'image') received.images.push(result.file)
     else received.digitalFile = result.file
     return received.images.length > MAXIMUM_PRODUCT_IMAGES
-      ? { outcome: 'refused', refusal: refuse('TOO_MANY_FILES') }
+      ? { outcome: 'refused', refusal: refuse('TOO_MANY_FILES', { maximum: MAXIMUM_PRODUCT_IMAGES }) }
       : null
   }
   const typeOf = (field: 'image' | 'digitalFile') =>

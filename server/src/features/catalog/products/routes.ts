@@ -96,7 +96,7 @@ function refuseWrite(result: Exclude<ProductOutcome, { outcome: 'written' }>) {
     not_approved: 'PERFORMER_NOT_APPROVED',
     file_missing: 'FILE_MISSING',
     file_not_ready: 'FILE_NOT_READY',
-    too_many_images: 'TOO_MANY_FILES',
+    too_many_images: () => refuse('TOO_MANY_FILES', { maximum: calls.MAXIMUM_PRODUCT_IMAGES }),
     incomplete: ({ missing }) => refuse('PRODUCT_NOT_COMPLETE', { missing }),
     field: ({ field, rule }) => refuse('VALIDATION_FAILED', { fields: [{ field, rule }] }),
   })

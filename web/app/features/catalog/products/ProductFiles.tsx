@@ -39,6 +39,7 @@ export function ProductFiles({ id, images, digitalFile, isDigital }: FilesProps)
           label={t('addPictures')}
           hint={t('addPicturesHint', { maximum: MAXIMUM_PRODUCT_IMAGES })}
           left={MAXIMUM_PRODUCT_IMAGES - images.length}
+          maximum={MAXIMUM_PRODUCT_IMAGES}
         />
         <noscript>
           <FormAlert tone="info">{t('needsScript')}</FormAlert>
@@ -63,6 +64,7 @@ export function ProductFiles({ id, images, digitalFile, isDigital }: FilesProps)
             label={t(digitalFile ? 'replaceFile' : 'addFile')}
             hint={t('fileHint')}
             left={1}
+            maximum={1}
           />
         </section>
       )}

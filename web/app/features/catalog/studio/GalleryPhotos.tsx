@@ -32,6 +32,7 @@ export function GalleryPhotos({ galleryId, photos, detailsId }: PhotosProps) {
   const deletion = useFetcher({ key: `delete photo of ${galleryId}` })
   const target = useMemo(() => photoTarget(galleryId), [galleryId])
   const undo = useUndo((photoId) => void deletion.submit({ intent: 'delete-photo', photoId }, { method: 'post' }))
+  const free = MAXIMUM_GALLERY_PHOTOS - photos.length
   const shown = inOrder(photos, order.formData?.getAll('photoId') ?? [])
   const nameOf = (photo: EditedPhoto) => photo.name || t('photoNumber', { number: photos.indexOf(photo) + 1 })
 
@@ -49,7 +50,8 @@ export function GalleryPhotos({ galleryId, photos, detailsId }: PhotosProps) {
         icon="photo"
         label={t('addPhotos')}
         hint={t('addPhotosHint', { count: CHOSEN_AT_ONCE })}
-        left={Math.min(CHOSEN_AT_ONCE, MAXIMUM_GALLERY_PHOTOS - photos.length)}
+        left={Math.min(CHOSEN_AT_ONCE, free)}
+        maximum={free < CHOSEN_AT_ONCE ? MAXIMUM_GALLERY_PHOTOS : CHOSEN_AT_ONCE}
         onChoose={(files, underWay) => placeFrom(photos.length + underWay, files)}
       />
       <noscript>

@@ -33,6 +33,7 @@ export function NewVideos() {
         icon="video"
         target={newVideoTarget}
         left={CHOSEN_AT_ONCE}
+        maximum={CHOSEN_AT_ONCE}
         onChoose={(files) => add(newVideoTarget, files)}
       />
       {uploads.length > 0 && (

@@ -96,6 +96,7 @@ function FileUpload({ id, field, label, hint }: UploadProps) {
       label={label}
       hint={hint}
       left={1}
+      maximum={1}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../design/Button.tsx'
 import { Icon, type IconName } from '../../../design/Icon.tsx'
 import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
+import { LeftOutFiles } from './LeftOutFiles.tsx'
 import type { Unfinished } from './piece-upload.ts'
 import { hasUnfinished } from './stored-uploads.ts'
 import type { UploadTarget } from './upload-target.ts'
@@ -17,16 +18,40 @@ type PickerProps = {
   hint: string
   icon: IconName
   target: Pick<UploadTarget, 'name' | 'accept'>
-  /** How many more files are taken. */
+  /** How many more files are taken, and how many are at most, which is said when more were chosen. */
   left: number
+  maximum: number
+  /** Whether more can be chosen now. What was left out stays named all the same. */
+  isOffered?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-/** Chooses files by a dialog, or by dropping them. */
-export function FilePicker({ label, hint, icon, target, left, onChoose }: PickerProps) {
+/** Chooses files by a dialog, or by dropping them. Those beyond the limit are named and not taken. */
+export function FilePicker({ isOffered = true, left, maximum, onChoose, ...offer }: PickerProps) {
+  const { t } = useTranslation('uploads')
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  function choose(files: FileList | null): void {
+    const all = [...(files ?? [])]
+    if (all.length === 0) return
+    const taken = all.slice(0, Math.max(0, left))
+    setLeftOut(all.slice(taken.length).map(({ name }) => name))
+    if (taken.length > 0) onChoose(taken)
+  }
+  return (
+    <>
+      {isOffered && <PickerButton {...offer} left={left} onFiles={choose} />}
+      <LeftOutFiles text={t('leftOut', { count: maximum })} names={leftOut} />
+    </>
+  )
+}
+
+type ButtonProps = Pick<PickerProps, 'label' | 'hint' | 'icon' | 'target' | 'left'> & {
+  onFiles: (files: FileList | null) => void
+}
+
+function PickerButton({ label, hint, icon, target, left, onFiles }: ButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const choose = (files: FileList | null) => onChoose([...(files ?? [])].slice(0, left))
   const over = (isHere: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -42,7 +67,7 @@ export function FilePicker({ label, hint, icon, target, left, onChoose }: Picker
         hidden
         aria-label={label}
         onChange={(event) => {
-          choose(event.target.files)
+          onFiles(event.target.files)
           event.target.value = ''
         }}
       />
@@ -56,7 +81,7 @@ export function FilePicker({ label, hint, icon, target, left, onChoose }: Picker
         onDragLeave={over(false)}
         onDrop={(event) => {
           over(false)(event)
-          choose(event.dataTransfer.files)
+          onFiles(event.dataTransfer.files)
         }}
       >
         <Icon name={icon} />

@@ -15,8 +15,9 @@ type UploaderProps = {
   icon: IconName
   label: string
   hint: string
-  /** How many more files are taken, without those under way. */
+  /** How many more files are taken, without those under way, and how many are at most. */
   left: number
+  maximum: number
   /** Before chosen files are added behind those under way. */
   onChoose?: (files: readonly File[], underWay: number) => void
 }
@@ -25,7 +26,7 @@ type UploaderProps = {
  * Chooses files, and shows them on their way; when a call has taken one, the page is read again and shows it in place of
  * its upload.
  */
-export function Uploader({ owner, target, left, onChoose, ...words }: UploaderProps) {
+export function Uploader({ owner, target, left, maximum, onChoose, ...words }: UploaderProps) {
   const { t } = useTranslation('uploads')
   const refresh = useRefresh()
   const { uploads, add, retry, remove } = useUploads({
@@ -37,18 +38,18 @@ export function Uploader({ owner, target, left, onChoose, ...words }: UploaderPr
   const stillTaken = left - (uploads.length - refused.length)
   return (
     <div className={`${styles.uploader} needs-script`}>
-      {(uploads.length === refused.length || stillTaken > 0) && (
-        <FilePicker
-          {...words}
-          target={target}
-          left={stillTaken}
-          onChoose={(files) => {
-            if (left === 1) remove(...refused.map(({ key }) => key))
-            onChoose?.(files, uploads.length)
-            add(target, files)
-          }}
-        />
-      )}
+      <FilePicker
+        {...words}
+        isOffered={uploads.length === refused.length || stillTaken > 0}
+        target={target}
+        left={stillTaken}
+        maximum={maximum}
+        onChoose={(files) => {
+          if (left === 1) remove(...refused.map(({ key }) => key))
+          onChoose?.(files, uploads.length)
+          add(target, files)
+        }}
+      />
       {uploads.length > 1 && <AllUploads uploads={uploads} onRetry={retry} onRemove={remove} />}
       {uploads.length > 0 && (
         <ul className={styles.uploads} aria-label={t('uploads')}>

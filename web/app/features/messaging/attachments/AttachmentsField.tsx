@@ -2,9 +2,9 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../design/lazy-part.ts'
-import { FormAlert } from '../../../design/FormAlert.tsx'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
+import { LeftOutFiles } from '../../media/uploads/LeftOutFiles.tsx'
 import styles from './Attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
 
@@ -33,13 +33,8 @@ export function AttachmentsField({ attachments, terms, priceError }: FieldProps)
   const { fileIds, teaserId } = attachments.toSend()
   return (
     <>
-      {complaint && (
-        <FormAlert tone="warning">
-          {complaint.kind === 'no-kind'
-            ? t('attachWrongKind', { name: complaint.name })
-            : t('attachTooMany', { count: MAXIMUM_MESSAGE_FILES })}
-        </FormAlert>
-      )}
+      <LeftOutFiles text={t('attachWrongKind')} names={complaint.unfit} />
+      <LeftOutFiles text={t('attachTooMany', { count: MAXIMUM_MESSAGE_FILES })} names={complaint.leftOut} />
       {files.length > 0 && (
         <div className={styles.field} data-shows-uploads>
           <Suspense>

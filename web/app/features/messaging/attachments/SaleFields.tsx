@@ -45,14 +45,16 @@ export function SaleFields({ attachments, terms, priceError }: SaleProps) {
             onChange={({ currentTarget: { value } }) => setSale({ isSale: true, price: value })}
           />
           {teaser && <UploadRow upload={teaser} onRetry={retry} onRemove={remove} />}
-          {(!teaser || isRefused(teaser)) && <TeaserPicker onChoose={attachments.addTeaser} />}
+          <TeaserPicker isOffered={!teaser || isRefused(teaser)} onChoose={attachments.addTeaser} />
         </>
       )}
     </>
   )
 }
 
-function TeaserPicker({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+type TeaserProps = { isOffered: boolean; onChoose: (files: readonly File[]) => void }
+
+function TeaserPicker({ isOffered, onChoose }: TeaserProps) {
   const { t, locale } = useTranslation('messages')
   const size = formatBytes(useUploadLimit(messageTargets.teaser), locale)
   return (
@@ -62,6 +64,8 @@ function TeaserPicker({ onChoose }: { onChoose: (files: readonly File[]) => void
       icon="video"
       target={messageTargets.teaser}
       left={1}
+      maximum={1}
+      isOffered={isOffered}
       onChoose={onChoose}
     />
   )

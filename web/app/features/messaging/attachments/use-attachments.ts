@@ -10,7 +10,14 @@ import { NOTHING_KEPT, readKept, writeKept, type KeptAttachments } from './kept-
 import { messageTargets, targetOf } from './message-targets.ts'
 
 /** Why some of the files that were chosen were not added. */
-type Complaint = { kind: 'too-many' } | { kind: 'no-kind'; name: string }
+type Complaint = {
+  /** The names of those that messages do not carry. */
+  unfit: readonly string[]
+  /** The names of those beyond the limit. */
+  leftOut: readonly string[]
+}
+
+const NO_COMPLAINT: Complaint = { unfit: [], leftOut: [] }
 
 type AttachmentsOptions = {
   /** Of the uploads in their queue, where they go on while other screens are open. */
@@ -38,7 +45,7 @@ const isTeaser = ({ target }: Queued) => target === messageTargets.teaser.name
 export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: AttachmentsOptions) {
   const queue = useUploads({ owner })
   const { kept, setKept, isRestored, sale, setSale } = useKept(owner, keptAs, given)
-  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [complaint, setComplaint] = useState(NO_COMPLAINT)
   const [order, setOrder] = useState<readonly string[]>([])
 
   const inQueue = new Set(fileIdsOf(queue.uploads))
@@ -55,7 +62,7 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
   useKeeping(keptAs, isRestored, { files, teaser, sale })
 
   function remove(key: string): void {
-    setComplaint(null)
+    setComplaint(NO_COMPLAINT)
     setKept(kept.filter((upload) => upload.key !== key))
     queue.remove(key)
   }
@@ -73,11 +80,10 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
     sale: { ...sale, isSale },
     setSale,
     add(chosen: readonly File[]): void {
-      const wrong = chosen.find((file) => targetOf(file) === null)
-      const right = chosen.filter((file) => targetOf(file) !== null)
-      if (wrong) setComplaint({ kind: 'no-kind', name: wrong.name })
-      else setComplaint(right.length > left ? { kind: 'too-many' } : null)
-      for (const file of right.slice(0, left)) {
+      const fit = chosen.filter((file) => targetOf(file) !== null)
+      const taken = fit.slice(0, Math.max(0, left))
+      setComplaint({ unfit: namesWithout(chosen, fit), leftOut: namesWithout(fit, taken) })
+      for (const file of taken) {
         const target = targetOf(file)
         if (target) queue.add(target, [file])
       }
@@ -93,7 +99,7 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
     clear(): void {
       setKept([])
       setSale(NOTHING_KEPT)
-      setComplaint(null)
+      setComplaint(NO_COMPLAINT)
       queue.clear()
       localStorage.removeItem(keptAs)
     },
@@ -112,6 +118,9 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
     },
   }
 }
+
+const namesWithout = (all: readonly File[], some: readonly File[]): string[] =>
+  all.filter((file) => !some.includes(file)).map(({ name }) => name)
 
 export type Attachments = ReturnType<typeof useAttachments>
 
