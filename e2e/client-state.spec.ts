@@ -198,7 +198,11 @@ test('a count beside a page that is not answered leaves the page as it is', asyn
   await expect(page.getByRole('heading', { level: 1, name: t('studio:postsTitle') })).toBeVisible()
 })
 
-test('a lost socket is said until it is back', async ({ page, request, baseURL }) => {
+test('a lost socket is said until it is back, and the header of a phone stays in reach', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const t = await textsIn('en-US')
   await openAs(page, await makeFan(request), baseURL)
   let comeBack = () => {}
@@ -216,8 +220,10 @@ test('a lost socket is said until it is back', async ({ page, request, baseURL }
       if (isFirst && String(message).startsWith(CONNECTED)) await socket.close()
     })
   })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en-US/home')
   await expect(page.getByText(t('shell:reconnecting'))).toBeVisible()
+  await page.locator('a[href^="/en-US/notifications"]:visible').first().click({ trial: true })
   comeBack()
   await expect(page.getByText(t('shell:reconnecting'))).toHaveCount(0)
 })
@@ -237,16 +243,26 @@ test('a page that cannot be read again says so, and comes back with the connecti
   await main.getByRole('link', { name: t('common:retry') }).click()
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
 
-  await page.route('**/explore.data*', (route) => route.abort())
-  await page
-    .getByRole('link', { name: t('shell:explore') })
-    .last()
-    .click()
-  await expect(main.getByText(t('common:noConnection'))).toBeVisible()
-  await expect(page).toHaveURL(/\/en-US\/explore$/)
-  await page.unroute('**/explore.data*')
-  await main.getByRole('link', { name: t('common:retry') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('shell:explore') })).toBeVisible()
+  const noAnswer = (route: Route) => route.abort()
+  const halfAnAnswer = async (route: Route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.slice(0, body.length / 2) })
+  }
+  for (const answer of [noAnswer, halfAnAnswer]) {
+    await page.goto(`/en-US/${creator.username}`)
+    await untilIdle()
+    await page.route('**/explore.data*', answer)
+    await page
+      .getByRole('link', { name: t('shell:explore') })
+      .last()
+      .click()
+    await expect(main.getByText(t('common:noConnection'))).toBeVisible()
+    await expect(page).toHaveURL(/\/en-US\/explore$/)
+    await page.unroute('**/explore.data*')
+    await main.getByRole('link', { name: t('common:retry') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('shell:explore') })).toBeVisible()
+  }
 })
 
 test('a picture that is not loaded without a connection is loaded when there is one, and no page is read in a loop', async ({

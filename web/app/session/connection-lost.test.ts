@@ -9,6 +9,7 @@ test.each([
   [new TypeError('Failed to fetch dynamically imported module: https://site/assets/a.js'), true],
   [new TypeError('error loading dynamically imported module: https://site/assets/a.js'), true],
   [new TypeError('Importing a module script failed.'), true],
+  [new Error('Unable to decode turbo-stream response', { cause: new TypeError('network error') }), true],
   [new TypeError("Cannot read properties of undefined (reading 'fetch')"), false],
   [new Error('Failed to fetch'), false],
   [null, false],
