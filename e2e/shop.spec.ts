@@ -115,7 +115,10 @@ for (const look of looksOf(looks, 1)) {
     await expectAccessible(studio)
     await savePicture(studio, info.outputPath('orders.png'), { isWhole: true })
     await studio.getByRole('link', { name: /Harbour print/ }).click()
+    // Enter keeps what was written, and the order where it is.
     await studio.getByLabel(t('store:trackingCode')).fill('US 42')
+    await studio.getByLabel(t('store:trackingCode')).press('Enter')
+    await expect(studio.getByRole('alert').filter({ hasText: t('store:saved') })).toBeVisible()
     await studio.getByRole('button', { name: t('store:markShipped') }).click()
     await expect(studio.getByRole('button', { name: t('store:markDelivered') })).toBeVisible()
     await savePicture(studio, info.outputPath('shipping.png'), { isWhole: true })

@@ -8,13 +8,17 @@ import type { FormRefusal } from '../../session/form-refusal.ts'
 import type { OrderPage } from './order.ts'
 import styles from './Orders.module.css'
 
-/** Ships an order with its tracking code, marks it delivered, and writes to its buyer. */
+/**
+ * Ships an order with its tracking code, marks it delivered, and writes to its buyer. Saving is its first button: Enter in
+ * a field presses that one, and an order that went on does not come back.
+ */
 export function SellerForm({ order, refusal }: { order: OrderPage; refusal: FormRefusal | null }) {
   const { t } = useTranslation('store')
-  const { state } = useNavigation()
+  const { state, formData } = useNavigation()
   const form = useFocusOnFault(refusal)
   if (order.status === 'refunded') return null
   const isBusy = state === 'submitting'
+  const isMoving = isBusy && formData?.has('deliveryStatus') === true
   return (
     <Form ref={form} method="post" className={styles.form} key={order.status}>
       <Card className={styles.card}>
@@ -39,19 +43,19 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
           error={refusal?.fields['performerNote']}
         />
         <div className={styles.actions}>
+          <Button type="submit" look="secondary" isBusy={isBusy && !isMoving}>
+            {t('save')}
+          </Button>
           {order.status === 'processing' && (
-            <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isBusy}>
+            <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isMoving}>
               {t('markShipped')}
             </Button>
           )}
           {order.status === 'shipping' && (
-            <Button type="submit" name="deliveryStatus" value="delivered" isBusy={isBusy}>
+            <Button type="submit" name="deliveryStatus" value="delivered" isBusy={isMoving}>
               {t('markDelivered')}
             </Button>
           )}
-          <Button type="submit" look="secondary">
-            {t('save')}
-          </Button>
         </div>
       </Card>
     </Form>
