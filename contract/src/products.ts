@@ -59,6 +59,14 @@ export const Product = Type.Object({
 })
 export type Product = Static<typeof Product>
 
+/** The answer to a change. */
+export const ChangedProduct = Type.Object({
+  ...Product.properties,
+  /** The pictures that this change brought, wherever they are among `images` by now. */
+  addedImages: Type.Array(FileView),
+})
+export type ChangedProduct = Static<typeof ChangedProduct>
+
 const written = {
   name: Type.String({ minLength: 1, maxLength: MAXIMUM_ITEM_TITLE, pattern: '\\S' }),
   description: Type.String({ maxLength: MAXIMUM_ITEM_DESCRIPTION }),
@@ -117,7 +125,7 @@ export const updateProduct = studioEndpoint('PUT /performer/performer-assets/pro
   summary: 'Changes a product. What is left out stays; what was bought before stays as it was bought.',
   body: ProductChange,
   files,
-  data: { 200: Product },
+  data: { 200: ChangedProduct },
   problems: writing,
 })
 

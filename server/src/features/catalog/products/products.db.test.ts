@@ -32,6 +32,32 @@ test('keeps several pictures in order, and an edit keeps what it does not name',
   expect(await app.read('GET', `/performers/${creator}`)).toMatchObject({ stats: { totalProducts: 1 } })
 })
 
+test('a change is answered with the pictures that it brought, also beside another one', async ({ app }) => {
+  const creator = await app.aCreator()
+  const { _id: id } = await app.read('POST', OWN, { as: creator, body: await withPictures({ name: 'Prints' }, 1) })
+  const bodies = [await withPictures({}, 1), await withPictures({}, 1), await withPictures({}, 1)]
+  const answers = await Promise.all(bodies.map((body) => app.read('PUT', `${OWN}/${id}`, { as: creator, body })))
+  const added = answers.map(({ addedImages }) => addedImages.map(({ _id }: { _id: string }) => _id))
+  expect(added.map((ids) => ids.length)).toEqual([1, 1, 1])
+  const { images } = await app.read('GET', `${OWN}/${id}/view`, { as: creator })
+  const shown = images.map(({ _id }: { _id: string }) => _id)
+  expect(new Set(added.flat())).toEqual(new Set(shown.slice(1)))
+  expect(added.flat()).toHaveLength(3)
+  expect((await app.read('PUT', `${OWN}/${id}`, { as: creator, body: formOf({ stock: 2 }) })).addedImages).toEqual([])
+})
+
+test('more pictures than a product holds are refused with their maximum', async ({ app }) => {
+  const creator = await app.aCreator()
+  const refused = {
+    error: 'TOO_MANY_FILES',
+    details: { maximum: 10 },
+    message: 'Too many files. You can add up to 10.',
+  }
+  const { _id: id } = await app.read('POST', OWN, { as: creator, body: await withPictures({ name: 'Prints' }, 9) })
+  const change = await app.call('PUT', `${OWN}/${id}`, { as: creator, body: await withPictures({}, 2) })
+  expect(change.body).toMatchObject(refused)
+})
+
 test('an offered product is complete, and only an approved creator offers one', async ({ app }) => {
   const [creator, applicant] = [await app.aCreator(), await app.aCreator({ state: 'under_review' })]
   const write = async (as: string, fields: object) => {

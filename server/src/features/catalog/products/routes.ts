@@ -35,7 +35,7 @@ function writingRoutes(deps: CatalogDeps): BoundRoute[] {
       const received = await receiveFiles(deps, { ownerId: viewer.accountId, change, files })
       if (received.outcome === 'refused') return received.refusal
       const result = await writeProduct(deps, viewer, { ...writing, files: received.files })
-      if (result.outcome === 'written') return ok(result.product)
+      if (result.outcome === 'written') return ok({ ...result.product, addedImages: received.files.images })
       if (result.outcome !== 'file_not_ready') await discardFiles(deps, received.files)
       return refuseWrite(result)
     }),
