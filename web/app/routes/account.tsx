@@ -3,6 +3,7 @@ import { getCurrentUser, updateCurrentUser, uploadUserAvatar } from '@stagedoor/
 import { data, Form } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { readChoices, writeChoices } from '../design/choices.ts'
 import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await callOrThrow(visit, getCurrentUser, {})
   const { name, firstName, lastName, username, email, verifiedEmail, avatar, gender, country, locale } = user
   const names = { name, firstName, lastName, username, gender, country, locale }
-  return { ...names, email, verifiedEmail, avatar, countries: countriesIn(visit.locale) }
+  return { ...names, email, verifiedEmail, avatar, countries: writeChoices(countriesIn(visit.locale)) }
 }
 
 /** The result of a form of this page. */
@@ -130,7 +131,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Card>
           <AccountForm
             account={account}
-            countries={account.countries}
+            countries={readChoices(account.countries)}
             hasOwnNames={!isPerformer}
             fields={fields}
             isBusy={update.isBusy}

@@ -1,5 +1,6 @@
 import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
 import { data } from 'react-router'
+import { readChoices, writeChoices } from '../design/choices.ts'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useHour } from '../design/use-day.ts'
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     heldUntil: bank.heldUntil,
     settings: gateways.settings,
     // Named on the server, because browsers may name a country differently.
-    countries: countriesIn(visit.locale),
+    countries: writeChoices(countriesIn(visit.locale)),
     isSaved: visit.url.searchParams.has('saved'),
   }
 }
@@ -64,7 +65,7 @@ export default function BankingPage({ loaderData }: Route.ComponentProps) {
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
         {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
         {heldUntil && <FormAlert tone="warning">{t('heldUntil', { date: hour(heldUntil) })}</FormAlert>}
-        <BankForm key={banking?.updatedAt} banking={banking} countries={countries} refusal={answer.bank} />
+        <BankForm key={banking?.updatedAt} banking={banking} countries={readChoices(countries)} refusal={answer.bank} />
         <StripeCard
           setting={settings.find(({ key }) => key === 'stripe')}
           standing={stripe}

@@ -9,6 +9,7 @@ import { getPerformer } from '@stagedoor/contract/performers'
 import { data, Form, redirect } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
+import { readChoices, writeChoices, type Choice } from '../design/choices.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { CheckField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -43,14 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     wantedId === undefined ? null : visit.api(getPerformer, { params: { id: wantedId } }),
   ])
   stayWithin(visit, list, found.total)
-  const codes = new Set(countries?.countryCodes)
   return {
     wanted: wanted?.isOk ? { id: wanted.data._id, name: wanted.data.name, username: wanted.data.username } : null,
     list,
     total: found.total,
     people: found.data.map(({ targetId, targetInfo }) => personOf(targetId, targetInfo)),
-    countries:
-      countries && countriesIn(visit.locale).map((country) => ({ ...country, isBlocked: codes.has(country.value) })),
+    countries: countries && { all: writeChoices(countriesIn(visit.locale)), blocked: countries.countryCodes },
   }
 }
 
@@ -93,7 +92,7 @@ export default function Blocks({ loaderData: { people, wanted, countries, list, 
         >
           <Pager {...pagesOf(paths.blocks, { list, total })} />
         </BlockedPeople>
-        {countries && <Countries countries={countries} />}
+        {countries && <Countries all={readChoices(countries.all)} blocked={new Set(countries.blocked)} />}
       </div>
     </>
   )
@@ -122,22 +121,20 @@ function Question({ person: { id, name, username } }: { person: { id: string; na
   )
 }
 
-type Country = { value: string; label: string; isBlocked: boolean }
-
-function Countries({ countries }: { countries: readonly Country[] }) {
+function Countries({ all, blocked }: { all: readonly Choice[]; blocked: ReadonlySet<string> }) {
   const { t } = useTranslation('fans')
-  const blocked = countries.filter(({ isBlocked }) => isBlocked)
+  const named = all.filter(({ value }) => blocked.has(value)).map(({ label }) => label)
   return (
     <Card>
       <Form method="post" className={styles.form}>
         <h2>{t('blockedCountries')}</h2>
         <p className={styles.hint}>{t('countriesLead')}</p>
-        <p>{blocked.length === 0 ? t('noCountries') : blocked.map(({ label }) => label).join(', ')}</p>
+        <p>{named.length === 0 ? t('noCountries') : named.join(', ')}</p>
         <details className={styles.more}>
           <summary>{t('chooseCountries')}</summary>
           <fieldset className={styles.countries} aria-label={t('blockedCountries')}>
-            {countries.map(({ value, label, isBlocked }) => (
-              <CheckField key={value} label={label} name="country" value={value} defaultChecked={isBlocked} />
+            {all.map(({ value, label }) => (
+              <CheckField key={value} label={label} name="country" value={value} defaultChecked={blocked.has(value)} />
             ))}
           </fieldset>
         </details>

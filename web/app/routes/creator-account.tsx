@@ -3,6 +3,7 @@ import { getOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performe
 import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
+import { writeChoices, type ChoicesText } from '../design/choices.ts'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
@@ -13,10 +14,11 @@ import { saveAccountForm, type AccountForm } from '../features/profiles/account-
 import { ContactForm } from '../features/profiles/ContactForm.tsx'
 import { languagesIn } from '../features/profiles/languages.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
-import { phoneCodesOf } from '../features/profiles/phone.ts'
+import { phoneCodesOf, splitPhone } from '../features/profiles/phone.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
 import { topicsIn } from '../features/profiles/topics.ts'
+import { choicesOf, traitNames, type Trait } from '../features/profiles/traits.ts'
 import { WelcomeVideoForm } from '../features/profiles/WelcomeVideoForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -52,13 +54,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     callOrThrow(visit, listProfileOptions, {}),
     callOrThrow(visit, listPhoneCodes, {}),
   ])
+  const phoneCodes = phoneCodesOf(codes)
+  const traits = traitNames.map((name) => [name, writeChoices(choicesOf(name, lists))])
   return {
     own,
-    lists,
-    phoneCodes: phoneCodesOf(codes),
-    countries: countriesIn(visit.locale),
-    languages: languagesIn(visit.locale),
-    topics: topicsIn(visit.locale),
+    phone: splitPhone(own, phoneCodes),
+    phoneCodes: writeChoices(phoneCodes),
+    choices: {
+      traits: Object.fromEntries(traits) as Record<Trait, ChoicesText>,
+      countries: writeChoices(countriesIn(visit.locale)),
+      languages: writeChoices(languagesIn(visit.locale)),
+      topics: topicsIn(visit.locale),
+    },
   }
 }
 
@@ -70,14 +77,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { own, lists, phoneCodes, countries, languages, topics } = loaderData
+  const { own, phone, phoneCodes, choices } = loaderData
   const { t, paths, locale } = useTranslation(['creator', 'profiles', 'common'])
   const updateOf = useFormUpdates(actionData)
   const isSettled = own.state !== 'profile_incomplete' && own.state !== 'documents_pending'
   const contact = {
-    phone: own.phone,
-    phoneCode: own.phoneCode,
-    country: own.country,
+    phone,
     legalName: (locale === 'en-US' ? [own.firstName, own.lastName] : [own.lastName, own.firstName]).join(' ').trim(),
     isLegalNameFixed: isSettled && own.state !== 'email_pending' && own.firstName !== '',
   }
@@ -101,7 +106,7 @@ export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
         <ProfileForm account={own} update={updateOf('profile')} />
         <WelcomeVideoForm file={own.welcomeVideo} isOn={own.activateWelcomeVideo} update={updateOf('welcome')} />
-        <AboutForm about={own} choices={{ lists, countries, languages, topics }} update={updateOf('about')} />
+        <AboutForm about={own} choices={choices} update={updateOf('about')} />
         <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { createAddress, getAddressForm, searchAddresses, updateAddress } from '@stagedoor/contract/addresses'
 import { data, Form, redirect, useSubmit } from 'react-router'
 import { Button } from '../design/Button.tsx'
+import { readChoices, writeChoices } from '../design/choices.ts'
 import { SelectField } from '../design/Field.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { countriesIn } from '../features/identity/countries.ts'
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const country = choices.find((code) => countries.some(({ value }) => value === code)) ?? 'US'
   const form = await callOrThrow(visit, getAddressForm, { params: { country } })
   const address = found ? { ...editedAddressOf(found), country } : emptyAddress(country)
-  return { address, form, countries, isNew: !found, next: safeNext(searchParams.get('next')) }
+  return { address, form, countries: writeChoices(countries), isNew: !found, next: safeNext(searchParams.get('next')) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,7 +70,7 @@ export default function EditAddress({ loaderData }: Route.ComponentProps) {
             name="country"
             key={form.country}
             defaultValue={form.country}
-            options={countries}
+            options={readChoices(countries)}
             onChange={(event) => void submit(event.currentTarget.form, { replace: true })}
           />
           <noscript>

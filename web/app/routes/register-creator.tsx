@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readChoices, writeChoices } from '../design/choices.ts'
 import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
 import { enterRegistered } from '../features/identity/registration/enter-registered.ts'
@@ -16,7 +17,9 @@ export const handle = {
   texts: preloadTexts('auth', 'documents', 'entry', 'registration'),
 } satisfies PageRules
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ countries: countriesIn(context.get(visitContext).locale) })
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  countries: writeChoices(countriesIn(context.get(visitContext).locale)),
+})
 
 /**
  * Registers and signs in at once, unless the site asks for a confirmed email first: then the answer says so. A creator begins
@@ -35,5 +38,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function RegisterCreator({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  return <RegistrationPage side="creator" countries={loaderData.countries} answer={actionData} />
+  return <RegistrationPage side="creator" countries={readChoices(loaderData.countries)} answer={actionData} />
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import type { Country } from '../features/identity/countries.ts'
+import type { Choice } from '../design/choices.ts'
 import type { RegistrationAnswer, Side } from '../features/identity/registration/answer-registration.ts'
 import { RegisterScreen } from '../features/identity/registration/RegisterScreen.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -13,7 +13,7 @@ type PageProps = {
   side: Side
   /** Why one joins; null: nothing in particular. */
   lead?: string | null
-  countries: readonly Country[]
+  countries: readonly Choice[]
   /** `next`: the account is signed in, and goes there. */
   answer: (RegistrationAnswer & { next?: string }) | undefined
 }

@@ -3,13 +3,13 @@ import { optionValues } from '@stagedoor/contract/option-lists'
 import type { CurrentUser } from '@stagedoor/contract/users'
 import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
+import type { Choice } from '../../design/choices.ts'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { languageNames } from '../../locales/language-names.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { textOf } from '../../session/form-text.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
-import type { Country } from './countries.ts'
 import entry from './Entry.module.css'
 import styles from './security/Security.module.css'
 
@@ -20,7 +20,7 @@ type Gender = NonNullable<CurrentUser['gender']>
 
 type AccountFormProps = {
   account: AccountFacts
-  countries: readonly Country[]
+  countries: readonly Choice[]
   /** A creator's own names belong to their documents, and are changed with the profile. */
   hasOwnNames: boolean
   fields: Record<string, string>

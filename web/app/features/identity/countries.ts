@@ -1,4 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import type { Choice } from '../../design/choices.ts'
 
 /** ISO 3166-1 alpha-2, every country and territory. */
 const CODES =
@@ -6,12 +7,10 @@ const CODES =
     ' ',
   )
 
-export type Country = { value: string; label: string }
-
-const known = new Map<Locale, readonly Country[]>()
+const known = new Map<Locale, readonly Choice[]>()
 
 /** Every country with its name in a language, in that language's order. Computed on the server, once per language. */
-export function countriesIn(locale: Locale): readonly Country[] {
+export function countriesIn(locale: Locale): readonly Choice[] {
   const found = known.get(locale)
   if (found) return found
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -1,28 +1,26 @@
 import { Card } from '../../design/Card.tsx'
+import { readChoices, type Choice, type ChoicesText } from '../../design/choices.ts'
 import { CheckField, SelectField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import type { Country } from '../identity/countries.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
-import type { Language } from './languages.ts'
-import type { Topic } from './topics.ts'
-import { traitLists, traitNames, type OptionLists, type Traits } from './traits.ts'
+import { traitNames, type Trait, type Traits } from './traits.ts'
 
 type About = Traits & { country: string | null; languages: readonly string[]; categoryIds: readonly string[] }
 
 type AboutProps = {
   about: About
   choices: {
-    lists: OptionLists
-    countries: readonly Country[]
-    languages: readonly Language[]
-    topics: readonly Topic[]
+    traits: Readonly<Record<Trait, ChoicesText>>
+    countries: ChoicesText
+    languages: ChoicesText
+    topics: readonly Choice[]
   }
   update: SectionUpdate
 }
 
 /** What a creator tells about themselves: topics, the option lists, country and languages. */
-export function AboutForm({ about, choices: { lists, countries, languages, topics }, update }: AboutProps) {
+export function AboutForm({ about, choices: { traits, countries, languages, topics }, update }: AboutProps) {
   const { t } = useTranslation(['creator', 'profiles'])
   const unset = { value: '', label: t('notShown') }
   return (
@@ -36,7 +34,7 @@ export function AboutForm({ about, choices: { lists, countries, languages, topic
               label={t(`profiles:${name}`)}
               name={name}
               defaultValue={about[name] ?? ''}
-              options={[unset, ...(lists[traitLists[name]] ?? []).map(({ value, text }) => ({ value, label: text }))]}
+              options={[unset, ...readChoices(traits[name])]}
               error={update.fields[name]}
             />
           ))}
@@ -45,17 +43,21 @@ export function AboutForm({ about, choices: { lists, countries, languages, topic
             name="country"
             defaultValue={about.country ?? ''}
             autoComplete="country"
-            options={[unset, ...countries]}
+            options={[unset, ...readChoices(countries)]}
             error={update.fields['country']}
           />
         </div>
-        <LanguageChoices chosen={about.languages} languages={languages} error={update.fields['languages']} />
+        <LanguageChoices
+          chosen={about.languages}
+          languages={readChoices(languages)}
+          error={update.fields['languages']}
+        />
       </AccountSection>
     </Card>
   )
 }
 
-type TopicProps = { chosen: readonly string[]; topics: readonly Topic[]; error: string | undefined }
+type TopicProps = { chosen: readonly string[]; topics: readonly Choice[]; error: string | undefined }
 
 /** What they make: by this fans look for creators. */
 function TopicChoices({ chosen, topics, error }: TopicProps) {
@@ -84,13 +86,13 @@ function TopicChoices({ chosen, topics, error }: TopicProps) {
 /** The languages of the site's readers, who look for a creator to talk to. */
 const COMMON = ['zh', 'en', 'ja', 'ko', 'es']
 
-type LanguageProps = { chosen: readonly string[]; languages: readonly Language[]; error: string | undefined }
+type LanguageProps = { chosen: readonly string[]; languages: readonly Choice[]; error: string | undefined }
 
 /** Common and chosen languages first, all others on request. */
 function LanguageChoices({ chosen, languages, error }: LanguageProps) {
   const { t } = useTranslation(['creator', 'profiles'])
-  const isShort = ({ value }: Language) => COMMON.includes(value) || chosen.includes(value)
-  const boxes = (some: readonly Language[]) => (
+  const isShort = ({ value }: Choice) => COMMON.includes(value) || chosen.includes(value)
+  const boxes = (some: readonly Choice[]) => (
     <div className={styles.languages}>
       {some.map(({ value, label }) => (
         <CheckField key={value} label={label} name="languages" value={value} defaultChecked={chosen.includes(value)} />

@@ -1,27 +1,25 @@
 import { Link } from 'react-router'
 import { Card } from '../../design/Card.tsx'
+import { readChoices, type ChoicesText } from '../../design/choices.ts'
 import { Facts } from '../../design/Facts.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
-import { splitPhone, type PhoneCode } from './phone.ts'
+import type { SplitPhone } from './phone.ts'
 
 type Contact = {
-  phone: string | null
-  phoneCode: string | null
-  country: string | null
+  phone: SplitPhone
   legalName: string
   isLegalNameFixed: boolean
 }
 
-type ContactProps = { contact: Contact; phoneCodes: readonly PhoneCode[]; update: SectionUpdate }
+type ContactProps = { contact: Contact; phoneCodes: ChoicesText; update: SectionUpdate }
 
 /** What only the site knows: the phone number, and the name that was verified. */
 export function ContactForm({ contact, phoneCodes, update }: ContactProps) {
   const { t, paths } = useTranslation(['creator', 'auth', 'profiles'])
-  const { code, national } = splitPhone(contact, phoneCodes)
-  const codes = phoneCodes.map(({ value, label }) => ({ value, label }))
+  const { code, national } = contact.phone
   return (
     <Card>
       <AccountSection form="contact" title={t('contactTitle')} lead={t('contactLead')} update={update}>
@@ -31,7 +29,7 @@ export function ContactForm({ contact, phoneCodes, update }: ContactProps) {
             name="phoneCode"
             defaultValue={code}
             autoComplete="tel-country-code"
-            options={[{ value: '', label: t('noPhoneCode') }, ...codes]}
+            options={[{ value: '', label: t('noPhoneCode') }, ...readChoices(phoneCodes)]}
           />
           <TextField
             label={t('auth:phone')}

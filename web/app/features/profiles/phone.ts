@@ -10,11 +10,14 @@ export const phoneCodesOf = (listed: readonly { code: string; countryCode: strin
     countryCode,
   }))
 
+/** A number as the fields of a form: the chosen calling code, and what follows it. */
+export type SplitPhone = { code: string; national: string }
+
 /** A stored number as its two fields: the creator's own country is preferred among those with the same code. */
 export function splitPhone(
   { phone, phoneCode, country }: { phone: string | null; phoneCode: string | null; country: string | null },
   codes: readonly PhoneCode[],
-): { code: string; national: string } {
+): SplitPhone {
   const own = codes.find(
     ({ code, countryCode }) => countryCode === country && (phoneCode === null || code === phoneCode),
   )

@@ -1,12 +1,10 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { topics } from '@stagedoor/contract/topics'
+import type { Choice } from '../../design/choices.ts'
 import { translatorOf } from '../../locales/translator.ts'
 
-/** A topic to choose: its id, and its name in the language of the page. */
-export type Topic = { value: string; label: string }
-
 /** Every topic, in the order of the list. On the server only, which has their names. */
-export const topicsIn = (locale: Locale): Topic[] =>
+export const topicsIn = (locale: Locale): Choice[] =>
   topics.map((topic) => ({ value: topic.id, label: nameOf(topic, locale) }))
 
 const nameOf = ({ name }: (typeof topics)[number], locale: Locale): string => translatorOf(locale).t(`topics:${name}`)

@@ -1,5 +1,6 @@
 import type { OptionListName } from '@stagedoor/contract/option-lists'
 import type { Performer } from '@stagedoor/contract/performers'
+import type { Choice } from '../../design/choices.ts'
 
 /** A creator's choices, by the specification's names, and the list that each is from; in the order shown. */
 export const traitLists = {
@@ -23,6 +24,10 @@ export const traitNames = Object.keys(traitLists) as Trait[]
 export type OptionLists = Readonly<Record<string, readonly { value: string; text: string }[]>>
 
 export type Traits = Record<Trait, string | null>
+
+/** What can be chosen of one of them. */
+export const choicesOf = (trait: Trait, lists: OptionLists): Choice[] =>
+  (lists[traitLists[trait]] ?? []).map(({ value, text }) => ({ value, label: text }))
 
 /** The traits that a creator chose, with their labels. */
 export const labelledTraits = (traits: Traits, lists: OptionLists): { name: Trait; label: string }[] =>

@@ -1,3 +1,4 @@
+import { readChoices } from '../../design/choices.ts'
 import { FilterForm } from '../../design/FilterForm.tsx'
 import { SelectField } from '../../design/Field.tsx'
 import { formatDollars } from '../../design/format.ts'
@@ -37,7 +38,7 @@ export function CreatorFilters({ action, fields, kept }: FiltersProps) {
             label={nameOf(name)}
             name={name}
             defaultValue={chosen}
-            options={[any, ...(name === 'price' ? options.map(priceOf) : options)]}
+            options={[any, ...(name === 'price' ? readChoices(options).map(priceOf) : readChoices(options))]}
           />
         ))}
       </FilterForm>

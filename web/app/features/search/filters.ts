@@ -1,9 +1,10 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
+import { writeChoices, type Choice, type ChoicesText } from '../../design/choices.ts'
 import { countriesIn } from '../identity/countries.ts'
 import { languagesIn } from '../profiles/languages.ts'
 import { topicsIn } from '../profiles/topics.ts'
-import { traitLists, type OptionLists, type Trait } from '../profiles/traits.ts'
+import { choicesOf, type OptionLists, type Trait } from '../profiles/traits.ts'
 
 /** The lists of the profile that creators can be filtered by. */
 const traits = [
@@ -25,13 +26,11 @@ const spoken = new Set('ar de en es fr hi id it ja ko ms nl pl pt ru th tl tr vi
 /** What a month may cost at most, in USD. */
 const priceSteps = ['5', '10', '20', '50']
 
-type Option = { value: string; label: string }
-
 /** One filter as a field: what can be chosen, and what is (empty: no filter). Prices are USD, or `free`. */
 export type FilterField = {
   name: 'topic' | 'language' | 'price' | 'country' | (typeof traits)[number]
   chosen: string
-  options: readonly Option[]
+  options: ChoicesText
 }
 
 type Read = { fields: readonly FilterField[]; filters: PerformerFilters }
@@ -40,10 +39,10 @@ export const NO_FILTERS: Read = { fields: [], filters: {} }
 
 /** The filters of an address, in the order shown. Unknown values count as absent. */
 export function readFilters(query: URLSearchParams, { lists, locale }: { lists: OptionLists; locale: Locale }): Read {
-  const field = (name: FilterField['name'], options: readonly Option[]): FilterField => ({
+  const field = (name: FilterField['name'], options: readonly Choice[]): FilterField => ({
     name,
     chosen: options.find(({ value }) => value === query.get(name))?.value ?? '',
-    options,
+    options: writeChoices(options),
   })
   const fields = [
     field('topic', topicsIn(locale)),
@@ -57,12 +56,7 @@ export function readFilters(query: URLSearchParams, { lists, locale }: { lists: 
       ['free', ...priceSteps].map((value) => ({ value, label: value })),
     ),
     field('country', countriesIn(locale)),
-    ...traits.map((name) =>
-      field(
-        name,
-        (lists[traitLists[name]] ?? []).map(({ value, text }) => ({ value, label: text })),
-      ),
-    ),
+    ...traits.map((name) => field(name, choicesOf(name, lists))),
   ]
   return { fields, filters: filtersOf(fields) }
 }

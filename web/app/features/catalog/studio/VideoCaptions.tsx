@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
+import type { Choice } from '../../../design/choices.ts'
 import { SelectField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
-import type { Language } from '../../profiles/languages.ts'
 import type { NamedCaptions } from '../film.ts'
 import { captionsLanguageOf, MAXIMUM_CAPTIONS_KB } from './captions-terms.ts'
 import styles from './ItemForm.module.css'
 
 type CaptionsProps = {
   captions: readonly NamedCaptions[]
-  languages: readonly Language[]
+  languages: readonly Choice[]
   /** What was refused of the file that was sent last, and its language. */
   refused: { refusal: FormRefusal; language: string } | null
 }

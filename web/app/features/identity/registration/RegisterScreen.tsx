@@ -2,6 +2,7 @@ import { optionValues } from '@stagedoor/contract/option-lists'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
+import type { Choice } from '../../../design/choices.ts'
 import { CheckField, SelectField, TextField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { PageHeading } from '../../../design/PageHeading.tsx'
@@ -10,7 +11,6 @@ import { useLocale, usePaths } from '../../../locales/use-locale.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { RegistrationTerms } from '../../site/RegistrationTerms.tsx'
 import { Captcha } from '../../site/captcha/Captcha.tsx'
-import type { Country } from '../countries.ts'
 import { DocumentFields, useBusyDocuments } from '../documents/DocumentFields.tsx'
 import styles from '../Entry.module.css'
 import { PasswordField } from '../PasswordField.tsx'
@@ -21,7 +21,7 @@ import type { Side } from './answer-registration.ts'
 type RegisterProps = {
   side: Side
   lead: string | null
-  countries: readonly Country[]
+  countries: readonly Choice[]
   refusal: FormRefusal | null
   /** The typed values after a refusal, without the password. */
   typed: Record<string, string>
@@ -139,7 +139,7 @@ function BirthDateField({ field }: FieldsProps) {
   return <TextField label={t('dateOfBirth')} {...field('dateOfBirth')} type="date" autoComplete="bday" required />
 }
 
-function AboutFields({ field, countries }: FieldsProps & { countries: readonly Country[] }) {
+function AboutFields({ field, countries }: FieldsProps & { countries: readonly Choice[] }) {
   const { t } = useTranslation(['auth', 'common'])
   const optional = t('common:optional')
   const genders = optionValues.genders.map((value) => ({ value, label: t(value) }))
