@@ -90,6 +90,21 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await untilAlive(reader)
   await expectAccessible(reader)
   await savePicture(reader, info.outputPath('following.png'))
+  const listed = reader.getByRole('main').getByRole('link', { name: creator.name })
+  const search = async (words: string) => {
+    await reader.getByRole('searchbox').fill(words)
+    await reader.getByRole('searchbox').press('Enter')
+  }
+  await reader.getByRole('search').getByText(t('fans:find')).first().click()
+  await search('nobody like this')
+  await expect(reader.getByText(t('fans:noneFound'))).toBeVisible()
+  await expectAccessible(reader)
+  await savePicture(reader, info.outputPath('following-none.png'))
+  await search(creator.username)
+  await expect(listed).toBeVisible()
+  await reader.getByRole('link', { name: t('fans:oldest') }).click()
+  await expect(reader).toHaveURL(`/en-US/following?q=${creator.username}&sort=asc`)
+  await expect(listed).toBeVisible()
   const [unfollow, follow] = (['unfollowName', 'followName'] as const).map((name) =>
     reader.getByRole('button', { name: t(`profiles:${name}`, { name: creator.name }) }),
   )

@@ -77,7 +77,12 @@ test('a refused like is taken back and explained', async ({ page, request, baseU
 test.describe('before JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor is led to sign-in, and a fan likes and saves with forms', async ({ page, request, baseURL }) => {
+  test('a visitor is led to sign-in, and a fan likes, saves and finds with forms', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const t = await textsIn('en-US')
     const [{ postId }, fan] = [await makePost(request), await makeFan(request)]
     await passAgeGate(page.context(), baseURL)
     await page.goto(`/en-US/post/${postId}`)
@@ -92,6 +97,19 @@ test.describe('before JavaScript', () => {
     await save.click()
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/en-US/bookmarks')
-    await expect(page.getByRole('heading', { name: 'Lamps in the harbour' })).toBeVisible()
+    const saved = page.getByRole('heading', { name: 'Lamps in the harbour' })
+    await expect(saved).toBeVisible()
+    const search = async (words: string) => {
+      const form = page.getByRole('search')
+      if (!(await form.getByRole('searchbox').isVisible())) await form.getByText(t('shell:search')).first().click()
+      await form.getByRole('searchbox').fill(words)
+      await form.getByRole('button').click()
+    }
+    await search('harbour')
+    await expect(page).toHaveURL('/en-US/bookmarks?q=harbour')
+    await expect(saved).toBeVisible()
+    await search('lighthouse')
+    await expect(page.getByText(t('catalog:noneSavedFound'))).toBeVisible()
+    await expect(saved).toHaveCount(0)
   })
 })

@@ -196,8 +196,7 @@ function listPaths(locale: Locale) {
     reaction: at('/reaction'),
     comments: (objectType: string, objectId: string, query: Query = {}) =>
       withQuery(at(`/comments/${objectType}/${encodeURIComponent(objectId)}`), query),
-    bookmarks: (query: { tab?: 'videos' | 'galleries' | 'products' | 'creators' } = {}) =>
-      withQuery(at('/bookmarks'), query),
+    bookmarks: at('/bookmarks'),
     ...walletPaths(at),
     ...shopPaths(at),
     subscriptions: at('/subscriptions'),

@@ -7,6 +7,8 @@ import {
 } from '@stagedoor/contract/reactions'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { TextField } from '../design/Field.tsx'
+import { FilterForm } from '../design/FilterForm.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Tabs } from '../design/Tabs.tsx'
 import { galleryOf, videoOf, type ItemView } from '../features/catalog/item.ts'
@@ -24,6 +26,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
+import { filteredAt, MAXIMUM_WORDS, wordsIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/bookmarks'
@@ -46,19 +49,22 @@ type Saved =
   | { tab: 'products'; page: MorePage<ProductCard> }
   | { tab: 'creators'; page: MorePage<Creator> }
 
-/** What the reader has saved of one kind, latest first. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Saved> {
+/** What the reader has saved of one kind, latest first, by a part of its title or name. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Saved & { q: string | undefined }> {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'posts'
-  return findSaved(visit, tab, searchParams.get('cursor') ?? undefined)
+  const q = wordsIn(searchParams)
+  return { ...(await findSaved(visit, tab, { cursor: searchParams.get('cursor') ?? undefined, q })), q }
 }
 
-async function findSaved(visit: Visit, tab: Tab, cursor: string | undefined): Promise<Saved> {
-  const query = { limit: CARDS, cursor }
+type Wanted = { cursor: string | undefined; q: string | undefined }
+
+async function findSaved(visit: Visit, tab: Tab, wanted: Wanted): Promise<Saved> {
+  const query = { limit: CARDS, ...wanted }
   switch (tab) {
     case 'posts': {
-      const found = await callOrThrow(visit, listSavedPosts, { query: { limit: POSTS, cursor } })
+      const found = await callOrThrow(visit, listSavedPosts, { query: { limit: POSTS, ...wanted } })
       const posts = found.data.map((post) => postOf(post))
       return { tab, page: { posts, cursor: found.cursor ?? null, now: visit.now.toISOString() } }
     }
@@ -86,31 +92,49 @@ async function findSaved(visit: Visit, tab: Tab, cursor: string | undefined): Pr
 export default function Bookmarks({ loaderData: saved }: Route.ComponentProps) {
   const { t } = useTranslation(['catalog', 'profiles', 'shell'])
   const paths = usePaths()
+  const { q, tab: current } = saved
+  const partOf = (tab: Tab) => (tab === 'posts' ? undefined : tab)
   return (
     <>
       <PageHeading title={t('shell:saved')} back={{ to: paths.me, name: t('shell:me') }} />
       <Tabs
         label={t('shell:saved')}
         tabs={tabs.map((tab) => ({
-          to: paths.bookmarks(tab === 'posts' ? {} : { tab }),
+          to: filteredAt(paths.bookmarks, { kept: {} }, { tab: partOf(tab), q }),
           name: t(tab === 'creators' ? tab : `profiles:${tab}`),
-          isCurrent: tab === saved.tab,
+          isCurrent: tab === current,
         }))}
       />
-      <SavedThings key={saved.tab} saved={saved} />
+      {(q !== undefined || !isEmpty(saved)) && (
+        <FilterForm
+          label={t('shell:search')}
+          action={paths.bookmarks}
+          submitLabel={t('shell:search')}
+          isOpen={q !== undefined}
+          kept={{ tab: partOf(current) }}
+        >
+          <TextField
+            key={q}
+            label={t(current === 'creators' ? 'findSavedCreator' : 'findSavedTitle')}
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={MAXIMUM_WORDS}
+          />
+        </FilterForm>
+      )}
+      {isEmpty(saved) ? <NothingSaved isSearched={q !== undefined} /> : <SavedThings key={current} saved={saved} />}
     </>
   )
 }
 
+function isEmpty({ tab, page }: Saved): boolean {
+  const first = tab === 'posts' ? page.posts : page.items
+  return first.length === 0 && page.cursor === null
+}
+
 function SavedThings({ saved }: { saved: Saved }) {
-  if (saved.tab === 'posts') {
-    return saved.page.posts.length === 0 && saved.page.cursor === null ? (
-      <NothingSaved />
-    ) : (
-      <PostList page={saved.page} />
-    )
-  }
-  if (saved.page.items.length === 0 && saved.page.cursor === null) return <NothingSaved />
+  if (saved.tab === 'posts') return <PostList page={saved.page} />
   if (saved.tab === 'creators') return <SavedCreators page={saved.page} />
   return saved.tab === 'products' ? <SavedProducts page={saved.page} /> : <SavedItems page={saved.page} />
 }
@@ -145,9 +169,10 @@ function SavedCreators({ page }: { page: MorePage<Creator> }) {
   )
 }
 
-function NothingSaved() {
+function NothingSaved({ isSearched }: { isSearched: boolean }) {
   const { t } = useTranslation(['catalog', 'profiles', 'feeds'])
   const paths = usePaths()
+  if (isSearched) return <EmptyState icon="search" title={t('noneSavedFound')} text={t('noneSavedFoundText')} />
   return (
     <EmptyState icon="bookmark" title={t('noneSavedTitle')} text={t('noneSavedText')}>
       <LinkButton to={paths.explore}>{t('feeds:findCreators')}</LinkButton>

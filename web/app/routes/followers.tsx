@@ -16,7 +16,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
+import { listStateOf, MAXIMUM_WORDS, pagesOf, stayWithin, wordsIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const { query, ...list } = listStateOf(searchFollowers, searchParams, { pageSize: 25 })
-  const q = searchParams.get('q')?.trim().slice(0, 100) || undefined
+  const q = wordsIn(searchParams)
   const [found, lists] = await Promise.all([
     callOrThrow(visit, searchFollowers, { query: { ...query, q } }),
     findHandLists(visit),
@@ -76,7 +76,7 @@ export default function Followers({ loaderData: { people, total, lists, q, sort,
             isOpen={q !== undefined}
             kept={{ pageSize: list.kept['pageSize'] }}
           >
-            <TextField label={t('findFollowers')} name="q" type="search" defaultValue={q} maxLength={100} />
+            <TextField label={t('findFollowers')} name="q" type="search" defaultValue={q} maxLength={MAXIMUM_WORDS} />
             <SelectField
               label={t('order')}
               name="sort"

@@ -1,6 +1,8 @@
 import { listFollowing } from '@stagedoor/contract/follows'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
+import { TextField } from '../design/Field.tsx'
+import { FilterForm } from '../design/FilterForm.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Tabs } from '../design/Tabs.tsx'
 import styles from '../features/audience/Audience.module.css'
@@ -11,7 +13,7 @@ import { useMore } from '../features/catalog/use-more.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
-import { choiceIn } from '../session/list-state.ts'
+import { choiceIn, filteredAt, MAXIMUM_WORDS, wordsIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/following'
@@ -20,26 +22,29 @@ export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts
 
 const AT_ONCE = 24
 
-/** Whom the reader follows, the latest first or the earliest. */
+const NOTHING_KEPT = { kept: {} }
+
+/** Whom the reader follows, the latest first or the earliest, by a part of their name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { searchParams } = visit.url
   const sort = choiceIn(searchParams, 'sort', ['asc', 'desc']) ?? 'desc'
   const cursor = searchParams.get('cursor') ?? undefined
-  const found = await callOrThrow(visit, listFollowing, { query: { limit: AT_ONCE, sort, cursor } })
+  const q = wordsIn(searchParams)
+  const found = await callOrThrow(visit, listFollowing, { query: { limit: AT_ONCE, sort, cursor, q } })
   const items = found.data.flatMap(({ performerInfo: card }) =>
     card ? [{ id: card._id, name: card.name, username: card.username, avatar: card.avatar }] : [],
   )
-  return { sort, page: { items, cursor: found.cursor ?? null } }
+  return { sort, q, page: { items, cursor: found.cursor ?? null } }
 }
 
-export default function Following({ loaderData: { sort, page } }: Route.ComponentProps) {
+export default function Following({ loaderData: { sort, q, page } }: Route.ComponentProps) {
   const { t, paths } = useTranslation(['fans', 'feeds', 'shell'])
   const { items, ...more } = useMore(page)
   return (
     <>
       <PageHeading title={t('following')} back={{ to: paths.me, name: t('shell:me') }} />
-      {items.length === 0 ? (
+      {items.length === 0 && q === undefined ? (
         <EmptyState icon="explore" title={t('notFollowingTitle')} text={t('notFollowingText')}>
           <LinkButton to={paths.explore}>{t('feeds:findCreators')}</LinkButton>
         </EmptyState>
@@ -48,15 +53,39 @@ export default function Following({ loaderData: { sort, page } }: Route.Componen
           <Tabs
             label={t('order')}
             tabs={[
-              { to: paths.following, name: t('newest'), isCurrent: sort === 'desc' },
-              { to: `${paths.following}?sort=asc`, name: t('oldest'), isCurrent: sort === 'asc' },
+              { to: filteredAt(paths.following, NOTHING_KEPT, { q }), name: t('newest'), isCurrent: sort === 'desc' },
+              {
+                to: filteredAt(paths.following, NOTHING_KEPT, { q, sort: 'asc' }),
+                name: t('oldest'),
+                isCurrent: sort === 'asc',
+              },
             ]}
           />
           <div className={styles.below}>
-            <FollowedList
-              creators={items}
-              actionOf={({ id, name }) => <FollowButton performerId={id} name={name} isFollowed />}
-            />
+            <FilterForm
+              label={t('find')}
+              action={paths.following}
+              submitLabel={t('find')}
+              isOpen={q !== undefined}
+              kept={{ sort: sort === 'asc' ? sort : undefined }}
+            >
+              <TextField
+                key={q}
+                label={t('findFollowers')}
+                name="q"
+                type="search"
+                defaultValue={q}
+                maxLength={MAXIMUM_WORDS}
+              />
+            </FilterForm>
+            {items.length === 0 ? (
+              <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
+            ) : (
+              <FollowedList
+                creators={items}
+                actionOf={({ id, name }) => <FollowButton performerId={id} name={name} isFollowed />}
+              />
+            )}
           </div>
           <MoreLink {...more} />
         </>

@@ -28,7 +28,7 @@ export default function Me() {
     { to: paths.subscriptions, icon: 'repeat', name: t('subscriptions') },
     ...(isStaffMember ? [] : [{ to: paths.notifications(), icon: 'bell', name: t('notifications') } as const]),
     { to: paths.following, icon: 'heart', name: t('following') },
-    { to: paths.bookmarks(), icon: 'bookmark', name: t('saved') },
+    { to: paths.bookmarks, icon: 'bookmark', name: t('saved') },
     { to: paths.orders, icon: 'receipt', name: t('orders') },
   ]
   const studio = useStudioEntries()

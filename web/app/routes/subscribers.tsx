@@ -21,7 +21,16 @@ import { useTokens } from '../design/use-tokens.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { dataOr, unwrapOrThrow } from '../session/answers.ts'
-import { choicesIn, listStateOf, pageCountOf, pagesAt, stayWithin, type ListState } from '../session/list-state.ts'
+import {
+  choicesIn,
+  listStateOf,
+  MAXIMUM_WORDS,
+  pageCountOf,
+  pagesAt,
+  stayWithin,
+  wordsIn,
+  type ListState,
+} from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -39,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = visit.url
   const { query, ...list } = listStateOf(searchSubscribers, searchParams, { pageSize: 10 })
   const filters = {
-    q: searchParams.get('q')?.trim().slice(0, 100) || undefined,
+    q: wordsIn(searchParams),
     type: choicesIn(searchParams, 'type', subscriptionTypes),
     stage: choicesIn(searchParams, 'stage', billingStages),
   }
@@ -132,7 +141,7 @@ function Filters({ filters, list, isOpen }: FiltersProps) {
       isOpen={isOpen}
       kept={list.kept}
     >
-      <TextField label={t('search')} name="q" type="search" defaultValue={filters.q} maxLength={100} />
+      <TextField label={t('search')} name="q" type="search" defaultValue={filters.q} maxLength={MAXIMUM_WORDS} />
       <SelectField
         label={t('kind')}
         name="type"

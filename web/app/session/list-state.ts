@@ -21,6 +21,8 @@ type ListQuery<Key extends string> = { limit: number; offset: number; sortBy: Ke
 
 const MAXIMUM_PAGE_SIZE = 100
 const MAXIMUM_PAGE = 10_000
+/** The longest text that a list is searched for. */
+export const MAXIMUM_WORDS = 100
 
 /**
  * Reads the position for a list call. Sort keys and their defaults are the contract's; a screen may have another default.
@@ -133,6 +135,10 @@ export function choicesIn<Name extends string>(
   const found = choices.filter((choice) => requested.has(choice))
   return found.length === 0 ? undefined : found
 }
+
+/** The words that a list is searched for, in the query string; undefined for none. */
+export const wordsIn = (query: URLSearchParams): string | undefined =>
+  query.get('q')?.trim().slice(0, MAXIMUM_WORDS) || undefined
 
 /** A filter with an id in the query string; otherwise undefined. */
 export function idIn(query: URLSearchParams, name: string): string | undefined {

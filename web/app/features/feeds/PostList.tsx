@@ -19,16 +19,27 @@ type PostListProps = {
  * page is appended.
  */
 export function PostList({ page, isFirst = true }: PostListProps) {
-  const { pathname } = useLocation()
-  const place = `${pathname} ${useAccessChanges()}`
-  return <Posts key={place} page={page} isFirst={isFirst} pathname={pathname} place={place} />
+  const { pathname, search } = useLocation()
+  const place = `${pathname}${search} ${useAccessChanges()}`
+  const nextAt = (cursor: string) => {
+    const query = new URLSearchParams(search)
+    query.set('cursor', cursor)
+    return `${pathname}?${query}`
+  }
+  return <Posts key={place} page={page} isFirst={isFirst} nextAt={nextAt} place={place} />
 }
 
-type PostsProps = { page: PostPage; isFirst: boolean; pathname: string; place: string }
+type PostsProps = {
+  page: PostPage
+  isFirst: boolean
+  /** The address of the page after a cursor. */
+  nextAt: (cursor: string) => string
+  place: string
+}
 
-function Posts({ page, isFirst, pathname, place }: PostsProps) {
+function Posts({ page, isFirst, nextAt, place }: PostsProps) {
   const { t } = useTranslation()
-  const { added, cursor, isLoading, load } = useMore(page, { pathname, place })
+  const { added, cursor, isLoading, load } = useMore(page, { nextAt, place })
   return (
     <>
       <div className={styles.list}>
@@ -43,7 +54,7 @@ function Posts({ page, isFirst, pathname, place }: PostsProps) {
         <p className={styles.more}>
           <a
             className={buttonClass({ look: 'secondary' })}
-            href={`${pathname}?cursor=${encodeURIComponent(cursor)}`}
+            href={nextAt(cursor)}
             aria-busy={isLoading}
             onClick={(event) => {
               event.preventDefault()
@@ -59,7 +70,7 @@ function Posts({ page, isFirst, pathname, place }: PostsProps) {
 }
 
 /** The pages fetched after the first; a post that moved between two fetches is shown once. */
-function useMore(page: PostPage, { pathname, place }: { pathname: string; place: string }) {
+function useMore(page: PostPage, { nextAt, place }: Pick<PostsProps, 'nextAt' | 'place'>) {
   const fetcher = useFetcher<{ page: PostPage }>({ key: `more ${place}` })
   const [pages, setPages] = useState<readonly PostPage[]>([])
   const newest = fetcher.data?.page
@@ -75,7 +86,7 @@ function useMore(page: PostPage, { pathname, place }: { pathname: string; place:
     added,
     cursor: (pages.at(-1) ?? page).cursor,
     isLoading: fetcher.state !== 'idle',
-    load: (cursor: string) => void fetcher.load(`${pathname}?cursor=${encodeURIComponent(cursor)}`),
+    load: (cursor: string) => void fetcher.load(nextAt(cursor)),
   }
 }
 
