@@ -146,6 +146,7 @@ for (const look of looksOf(looks, 1)) {
       .click()
     await studio.getByText(t('store:cancelOrder')).click()
     await studio.getByRole('button', { name: t('store:cancelAndRefund') }).click()
+    await expect(studio.getByRole('button', { name: t('store:cancelAndRefund') })).toHaveCount(0)
     await expect(studio.getByText(/10\.00/).first()).toBeVisible()
     await expectAccessible(studio)
     await savePicture(studio, info.outputPath('cancelled-by-creator.png'), { isWhole: true })
