@@ -310,3 +310,16 @@ test('a picture that is not loaded without a connection is loaded when there is 
   await page.evaluate(() => fetch('/readyz'))
   expect(readings).toBe(1)
 })
+
+test('the picture of a person that cannot be loaded leaves their initial', async ({ page, request, baseURL }) => {
+  const creator = await makeCreator(request)
+  const avatar = { name: 'avatar.jpg', mimeType: 'image/jpeg', buffer: await aLandscape(2) }
+  const headers = { authorization: creator.token }
+  expect((await request.post('/api/performers/avatar/upload', { headers, multipart: { avatar } })).ok()).toBe(true)
+  await passAgeGate(page.context(), baseURL)
+  await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()))
+  await page.goto(`/en-US/${creator.username}`)
+  const picture = page.getByRole('main').locator('span[aria-hidden="true"] > img')
+  await expect(picture).toBeAttached()
+  await expect(picture).toBeHidden()
+})
