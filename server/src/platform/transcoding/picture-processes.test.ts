@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { WANTED, somePictures, sourceOf } from '#src/test-support/test-decoders.ts'
 import { aSidewaysPhotograph, pixelAt } from '#src/test-support/test-pictures.ts'
-import { startPictureChild, type PictureChild } from './picture-child.ts'
+import { ChildLost, startPictureChild, type PictureChild } from './picture-child.ts'
 
 test('replaces a killed process and retries its picture', async () => {
   const photograph = await aSidewaysPhotograph()
@@ -52,6 +52,27 @@ test.runIf(process.platform === 'linux')('ends the process of a picture that tak
 
   expect(await pictures.prepare(WANTED, sourceOf(greedy))).toEqual({ outcome: 'too_costly' })
   expect(await pictures.prepare(WANTED, sourceOf(await aSidewaysPhotograph()))).toMatchObject({ outcome: 'done' })
+})
+
+test('a picture that a process has no memory left for after others is decoded in a new one', async () => {
+  const photograph = await aSidewaysPhotograph()
+  const worn = (child: PictureChild): PictureChild => {
+    let tasks = 0
+    return {
+      ...child,
+      run: (...task) => (++tasks === 1 ? child.run(...task) : Promise.reject(new ChildLost('too much memory'))),
+    }
+  }
+  let starts = 0
+  const start: typeof startPictureChild = (log) => {
+    const child = startPictureChild(log)
+    return ++starts === 1 ? worn(child) : child
+  }
+  const { pictures, warnings } = somePictures({ start })
+
+  expect(await pictures.prepare(WANTED, sourceOf(photograph))).toMatchObject({ outcome: 'done' })
+  expect(await pictures.prepare(WANTED, sourceOf(photograph))).toMatchObject({ outcome: 'done' })
+  expect([starts, warnings]).toEqual([2, []])
 })
 
 test('serves twenty concurrent pictures on two processes, each with its own result', async () => {

@@ -2,8 +2,10 @@ import type { PictureChild } from './picture-child.ts'
 
 /** A pool of decoding processes: started on demand, reused, and ended when idle or after many pictures. */
 export type PictureWorkerPool = {
-  /** An idle process, otherwise a new one. @throws Error after `close`. */
-  wake(): PictureChild
+  /** An idle process, otherwise a new one; `isNew`: a new one in any case. @throws Error after `close`. */
+  wake(isNew?: boolean): PictureChild
+  /** Whether a process has done other tasks, whose memory it may still hold. */
+  hasWorked(child: PictureChild): boolean
   /** Returns a process after its task. */
   rest(child: PictureChild): void
   /** Ends a process that cannot be reused. */
@@ -40,14 +42,19 @@ export function createPictureWorkerPool(start: () => PictureChild): PictureWorke
   }
 
   return {
-    wake() {
+    wake(isNew = false) {
       if (isClosed) throw new Error('no more pictures are decoded: the server is closing')
       clearTimeout(sleep)
-      const [rested] = idle
+      let [rested] = idle
+      if (isNew && rested) {
+        dismiss(rested)
+        rested = undefined
+      }
       const child = rested ?? hire()
       idle.delete(child)
       return child
     },
+    hasWorked: (child) => (taskCounts.get(child) ?? 0) > 0,
     rest(child) {
       const taskCount = taskCounts.get(child)
       if (taskCount === undefined) return

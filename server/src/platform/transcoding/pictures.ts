@@ -86,9 +86,9 @@ export function createPictures(options: PicturesOptions): Pictures {
     return task.task === 'avif' ? avifPool : picturePool
   }
 
-  async function tryOnce<T>({ task, source, read }: Work<T>): Promise<T> {
+  async function tryOnce<T>({ task, source, read }: Work<T>, isNew: boolean): Promise<T> {
     const workerPool = poolOf(task)
-    const child = workerPool.wake()
+    const child = workerPool.wake(isNew)
     try {
       const stream = await source.open()
       const factor = workerPool === heicPool || workerPool === avifPool ? SLOW_TIME_FACTOR : 1
@@ -102,7 +102,9 @@ export function createPictures(options: PicturesOptions): Pictures {
     } catch (error) {
       // After any error the process is replaced: its pipe may hold a partial task, or a picture may have compromised
       // it.
+      const mayHoldOthers = workerPool.hasWorked(child)
       workerPool.dismiss(child)
+      if (error instanceof ChildLost) throw new AttemptLost(error.why, mayHoldOthers)
       throw error
     }
   }
@@ -111,7 +113,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const release = await turns.take(urgency)
     if (release === null) return { outcome: 'busy' }
     try {
-      return await tryTwice(() => tryOnce(work))
+      return await tryTwice((isNew) => tryOnce(work, isNew))
     } catch (error) {
       if (!(error instanceof ChildLost)) throw error
       const { task, source } = work
@@ -155,13 +157,29 @@ const outcomes = {
 /** `read` validates the answer of the process. */
 type Work<T> = { task: PictureTask | PdfTask; source: ByteSource; read(frame: Frame): T }
 
-/** A process may have been killed from outside: a picture is given up only when it happens twice. */
-async function tryTwice<T>(attempt: () => Promise<T>): Promise<T> {
+/** An attempt lost its process, which may have held memory of the pictures before. */
+class AttemptLost extends ChildLost {
+  readonly mayHoldOthers: boolean
+
+  constructor(why: ChildLost['why'], mayHoldOthers: boolean) {
+    super(why)
+    this.mayHoldOthers = mayHoldOthers
+  }
+}
+
+/**
+ * A process may have been killed from outside, and one that has decoded others may still hold their memory: a picture is given up
+ * only when it happens twice, the second time in a new process.
+ */
+async function tryTwice<T>(attempt: (isNew: boolean) => Promise<T>): Promise<T> {
   try {
-    return await attempt()
+    return await attempt(false)
   } catch (error) {
-    if (!(error instanceof ChildLost) || error.why !== 'ended') throw error
-    return attempt()
+    const isChance =
+      error instanceof AttemptLost &&
+      (error.why === 'ended' || (error.why === 'too much memory' && error.mayHoldOthers))
+    if (!isChance) throw error
+    return attempt(true)
   }
 }
 
