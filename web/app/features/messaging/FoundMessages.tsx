@@ -5,6 +5,9 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { excerptOf, type foundOf, type FoundMessage } from './found-messages.ts'
 import styles from './Messages.module.css'
 
+/** Messages that followed a found one and are shown with it. */
+const SHOWN_AFTER = 12
+
 type FoundProps = { found: ReturnType<typeof foundOf> | null; q: string; now: string }
 
 /** Messages that contain what was searched for; each leads to its place in its conversation. */
@@ -33,7 +36,7 @@ function Found({ message, q, now }: { message: FoundMessage; q: string; now: str
     <li>
       <Link
         className={styles.found}
-        to={`${paths.conversation(conversationId, { before: sequence + 1, q })}#m${sequence}`}
+        to={`${paths.conversation(conversationId, { before: sequence + SHOWN_AFTER + 1, q })}#m${sequence}`}
       >
         <span className={styles.summary}>
           <strong>{senderName ?? t('gone')}</strong>

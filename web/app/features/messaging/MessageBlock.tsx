@@ -14,11 +14,13 @@ type BlockProps = Pick<MessageProps, 'performerId' | 'remove' | 'refresh'> & {
   ownId: string
   /** Of the message that the other side has seen last, if it is one of these. */
   seenId: string | null
+  /** The number of the message that the address leads to, if it is one of these. */
+  foundSequence: number | null
 }
 
 /** Some messages in a row by day. Out of view it is neither laid out nor drawn. */
 export const MessageBlock = memo(
-  function MessageBlock({ messages, before, ownId, seenId, ...rest }: BlockProps) {
+  function MessageBlock({ messages, before, ownId, seenId, foundSequence, ...rest }: BlockProps) {
     const locale = useLocale()
     const timeZone = useTimeZone()
     const dayOf = (at: string | null) => at && formatDate(new Date(at), locale, { hasTime: false, timeZone })
@@ -35,6 +37,7 @@ export const MessageBlock = memo(
                 message={message}
                 isOwn={message.senderId === ownId}
                 isSeen={message._id === seenId}
+                isFound={message.sequence === foundSequence}
                 {...rest}
               />
             </Fragment>

@@ -15,6 +15,8 @@ export type MessageProps = {
   performerId: string
   isOwn: boolean
   isSeen: boolean
+  /** The address of the page leads to it. */
+  isFound: boolean
   remove: (id: string) => Promise<void>
   /** Reads the message again. */
   refresh: (id: string) => Promise<void>
@@ -26,6 +28,7 @@ export const MessageItem = memo(function MessageItem({
   performerId,
   isOwn,
   isSeen,
+  isFound,
   remove,
   refresh,
 }: MessageProps) {
@@ -40,6 +43,7 @@ export const MessageItem = memo(function MessageItem({
       className={styles.message}
       data-own={isOwn || undefined}
       data-deleted={isDeleted || undefined}
+      data-found={isFound || undefined}
       data-media={message.totalFiles > 0 || undefined}
     >
       <MessageFiles

@@ -1,7 +1,9 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { HeldScroll } from './HeldScroll.tsx'
 import { MessageBlock } from './MessageBlock.tsx'
 import { blocksOf } from './message-blocks.ts'
 import { useMessagingSelector } from './messaging-store.ts'
@@ -21,9 +23,9 @@ export function MessageList({ thread, conversation, name }: ListProps) {
   )
   const lastOwn = items.findLast((message) => message.senderId === ownId)
   const seenId = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn._id : null
+  const foundSequence = useFoundSequence()
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
-    <div className={styles.scroll} tabIndex={0} role="log" aria-label={t('messages')}>
+    <HeldScroll isBehind={thread.isBehind} label={t('messages')}>
       <div className={styles.messages}>
         {thread.hasOlder && (
           <Older href={paths.conversation(conversation._id, { before: items[0]?.sequence })} thread={thread} />
@@ -39,6 +41,7 @@ export function MessageList({ thread, conversation, name }: ListProps) {
             ownId={ownId}
             performerId={conversation.performerId}
             seenId={messages.some(({ _id }) => _id === seenId) ? seenId : null}
+            foundSequence={messages.some(({ sequence }) => sequence === foundSequence) ? foundSequence : null}
             remove={remove}
             refresh={refresh}
           />
@@ -47,8 +50,23 @@ export function MessageList({ thread, conversation, name }: ListProps) {
           <PendingItem key={message.clientMessageId} message={message} thread={thread} />
         ))}
       </div>
-    </div>
+    </HeldScroll>
   )
+}
+
+const never = () => () => undefined
+
+/** The number of the message that the address leads to; null: to none. Browsers mark a target only of addresses that they load. */
+function useFoundSequence(): number | null {
+  const { hash } = useLocation()
+  const current = useSyncExternalStore(
+    never,
+    () => hash,
+    // Servers are not told it.
+    () => '',
+  )
+  const number = /^#m(\d+)$/.exec(current)?.[1]
+  return number === undefined ? null : Number(number)
 }
 
 /** Loads older messages when it comes into view, or is pressed; before JavaScript a link to them. */

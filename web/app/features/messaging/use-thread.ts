@@ -5,6 +5,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { activeCleared, conversationActivated } from './conversations-slice.ts'
 import { isFetching, messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
+import { behindGap } from './read-missed.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 import { useFilesOfThread } from './use-files-of-thread.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -31,6 +32,10 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
   const allPending = useMessagingSelector((state) => state.messages.pending)
   const pending = allPending.filter((message) => message.conversationId === conversationId)
   const items = useMemo(() => known?.items ?? messages.toReversed(), [known, messages])
+  const lastSequence = useMessagingSelector(
+    (state) => state.conversations.mapping[conversationId]?.lastSequence ?? conversation.lastSequence,
+  )
+  const isOpenedEarlier = (messages[0]?.sequence ?? 0) < conversation.lastSequence
 
   useEffect(() => {
     dispatch(conversationActivated(conversation))
@@ -58,6 +63,8 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
     ownId,
     refresh,
     pending,
+    /** Opened at an earlier place, and not all that follows has been read yet. */
+    isBehind: isOpenedEarlier && behindGap(items) < lastSequence,
     discard: (clientMessageId: string) => void dispatch(messageActions.pendingDiscarded(clientMessageId)),
     ...useSending(conversationId),
     ...useOlder(conversationId, items),
