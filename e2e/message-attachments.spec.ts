@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, topUp, type Person } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
@@ -138,4 +138,48 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
   await savePicture(creators, info.outputPath('8-note-desk.png'))
   expect([...frames].filter((frame) => frame.includes('/media/'))).toEqual([])
   await Promise.all([fans.context().close(), creators.context().close()])
+})
+
+test('a voice note of a fan that the server has not read yet is there after a reload, waits, and is sent once it is read', async ({
+  browser,
+  request,
+  baseURL: site,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const policy = {
+    subscribers: true,
+    followers: true,
+    everyone: true,
+    minimumTip: null,
+    minimumSpent: null,
+    listIds: [],
+  }
+  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', policy)
+  const id = await openConversation(request, fan, creator)
+  const page = await pageOf(browser, { person: fan, look: phone, site, path: `/en-US/messages/${id}` })
+
+  // A busy machine has taken the file and found nothing out about it.
+  let isRead = false
+  const unread = async (route: Route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data?: object }
+    const data = { ...body.data, status: 'processing', duration: null, processedPercent: 0 }
+    await route.fulfill({ response: reply, json: isRead ? body : { ...body, data } })
+  }
+  await page.route('**/api/messages/file/audio', unread)
+  await page.route('**/api/performer/files/*', unread)
+  await page.getByLabel(t('messages:attach')).first().setInputFiles(aSound())
+  const file = page.getByText(aSound().name)
+  await expect(file).toBeVisible()
+  await expect(page.getByText(t('uploads:processing'))).toBeVisible()
+  await page.reload()
+  await untilAlive(page)
+  await expect(file).toBeVisible()
+  await page.getByRole('button', { name: t('messages:send') }).click()
+  await expect(page.getByText(t('messages:sendsLater'))).toBeVisible()
+  await expect(log(page).getByRole('article')).toHaveCount(0)
+  isRead = true
+  await expect(log(page).getByRole('article')).toHaveCount(1)
+  await expect(file).toHaveCount(0)
+  await page.context().close()
 })

@@ -184,13 +184,16 @@ export const NewTeaser = Type.Object({
 })
 export type NewTeaser = Static<typeof NewTeaser>
 
-export const getOwnFile = creatorEndpoint('GET /performer/files/:id', {
-  summary: "One of the creator's own files: how far its processing is, and why it failed.",
+/** Of fans too, who attach files to their messages. */
+const ownerEndpoint = endpointsOf({ area: 'feeds', caller: 'fan_or_creator' })
+
+export const getOwnFile = ownerEndpoint('GET /performer/files/:id', {
+  summary: "One of the caller's own files: how far its processing is, and why it failed.",
   data: { 200: FileView },
 })
 
-export const retryFile = creatorEndpoint('POST /performer/files/:id/retry', {
-  summary: "Processes one of the creator's own files again that could not be processed.",
+export const retryFile = ownerEndpoint('POST /performer/files/:id/retry', {
+  summary: "Processes one of the caller's own files again that could not be processed.",
   data: { 200: FileView },
   problems: ['STATE_NOT_ALLOWED'],
   rateLimit: { count: 30, windowSeconds: 3_600, by: 'account' },

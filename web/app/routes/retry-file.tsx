@@ -6,14 +6,14 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/retry-file'
 
-export const handle = { creatorOnly: true } satisfies PageRules
+export const handle = { requiresSignIn: true } satisfies PageRules
 
 /** What another try at a file has come to: the file as it is now, or why not, in words. */
 export type RetryAnswer = { file: FileView; refusal: null } | { file: null; refusal: string }
 
 /** This route has no page. */
 export function loader({ context }: Route.LoaderArgs): never {
-  throw redirect(context.get(visitContext).paths.studio)
+  throw redirect(context.get(visitContext).paths.home)
 }
 
 /** Processes a file again. */

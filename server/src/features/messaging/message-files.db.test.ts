@@ -62,6 +62,21 @@ test('a video, a sound and a teaser are taken by their calls, sent at once and p
   expect((await app.fetch(bought.files[0]?.playback?.hls ?? '', fan)).statusCode).toBe(200)
 })
 
+test('a fan reads how far a file of theirs is that they have not sent yet, and nobody else does', async () => {
+  const { _id, status } = await app.read<FileView>('POST', '/messages/file/audio', {
+    as: fan,
+    body: fileForm('file', fakeMedia(song), 'voice-note.webm'),
+  })
+  expect(status).toBe('processing')
+  await runJobs()
+  expect(await app.read('GET', `/performer/files/${_id}`, { as: fan })).toMatchObject({ _id, status: 'active' })
+  expect(answerOf(await app.call('POST', `/performer/files/${_id}/retry`, { as: fan, body: {} }))).toEqual([
+    422,
+    'STATE_NOT_ALLOWED',
+  ])
+  expect((await app.call('GET', `/performer/files/${_id}`, { as: creator })).status).toBe(404)
+})
+
 test('a kind of file is refused by the call of another, whatever its name', async () => {
   expect(answerOf(await upload('video', fakeMedia(song), 'a.mp4'))).toEqual([422, 'FILE_NOT_A_VIDEO'])
   expect(answerOf(await upload('photo', fakeMedia(film), 'a.jpg'))).toEqual([422, 'FILE_NOT_A_PICTURE'])

@@ -64,7 +64,7 @@ export const messages = {
   priceWrong: 'Enter a price, like 5 or 4.50.',
   addTeaser: 'Add a teaser (optional)',
   teaserHint: 'A short video that is shown before the purchase. Up to {{size}}.',
-  sendsLater: 'Sends when the upload is done.',
+  sendsLater: 'Sends when the files are ready.',
   dontSend: 'Don’t send yet',
   uploadsFailed: 'Some files didn’t upload. Try them again or remove them, then send.',
   photos_one: '{{count}} photo',

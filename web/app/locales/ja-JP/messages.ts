@@ -66,7 +66,7 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '価格を入力してください（例：5、4.50）。',
   addTeaser: 'ティーザーを追加（任意）',
   teaserHint: '購入前に表示される短い動画です。{{size}}まで。',
-  sendsLater: 'アップロードが終わると送信されます。',
+  sendsLater: 'ファイルの準備ができると送信されます。',
   dontSend: 'まだ送信しない',
   uploadsFailed: 'アップロードできなかったファイルがあります。再試行するか削除してから送信してください。',
   photos_one: '写真{{count}}枚',

@@ -65,7 +65,7 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '请输入价格，例如 5 或 4.50。',
   addTeaser: '添加预告片（选填）',
   teaserHint: '购买前展示的短视频，上限 {{size}}。',
-  sendsLater: '上传完成后自动发送。',
+  sendsLater: '文件准备好后会自动发送。',
   dontSend: '先不发送',
   uploadsFailed: '部分文件上传失败。请重试或移除后再发送。',
   photos_one: '{{count}} 张照片',

@@ -6,6 +6,7 @@ import {
   isRefused,
   isRepeatable,
   isUnderWay,
+  isUnread,
   nextToSend,
   percentOf,
   reduceQueue,
@@ -64,6 +65,15 @@ test('a stopped file leaves its place to the next', () => {
   const queue = after(added('a'), added('b'), { type: 'moved', key: 'a', state: { kind: 'stopped', sentBytes: 400 } })
   expect(nextToSend(queue, 1)?.key).toBe('b')
   expect(queue.map(isUnderWay)).toEqual([true, true])
+})
+
+test('a file that the server has not read yet is known to be unread until it is seen again', () => {
+  const unread = { ...aFile, status: 'processing', duration: null } as const
+  const taken: QueueEvent = { type: 'moved', key: 'a', state: { kind: 'done', file: unread } }
+  const queue = after(added('a'), taken)
+  expect(queue.map(isUnread)).toEqual([true])
+  expect(reduceQueue(queue, { type: 'seen', file: { ...unread, duration: 2 } }).map(isUnread)).toEqual([false])
+  expect(reduceQueue(queue, { type: 'seen', file: { ...unread, status: 'file-error' } }).map(isUnread)).toEqual([false])
 })
 
 test('a late event about a removed file changes nothing', () => {

@@ -59,12 +59,17 @@ export function reduceQueue(queue: readonly Queued[], event: QueueEvent): readon
   }
 }
 
-const withFile = (item: Queued, file: FileView): Queued =>
+/** An entry with what is known now of its file. Pure. */
+export const withFile = (item: Queued, file: FileView): Queued =>
   item.state.kind === 'done' && item.state.file._id === file._id ? { ...item, state: { kind: 'done', file } } : item
 
 /** Whether it still needs this page to stay open. */
 export const isUnderWay = ({ state }: Queued): boolean =>
   state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'stopped' || state.kind === 'finishing'
+
+/** Whether it has arrived, and the server does not know yet whether it can be played. It can be part of nothing until then. */
+export const isUnread = ({ state }: Queued): boolean =>
+  state.kind === 'done' && state.file.status === 'processing' && state.file.duration === null
 
 /** Whether it can be tried again. */
 export const isRepeatable = ({ state }: Queued): boolean =>

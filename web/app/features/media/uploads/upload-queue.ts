@@ -37,6 +37,7 @@ let queue: readonly Queued[] = []
 let finishedBytes = 0
 const works = new Map<string, Work>()
 const listeners = new Set<() => void>()
+const seenListeners = new Set<(file: FileView) => void>()
 
 /**
  * The uploads of this page. They belong to the document and not to a screen, so they go on while their owner looks at
@@ -81,7 +82,15 @@ export const uploadQueue = {
     sendNext()
   },
   /** A file is known better now: how far it is, or why it failed. */
-  see: (file: FileView): void => change({ type: 'seen', file }),
+  see(file: FileView): void {
+    change({ type: 'seen', file })
+    for (const listener of seenListeners) listener(file)
+  },
+  /** Calls back with each file that is known better, also one that no upload of this page is about. */
+  onSeen(listener: (file: FileView) => void): () => void {
+    seenListeners.add(listener)
+    return () => void seenListeners.delete(listener)
+  },
   order: (owner: string, keys: readonly string[]): void => change({ type: 'ordered', owner, keys }),
 }
 

@@ -3,7 +3,8 @@ import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { fileIdsOf, keptFile } from '../../media/uploads/kept-file.ts'
-import { isRefused, isUnderWay, type Queued } from '../../media/uploads/queue-state.ts'
+import { isRefused, isUnderWay, isUnread, withFile, type Queued } from '../../media/uploads/queue-state.ts'
+import { uploadQueue } from '../../media/uploads/upload-queue.ts'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
 import { readPrice } from '../../wallet/amounts.ts'
 import { NOTHING_KEPT, readKept, writeKept, type KeptAttachments } from './kept-attachments.ts'
@@ -74,7 +75,8 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
     /** How many more are taken. */
     left,
     complaint,
-    isUnderWay: all.some(isUnderWay),
+    /** Some have not arrived, or the server does not know yet what they are: it would refuse the message. */
+    isUnderWay: all.some((upload) => isUnderWay(upload) || isUnread(upload)),
     /** Some could not be uploaded or read: they are to be tried again, or removed. */
     hasFailed: all.some((upload) => isFailed(upload)),
     sale: { ...sale, isSale },
@@ -170,6 +172,7 @@ function useKept(owner: string, keptAs: string, given: KeptAttachments) {
       isGone = true
     }
   }, [api, keptAs, owner])
+  useEffect(() => uploadQueue.onSeen((file) => setKept((known) => known.map((item) => withFile(item, file)))), [])
   return {
     kept,
     setKept,
