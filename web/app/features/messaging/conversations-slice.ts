@@ -24,6 +24,18 @@ function addToFront(state: ConversationsState, conversation: Conversation): void
   state.list.total += 1
 }
 
+/** Conversations in the order of the list, and how many there are. */
+type LoadedPage = {
+  conversations: readonly Conversation[]
+  total?: number | undefined
+  isMore?: boolean
+  isAgain?: boolean
+}
+
+/** Whether more is known of a conversation than what was read of it. */
+const isNewer = (known: Conversation | undefined, read: Conversation): boolean =>
+  known !== undefined && known.lastSequence > read.lastSequence
+
 const slice = createSlice({
   name: 'conversations',
   initialState,
@@ -32,18 +44,21 @@ const slice = createSlice({
     conversationsRequested: ({ list }) => {
       list.requesting = true
     },
-    /** The first page replaces the list; a further one (`isMore`) is appended. Without a total the known one stays. */
-    conversationsLoaded: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{ conversations: readonly Conversation[]; total?: number | undefined; isMore?: boolean }>,
-    ) => {
-      const { conversations, total = state.list.total, isMore = false } = payload
-      const known = isMore ? state.list.data : []
-      const data = [...new Set([...known, ...conversations.map(({ _id }) => _id)])]
+    /**
+     * The first page replaces the list; a further one (`isMore`) is appended. Of a first page that is read again while more is
+     * known (`isAgain`), what is known besides follows it, and what the socket has told since stays. Without a total the known one
+     * stays.
+     */
+    conversationsLoaded: (state, { payload }: PayloadAction<LoadedPage>) => {
+      const { conversations, total = state.list.total, isMore = false, isAgain = false } = payload
+      const known = isMore || isAgain ? state.list.data : []
+      const ids = conversations.map(({ _id }) => _id)
+      const newer = conversations.filter((read) => isAgain && isNewer(state.mapping[read._id], read))
+      const first = isMore ? [] : newer.map(({ _id }) => _id)
+      const data = [...new Set(isMore ? [...known, ...ids] : [...first, ...ids, ...known])]
       state.list = { requesting: false, error: null, data, total, success: true }
-      for (const conversation of conversations) state.mapping[conversation._id] = conversation
+      for (const conversation of conversations)
+        if (!newer.includes(conversation)) state.mapping[conversation._id] = conversation
     },
     conversationsFailed: (state, { payload }: PayloadAction<string>) => ({
       ...initialState,

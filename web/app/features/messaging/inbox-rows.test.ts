@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   conversationAdded,
   conversationRead,
+  conversationsLoaded,
   conversationsReducer,
   latestMessageDeleted,
   latestMessageUpdated,
@@ -45,4 +46,20 @@ test('who writes on another page has read what came before', () => {
     totalNotSeenMessages: 0,
     readSequence: 6,
   })
+})
+
+test('a first page that is read again comes before what is known besides, and leaves what the socket has told since', () => {
+  const at = (_id: string, lastSequence = 5) => ({ ...shown, _id, lastSequence })
+  const page = (...conversations: Conversation[]) => ({ conversations, total: 4 })
+  const known = [
+    conversationsLoaded(page(at('a'), at('b'))),
+    conversationsLoaded({ ...page(at('c'), at('d')), isMore: true }),
+  ].reduce(conversationsReducer, conversationsReducer(undefined, { type: '' }))
+  const again = (...conversations: Conversation[]) => conversationsLoaded({ ...page(...conversations), isAgain: true })
+  expect(conversationsReducer(known, again(at('c', 6), at('a'))).list.data).toEqual(['c', 'a', 'b', 'd'])
+
+  const message = { conversationId: 'b', sequence: 6, text: 'Just now', type: 'text', senderId: 'other' } as Message
+  const changed = conversationsReducer(known, latestMessageUpdated({ message, isOwn: false }))
+  const { list, mapping } = conversationsReducer(changed, again(at('a'), at('b')))
+  expect([list.data, mapping['b']?.lastMessage]).toEqual([['b', 'a', 'c', 'd'], 'Just now'])
 })

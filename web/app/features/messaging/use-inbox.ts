@@ -37,9 +37,14 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
   const ownId = useAppSelector((state) => state.currentUser._id)
   const { list, mapping } = useMessagingSelector((state) => state.conversations)
 
+  const wasLoaded = useRef(false)
   useEffect(() => {
-    if (isWhole) dispatch(conversationsLoaded({ conversations, total }))
-  }, [conversations, dispatch, isWhole, total])
+    if (!isWhole) return
+    // A list that has no further page is known as a whole.
+    dispatch(conversationsLoaded({ conversations, total, isAgain: wasLoaded.current && cursor !== null }))
+    wasLoaded.current = true
+  }, [conversations, cursor, dispatch, isWhole, total])
+  useMissedConversations(isWhole)
 
   const known = useRef(mapping)
   useEffect(() => {
@@ -78,6 +83,32 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
     return list.data.flatMap((id) => mapping[id] ?? [])
   }, [conversations, isWhole, list, mapping])
   return { shown, ...useMoreConversations(cursor) }
+}
+
+/**
+ * Reads the first page of the list after each connection of the socket: a message may have come while there was none, for too
+ * short a time for the whole page to be read again.
+ */
+function useMissedConversations(isWanted: boolean): void {
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  const isConnected = useAppSelector((state) => state.socket.status === 'connected')
+  useEffect(() => {
+    if (!isWanted || !isConnected) return
+    let isOver = false
+    void api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE } }).then(
+      (reply) => {
+        if (isOver || !reply.isOk) return
+        const { data, total } = reply.data
+        dispatch(conversationsLoaded({ conversations: data, total, isAgain: true }))
+      },
+      // The connection is lost again: it is read after the next.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [api, dispatch, isConnected, isWanted])
 }
 
 /** Further pages of the list. */
