@@ -55,6 +55,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: t('subscriptions:payAndSubscribe', { dollars: '$9.95' }) }).click()
     await expectPost(page, { postText, isOpen: true })
 
+    // What the wallet paid is among its purchases, with a receipt in tokens.
+    await page.goto('/en-US/wallet/charges')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('wallet:receipt'), exact: true })
+      .click()
+    const paid = page.locator('dl > div').filter({ has: page.getByText(t('wallet:paid'), { exact: true }) })
+    await expect(paid).toContainText('9.95')
+    await expect(paid).not.toContainText('$')
+
     await page.goto('/en-US/subscriptions')
     await page.getByRole('link', { name: t('subscriptions:changePayment') }).click()
     const card = t('wallet:savedCard', { brand: 'Visa', last4: '4242' })

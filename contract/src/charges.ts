@@ -26,6 +26,9 @@ export const chargeTypes = [
 /** What a charge points at. */
 export const chargeTargets = ['performer', 'feed', 'video', 'gallery', 'product', 'message', 'stream'] as const
 
+/** What a wallet paid, in the list of its charges: what it was charged for, and subscriptions. */
+export const listedChargeTypes = [...chargeTypes, 'subscription'] as const
+
 export const chargeStatuses = ['pending', 'success', 'refunded'] as const
 
 export const ChargeKind = Type.Enum([...chargeKinds])
@@ -65,6 +68,13 @@ export const WalletTransaction = Type.Object({
   createdAt: Time,
 })
 export type WalletTransaction = Static<typeof WalletTransaction>
+
+/** A movement in the list of charges. The receipt of a subscription is that of a payment with the same `_id`. Rule WAL-14. */
+export const ListedCharge = Type.Object({
+  ...WalletTransaction.properties,
+  type: Type.Enum([...listedChargeTypes]),
+})
+export type ListedCharge = Static<typeof ListedCharge>
 
 /** The receipt of a charge with the tokens that the buyer's wallet holds after it. */
 export const ChargeReceipt = Type.Object({ ...WalletTransaction.properties, balance: SignedAmount })
@@ -149,17 +159,17 @@ export const chargeProduct = ownEndpoint('POST /wallet/charges/product/:id', {
 
 export const searchCharges = endpoint('GET /wallet/charges/search', {
   area: 'charges',
-  summary: "What the caller's wallet was charged for",
+  summary: "What the caller's wallet paid: charges and subscriptions",
   caller: 'account',
   query: endlessListQuery(['updatedAt', 'createdAt', 'totalPrice'], {
     performerId: Type.Optional(Id),
-    type: several(ChargeType),
+    type: several(ListedCharge.properties.type),
     target: several(ChargeTarget),
     targetId: Type.Optional(Id),
     status: several(ChargeStatus),
   }),
   cursor: { list: 'charges' },
-  data: { 200: listOf(WalletTransaction) },
+  data: { 200: listOf(ListedCharge) },
 })
 
 /** The proof of what a wallet was charged for. Prices are tokens; `tokenPrice` is what one cost then, in USD. Rule WAL-13. */

@@ -144,6 +144,8 @@ export const PaymentReceipt = Type.Object({
   siteName: Type.String(),
   /** The creator of what was bought; null for tokens. */
   performerInfo: nullable(UserCard),
+  /** Who was given the subscription; null of one for oneself, and of anything else. */
+  recipientInfo: nullable(UserCard),
   /** The time that a subscription's payment is for; null for anything else. */
   period: nullable(Type.Object({ startsAt: Time, endsAt: Time })),
   payer: Type.Object({ name: Type.String(), username: Type.String(), email: nullable(Type.String()) }),
@@ -156,6 +158,8 @@ export const PaymentReceipt = Type.Object({
   totalPrice: SignedAmount,
   refundedPrice: SignedAmount,
   currency: Type.Literal('USD'),
+  /** What the wallet paid, and what of it came back, at the price of a token then; null of a payment through a gateway. */
+  fromWallet: nullable(Type.Object({ totalTokens: SignedAmount, refundedTokens: SignedAmount })),
   tokens: nullable(SignedAmount),
   tokenPrice: SignedAmount,
   createdAt: Time,

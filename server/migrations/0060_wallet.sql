@@ -190,8 +190,13 @@ create function paid_top_ups_counted(p_owner_id uuid) returns table (paid_top_up
   select paid_top_up_count from ledger_account
   where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN'
 $$;
-revoke execute on function spendable, paid_top_ups_counted from public;
-grant execute on function spendable, paid_top_ups_counted to stagedoor_app;
+-- The same: how many charges an account's wallet has paid.
+create function charges_counted(p_owner_id uuid) returns table (charges int) language sql stable parallel safe as $$
+  select charge_count from ledger_account
+  where owner_id = p_owner_id and purpose = 'fan_wallet' and commodity = 'TOKEN'
+$$;
+revoke execute on function spendable, paid_top_ups_counted, charges_counted from public;
+grant execute on function spendable, paid_top_ups_counted, charges_counted to stagedoor_app;
 
 -- Finds an account, or creates it.
 create function ledger_account_id(p_owner_id uuid, p_purpose text, p_commodity public.commodity) returns uuid

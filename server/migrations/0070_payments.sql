@@ -96,12 +96,28 @@ create unique index payment_transaction_payment on payment_transaction (gateway,
 create index payment_transaction_retries on payment_transaction (retry_of, created_at desc) where retry_of is not null;
 -- One payment of a gateway is one renewal, however often it is reported.
 create unique index payment_transaction_renewal on payment_transaction (gateway, renewal_payment_id) where renewal_payment_id is not null;
+-- What a wallet paid, newest first by each order of the list of its charges.
+create index payment_transaction_from_wallet on payment_transaction (account_id, created_at desc, id desc) where gateway = 'wallet';
+create index payment_transaction_from_wallet_changed on payment_transaction (account_id, updated_at desc, id desc) where gateway = 'wallet';
 -- One automatic top-up is open at a time; those of a day are counted.
 create unique index payment_transaction_automatic_open on payment_transaction (account_id)
   where type = 'token_package' and not is_payer_present and next_check_at is not null;
 create index payment_transaction_automatic on payment_transaction (account_id, created_at)
   where type = 'token_package' and not is_payer_present;
 grant select, insert, update on payment_transaction to stagedoor_app;
+
+-- Public API for the list of a wallet's charges: what an account's wallet paid, in tokens at the price of a token then (as
+-- `tokensFor`). Inlined, so that a plan sees the indexes.
+create function paid_from_wallet(p_account_id uuid) returns table (
+  id uuid, payee_id uuid, product_names jsonb, original_price_token_cents bigint, price_token_cents bigint, status text,
+  created_at timestamptz, updated_at timestamptz
+) language sql stable parallel safe as $$
+  select id, target_id, product_names, original_price_cents * 100 / token_price_cents, price_cents * 100 / token_price_cents,
+    status, created_at, updated_at
+  from payment_transaction where account_id = p_account_id and gateway = 'wallet'
+$$;
+revoke execute on function paid_from_wallet from public;
+grant execute on function paid_from_wallet to stagedoor_app;
 
 -- Every authenticated webhook event, once. The state of a transaction is computed from its applied webhook events,
 -- independently of their order.

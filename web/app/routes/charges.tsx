@@ -1,4 +1,4 @@
-import { chargeStatuses, chargeTypes, searchCharges } from '@stagedoor/contract/charges'
+import { chargeStatuses, listedChargeTypes, searchCharges } from '@stagedoor/contract/charges'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
@@ -26,7 +26,7 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, list, filters } = lineQueryOf(searchCharges, visit.url.searchParams, {
-    types: chargeTypes,
+    types: listedChargeTypes,
     statuses: chargeStatuses,
   })
   const found = await callOrThrow(visit, searchCharges, { query })
@@ -44,7 +44,7 @@ export default function Charges({ loaderData: { charges, total, list, filters } 
           action={paths.charges}
           filters={filters}
           list={list}
-          types={chargeTypes.map((value) => ({ value, label: t(chargeTypeTexts[value]) }))}
+          types={listedChargeTypes.map((value) => ({ value, label: t(chargeTypeTexts[value]) }))}
           statuses={chargeStatuses.map((value) => ({ value, label: t(chargeStatusTexts[value]) }))}
         />
       )}

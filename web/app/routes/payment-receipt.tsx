@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import type { Fact } from '../design/Facts.tsx'
+import { formatDollars } from '../design/format.ts'
 import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { ReceiptPage } from '../features/payments/ReceiptPage.tsx'
@@ -45,9 +46,9 @@ export default function Receipt({ loaderData: { receipt } }: Route.ComponentProp
 }
 
 function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
-  const { t } = useTranslation('wallet')
-  const paths = usePaths()
-  const { payer, performerInfo, period, tokens, refundedPrice, couponCode, originalPrice, totalPrice } = receipt
+  const { t, locale, paths } = useTranslation('wallet')
+  const { payer, performerInfo, recipientInfo, period, tokens, fromWallet } = receipt
+  const { refundedPrice, couponCode, originalPrice, totalPrice, tokenPrice } = receipt
   return [
     [t('receiptNumber'), receipt.receiptNumber],
     [t('date'), <Moment key="date" at={receipt.paidAt} hasTime />],
@@ -58,12 +59,8 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
         <bdi>{performerInfo.name}</bdi>
       </Link>,
     ],
-    [
-      t('payer'),
-      <span key="payer">
-        <bdi>{payer.name}</bdi> (@{payer.username})
-      </span>,
-    ],
+    recipientInfo && [t('recipientOfReceipt'), <Person key="recipient" {...recipientInfo} />],
+    [t('payer'), <Person key="payer" {...payer} />],
     ...receipt.products.flatMap(({ name }): Fact[] => (name === null ? [] : [[t('what'), name]])),
     tokens === null ? null : [t('tokensReceived'), <Tokens key="tokens" amount={tokens} />],
     period && [
@@ -83,9 +80,37 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
             −<Dollars amount={minus(originalPrice, totalPrice)} />
           </span>,
         ],
-    refundedPrice > 0 ? [t('refunded'), <Dollars key="refunded" amount={refundedPrice} />] : null,
-    [t('paid'), originalPrice === 0 ? t('freeOfCharge') : <Dollars key="paid" amount={totalPrice} />],
+    refundedPrice > 0
+      ? [
+          t('refunded'),
+          fromWallet === null ? (
+            <Dollars key="refunded" amount={refundedPrice} />
+          ) : (
+            <Tokens key="refunded" amount={fromWallet.refundedTokens} />
+          ),
+        ]
+      : null,
+    fromWallet && [
+      t('worthThen'),
+      t('worthAtPrice', { dollars: formatDollars(totalPrice, locale), price: formatDollars(tokenPrice, locale) }),
+    ],
+    [t('paid'), <Total key="paid" {...receipt} />],
   ]
+}
+
+/** What was paid, in what it was paid with: dollars, or tokens of the wallet. */
+function Total({ originalPrice, totalPrice, fromWallet }: PaymentReceipt) {
+  const { t } = useTranslation('wallet')
+  if (originalPrice === 0) return t('freeOfCharge')
+  return fromWallet === null ? <Dollars amount={totalPrice} /> : <Tokens amount={fromWallet.totalTokens} />
+}
+
+function Person({ name, username }: { name: string; username: string | null }) {
+  return (
+    <span>
+      <bdi>{name}</bdi> (@{username})
+    </span>
+  )
 }
 
 function wayOf({ card, paymentGateway }: PaymentReceipt, t: TFunction<'wallet'>): string {

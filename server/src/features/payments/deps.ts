@@ -43,7 +43,7 @@ export type PaymentsDeps = {
   /** The features that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
-  /** The time that a payment is for; null if it is for none. */
-  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date } | null>
+  /** The time that a payment is for, and who was given it; null if it is for none. */
+  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
 }

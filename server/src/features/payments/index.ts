@@ -24,6 +24,7 @@ export type { Order } from './checkout/index.ts'
 
 export type { PaymentsDeps } from './deps.ts'
 export type { BillingEvent, OrderPayment, PaymentFulfilment, PaymentReversal } from './orders/index.ts'
+export { nameIn } from './product-name.ts'
 export { actorOf, type Actor } from './staff.ts'
 
 /** Money in: each part is described by the type of its own public API. */

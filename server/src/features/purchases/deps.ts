@@ -16,10 +16,7 @@ export type PurchasesDeps = {
   clock: Clock
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   settings: Settings
-  wallet: Pick<
-    Wallet,
-    'balanceOf' | 'commissionOverrideOf' | 'countCharges' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'
-  >
+  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'>
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }
   subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>

@@ -59,3 +59,85 @@ test.each(['createdAt', 'updatedAt', 'totalPrice'])(
     expect(await search('cursor=nonsense')).toMatchObject({ error: 'VALIDATION_FAILED' })
   },
 )
+
+/** A fan who pays two subscriptions from the wallet, one of them for another fan, and a tip between them. */
+async function aSubscriber() {
+  const app = await testApp()
+  const [fan, friend, creator, other] = [
+    await app.aFan({ tokens: 500 }),
+    await app.aFan({ username: 'friend' }),
+    await app.aCreator(),
+    await app.aCreator(),
+  ]
+  const wallet = { type: 'monthly', paymentGateway: 'wallet' }
+  const own = await app.read('POST', '/payment/subscribe/performers', {
+    as: fan,
+    body: { ...wallet, performerId: creator },
+  })
+  await app.advance(60_000)
+  await app.read('POST', `/wallet/charges/tip/${creator}`, { as: fan, body: { price: 15 } })
+  await app.advance(60_000)
+  await app.read('POST', '/subscriptions/gifts', {
+    as: fan,
+    body: { ...wallet, performerId: other, recipient: 'friend' },
+  })
+  type Listed = { _id: string; type: string; totalPrice: number }
+  const search = async (query = '', as = fan) =>
+    (await app.read('GET', `/wallet/charges/search?${query}`, { as })) as unknown as {
+      data: Listed[]
+      total: number
+      cursor: string | null
+    }
+  const types = async (query: string) => (await search(query)).data.map((row) => row.type)
+  return { app, fan, friend, creator, other, own, search, types }
+}
+
+test('a subscription that the wallet paid is among its charges, for who paid it', async () => {
+  const { search, own, friend, creator } = await aSubscriber()
+  const { data, total } = await search()
+  expect(data.map(({ type }) => type)).toEqual(['subscription', 'tip', 'subscription'])
+  expect(total).toBe(3)
+  expect(data[2]).toMatchObject({
+    _id: own['_id'],
+    performerId: creator,
+    performerInfo: { _id: creator },
+    target: 'performer',
+    targetId: creator,
+    products: [{ name: 'Subscription, 1 month', quantity: 1, price: 10 }],
+    totalPrice: 10,
+    status: 'success',
+  })
+  expect(await search('', friend)).toMatchObject({ data: [], total: 0 })
+})
+
+test('filters and orders of the list hold for subscriptions too', async () => {
+  const { search, types, other } = await aSubscriber()
+  expect(await types('type=subscription')).toEqual(['subscription', 'subscription'])
+  expect(await types('type=tip')).toEqual(['tip'])
+  expect(await types(`performerId=${other}`)).toEqual(['subscription'])
+  expect(await types('target=performer&status=success')).toHaveLength(3)
+  expect(await types('status=refunded')).toEqual([])
+  expect(await types('sortBy=totalPrice&sort=desc')).toEqual(['tip', 'subscription', 'subscription'])
+  expect(await types('offset=1&limit=1')).toEqual(['tip'])
+  expect(await types('toDate=2020-01-01')).toEqual([])
+  const { data: all } = await search()
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await search(`limit=1&cursor=${cursor}`)
+    seen.push(...page.data.map(({ _id }) => _id))
+    ;({ cursor } = page)
+  }
+  expect(seen).toEqual(all.map(({ _id }) => _id))
+})
+
+test('tokens are at the price of a token of the day of the payment, and a refund shows', async () => {
+  const { app, own, types, search } = await aSubscriber()
+  await app.features.site.changeSettings({ values: { tokenPrice: 2 }, actorId: null })
+  const finance = await app.aStaffMember('finance')
+  await app.read('POST', '/admin/refunds', {
+    as: finance,
+    body: { kind: 'payment', transactionId: own['_id'], reason: 'Bought by mistake.' },
+  })
+  expect(await types('status=refunded')).toEqual(['subscription'])
+  expect((await search('status=refunded')).data).toMatchObject([{ _id: own['_id'], totalPrice: 10 }])
+})

@@ -1,6 +1,6 @@
 import type { ChargeStatus, ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { sql } from 'kysely'
-import { containsText, inTimeRange, isBehind, isOneOf, startOf } from '#src/platform/db/conditions.ts'
+import { containsText, inTimeRange, isOneOf, type TimeRange } from '#src/platform/db/conditions.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { pageWithTotal } from '#src/platform/db/page-with-total.ts'
 
@@ -108,51 +108,19 @@ export async function sumSession(
   return rows[0] ?? { tipTokenCents: 0, ticketTokenCents: 0, tickets: 0 }
 }
 
-export type PurchaseFilter = {
-  buyerId: string
-  performerId: string | undefined
-  type: ChargeType[] | undefined
-  target: ChargeTarget[] | undefined
-  targetId: string | undefined
-  status: ChargeStatus[] | undefined
-  q: string | undefined
-  from: Date | null
-  to: Date | null
-}
-
-const sortColumns = { updatedAt: 'updated_at', createdAt: 'created_at', totalPrice: 'price_token_cents' } as const
-export type SortBy = keyof typeof sortColumns
-
-export type PurchasePage = {
-  sortBy: SortBy
-  sort: 'asc' | 'desc'
-  limit: number
-  offset: number
-  after: { key: number; id: string } | null
-}
-
-const matching = (db: Db, filter: PurchaseFilter) =>
-  db
-    .selectFrom('purchase')
-    .where('buyer_id', '=', filter.buyerId)
-    .$if(filter.performerId !== undefined, (query) => query.where('seller_id', '=', filter.performerId ?? ''))
-    .where(isOneOf('type', filter.type))
-    .where(isOneOf('target', filter.target))
-    .$if(filter.targetId !== undefined, (query) => query.where('target_id', '=', filter.targetId ?? ''))
-    .where(isOneOf('status', filter.status))
-    .where(containsText(['title'], filter.q))
-    .where(inTimeRange('created_at', filter))
-
-export type StaffFilter = Pick<PurchaseFilter, 'type' | 'status' | 'q' | 'from' | 'to'> & {
+export type StaffFilter = TimeRange & {
   id: string | undefined
   buyerIds: string[] | undefined
+  type: ChargeType[] | undefined
+  status: ChargeStatus[] | undefined
+  q: string | undefined
 }
 
 /** One page of all purchases in the order of their ids, which is that of their making, and how many there are in all. */
 export async function listAllPurchases(
   db: Db,
   filter: StaffFilter,
-  { sort, limit, offset }: Pick<PurchasePage, 'sort' | 'limit' | 'offset'>,
+  { sort, limit, offset }: { sort: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
   const found = db
     .selectFrom('purchase')
@@ -163,29 +131,4 @@ export async function listAllPurchases(
     .where(containsText(['title'], filter.q))
     .where(inTimeRange('created_at', filter))
   return pageWithTotal(found, { limit, offset }, (query) => query.selectAll().orderBy('id', sort))
-}
-
-/** How many of a buyer's purchases a filter means: each is looked at. */
-export async function countMatches(db: Db, filter: PurchaseFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** One page of a buyer's purchases in a total order. */
-export async function listPurchases(
-  db: Db,
-  filter: PurchaseFilter,
-  { sortBy, sort, limit, offset, after }: PurchasePage,
-): Promise<PurchaseRow[]> {
-  const column = sortColumns[sortBy]
-  return matching(db, filter)
-    .where(isBehind({ column, direction: sort }, startOf(sortBy === 'totalPrice', after)))
-    .selectAll()
-    .orderBy(column, sort)
-    .orderBy('id', sort)
-    .limit(limit)
-    .offset(after === null ? offset : 0)
-    .execute()
 }

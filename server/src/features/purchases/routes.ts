@@ -67,6 +67,8 @@ export function purchaseRoutes(deps: BuyDeps): BoundRoute[] {
     selfStoringRoute(chargeMessage, async (call) => answerCharge(deps, requestOf('message', call))),
     selfStoringRoute(chargeStream, async (call) => answerCharge(deps, requestOf('stream', call))),
     route(searchAllCharges, async ({ query }) => ok(await listChargesForStaff(deps, query))),
-    route(searchCharges, async ({ viewer, query, page }) => ok(await listCharges(deps, viewer.accountId, query, page))),
+    route(searchCharges, async ({ viewer, query, page, locale }) =>
+      ok(await listCharges(deps, { buyerId: viewer.accountId, locale }, query, page)),
+    ),
   ]
 }

@@ -66,8 +66,8 @@ export type Subscriptions = {
   listTrialCodes(performerId: string): Promise<string[]>
   /** The sales behind paid periods; one that nothing was paid for is absent. */
   findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
-  /** The period that a payment is for; null for another payment. */
-  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date } | null>
+  /** The period that a payment is for, and who was given it as a gift; null for another payment. */
+  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null>
   /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many subscriptions of a fan renew. */

@@ -7,9 +7,10 @@ import type { SubscriptionsDeps } from './deps.ts'
 import type { PaymentGateway, Plan } from './facts.ts'
 import { findPlan, type Choice } from './plans/find-plan.ts'
 import { findFreeDaysUsed, findLive } from './queries.ts'
-import { daysAfter, GRACE_MS, tokensFor } from './rules.ts'
+import { daysAfter, GRACE_MS } from './rules.ts'
 import { dateIn, disclosureIn, usd } from './subscription-texts.ts'
 import type { CardGateway, CouponRefusal } from '@stagedoor/contract/payment-words'
+import { tokensFor } from '#src/money/tokens-for.ts'
 
 export type QuoteRequest = {
   fanId: string

@@ -14,7 +14,6 @@ import {
   lockedDaysOf,
   priceWithoutLockedDays,
   remindAt,
-  tokensFor,
   TRY_AFTER_MS,
   waysOf,
   type BillingFacts,
@@ -249,16 +248,6 @@ test('processes a running subscription early only where its gateway would bill w
 
 test('free days have 24 hours each', () => {
   expect(daysAfter(paidUntil, 7)).toEqual(new Date('2027-03-07T10:00:00Z'))
-})
-
-test('rounds a price in tokens down to 0.01, and throws for an invalid price or a free token', () => {
-  expect([tokensFor(1_000, 100), tokensFor(1_000, 300), tokensFor(0, 100)]).toEqual([1_000, 333, 0])
-  for (const [priceCents, tokenPriceCents] of [
-    [-1, 100],
-    [0.5, 100],
-    [1_000, 0],
-  ] as const)
-    expect(() => tokensFor(priceCents, tokenPriceCents)).toThrow(AssertionError)
 })
 
 test('a renewal is paid from the wallet, from the card, or from the wallet and then the card', () => {

@@ -194,12 +194,6 @@ export function creditOf(
   }
 }
 
-/** USD cents → token cents at a stored price of a token; less than 0.01 token is left to the payer. */
-export function tokensFor(priceCents: number, tokenPriceCents: number): number {
-  assert(Number.isSafeInteger(priceCents) && priceCents >= 0 && tokenPriceCents > 0)
-  return Math.floor((priceCents * 100) / tokenPriceCents)
-}
-
 /** What a renewal is paid from, first to last. */
 export const waysOf = (source: RenewalSource): readonly ('wallet' | 'card')[] =>
   source === 'wallet_then_card' ? ['wallet', 'card'] : [source]

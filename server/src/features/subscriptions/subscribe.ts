@@ -1,4 +1,5 @@
 import type { CardGateway } from '@stagedoor/contract/payment-words'
+import { tokensFor } from '#src/money/tokens-for.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Order } from '../payments/index.ts'
 import { insertCharge } from './charges/queries.ts'
@@ -18,7 +19,6 @@ import {
   type SubscribeRequest,
 } from './subscribe-outcome.ts'
 import { lockLive, lockPair, takeFreeDays, type SubscriptionRow, type TermsRow } from './queries.ts'
-import { tokensFor } from './rules.ts'
 import { productNamesOf } from './subscription-texts.ts'
 import { writeSubscription, type Ready } from './write-subscription.ts'
 

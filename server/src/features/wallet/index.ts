@@ -48,8 +48,6 @@ export type Wallet = {
   earningsOfAll(executor: Db | Tx, creatorIds: readonly string[]): Promise<Map<string, number>>
   /** How many settled top-ups of an account were paid with money; one that a coupon made free is none. */
   countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number>
-  /** How often an account was charged, refunded charges included. */
-  countCharges(executor: Db | Tx, accountId: string): Promise<number>
   /** The limit of an account that spending so many token cents more would exceed now; null: none. */
   findExceededLimit(executor: Db | Tx, accountId: string, moreTokenCents: number): Promise<ExceededLimit | null>
   /** Posts in the caller's transaction. @throws when the postings do not balance: that is a bug. */
@@ -125,8 +123,7 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
     earningsOfAll: (executor, creatorIds) => queries.findUnkeptBalances(executor, creatorIds, 'creator_earnings'),
-    countPaidTopUps: async (executor, accountId) => (await queries.findCounts(executor, accountId)).paidTopUps,
-    countCharges: async (executor, accountId) => (await queries.findCounts(executor, accountId)).charges,
+    countPaidTopUps: queries.countPaidTopUps,
     findExceededLimit,
     post: postTransaction,
     postAll: postTransactions,

@@ -43,19 +43,16 @@ export async function findUnkeptBalances(
   return new Map(rows.map((row) => [row.owner_id, row.sum]))
 }
 
-/** What is counted of a wallet where it happens. */
-export async function findCounts(
-  executor: Db | Tx,
-  accountId: string,
-): Promise<{ charges: number; paidTopUps: number }> {
+/** Settled top-ups that were paid with money. */
+export async function countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number> {
   const row = await executor
     .selectFrom('ledger_account')
     .where('owner_id', '=', accountId)
     .where('purpose', '=', 'fan_wallet')
     .where('commodity', '=', 'TOKEN')
-    .select(['charge_count as charges', 'paid_top_up_count as paidTopUps'])
+    .select('paid_top_up_count as count')
     .executeTakeFirst()
-  return row ?? { charges: 0, paidTopUps: 0 }
+  return row?.count ?? 0
 }
 
 /** Posts in one statement; no two have one id, or a wallet that one of them debits. @returns the outcome of each, in their order */

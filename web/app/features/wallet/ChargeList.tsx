@@ -30,7 +30,10 @@ export function ChargeList({ charges }: { charges: readonly Charge[] }) {
           <div className={styles.amount}>
             <span>−{formatNumber(charge.total)}</span>
             {charge.status !== 'success' && <small>{t(chargeStatusTexts[charge.status])}</small>}
-            <Link className={styles.action} to={paths.purchase(charge.id)}>
+            <Link
+              className={styles.action}
+              to={charge.type === 'subscription' ? paths.receipt(charge.id) : paths.purchase(charge.id)}
+            >
               {t('receipt')}
             </Link>
           </div>

@@ -1,15 +1,15 @@
-import type { ChargeType, WalletTransaction } from '@stagedoor/contract/charges'
+import type { ListedCharge } from '@stagedoor/contract/charges'
 import { itemPlaces, type ItemKind } from '../../paths.ts'
 
 /** One charge, for lists. Tokens. */
 export type Charge = {
   id: string
-  type: ChargeType
+  type: ListedCharge['type']
   name: string
   /** The name of the recipient. */
   to: string | null
   total: number
-  status: WalletTransaction['status']
+  status: ListedCharge['status']
   /** The page of the item, if it has one. */
   item: { kind: ItemKind; id: string } | null
   at: string
@@ -18,7 +18,7 @@ export type Charge = {
 // A stream has no page once it is over.
 const isItem = (target: string): target is ItemKind => target in itemPlaces && target !== 'stream'
 
-export const chargeOf = (transaction: WalletTransaction): Charge => ({
+export const chargeOf = (transaction: ListedCharge): Charge => ({
   id: transaction._id,
   type: transaction.type,
   name: transaction.products
@@ -43,10 +43,11 @@ export const chargeTypeTexts = {
   message: 'typeMessage',
   stream: 'typeStream',
   private_chat: 'typePrivateChat',
-} as const satisfies Record<ChargeType, string>
+  subscription: 'typeSubscription',
+} as const satisfies Record<ListedCharge['type'], string>
 
 export const chargeStatusTexts = {
   pending: 'statusPending',
   success: 'statusSuccess',
   refunded: 'statusRefunded',
-} as const satisfies Record<WalletTransaction['status'], string>
+} as const satisfies Record<ListedCharge['status'], string>

@@ -50,11 +50,15 @@ async function findReceipt(
   const row = await findOwnTransaction(db, who)
   if (!row) return null
   const payeeId = payeeOf(row)
-  const [payer, period, cards] = await Promise.all([
-    findPayer(who.accountId),
-    payeeId === null ? null : findPeriod(row.id),
-    findUserCards(db, payeeId === null ? [] : [payeeId]),
-  ])
-  const performerInfo = cards.get(payeeId ?? '') ?? null
-  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer, performerInfo, period, locale })
+  const [payer, period] = await Promise.all([findPayer(who.accountId), payeeId === null ? null : findPeriod(row.id)])
+  const recipientId = period?.recipientId ?? null
+  const cards = await findUserCards(
+    db,
+    [payeeId, recipientId].filter((id) => id !== null),
+  )
+  const people = {
+    performerInfo: cards.get(payeeId ?? '') ?? null,
+    recipientInfo: cards.get(recipientId ?? '') ?? null,
+  }
+  return payer && viewOfReceipt(row, { siteName: settings.get('siteName'), payer, ...people, period, locale })
 }

@@ -2,6 +2,7 @@ import { fromCents } from '@stagedoor/contract/money'
 import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/payments'
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import type { StaffPayment } from '@stagedoor/contract/staff-sales'
+import { tokensFor } from '#src/money/tokens-for.ts'
 import type { Payer } from '../deps.ts'
 import { nameIn } from '../product-name.ts'
 import type { TransactionRow } from './queries.ts'
@@ -95,6 +96,7 @@ export function viewOfReceipt(
     siteName,
     payer,
     performerInfo,
+    recipientInfo,
     period,
     locale,
   }: {
@@ -103,6 +105,7 @@ export function viewOfReceipt(
     locale: string
     payer: Payer
     performerInfo: PaymentReceipt['performerInfo']
+    recipientInfo: PaymentReceipt['recipientInfo']
     period: { startsAt: Date; endsAt: Date } | null
   },
 ): PaymentReceipt | null {
@@ -113,6 +116,7 @@ export function viewOfReceipt(
     transactionId: row.id,
     siteName,
     performerInfo,
+    recipientInfo,
     period: period && { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() },
     payer,
     paymentGateway,
@@ -124,12 +128,22 @@ export function viewOfReceipt(
     totalPrice: fromCents(row.price_cents),
     refundedPrice: fromCents(row.refunded_cents),
     currency: 'USD',
+    fromWallet: paymentGateway === 'wallet' ? tokensPaid(row) : null,
     tokens: tokensOf(row),
     tokenPrice: fromCents(row.token_price_cents),
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at.toISOString(),
   }
 }
+
+const tokensPaid = ({
+  price_cents: price,
+  refunded_cents: refunded,
+  token_price_cents: tokenPrice,
+}: TransactionRow) => ({
+  totalTokens: fromCents(tokensFor(price, tokenPrice)),
+  refundedTokens: fromCents(tokensFor(refunded, tokenPrice)),
+})
 
 const receiptNumberOfRow = (row: TransactionRow): string =>
   receiptNumberOf('payment', { id: row.id, createdAt: row.created_at.toISOString() })

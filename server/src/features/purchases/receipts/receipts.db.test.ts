@@ -36,7 +36,7 @@ test('what was bought from the wallet has a receipt with what came back of it, f
   const { fileName, content } = (await file('timeZone=Asia/Taipei', fan)).body.data
   const text = textsOfPdf(Buffer.from(String(content), 'base64')).join('')
   expect(fileName).toBe(`${String(body.data['receiptNumber'])}.pdf`)
-  for (const part of ['收據', 'A morning at the harbour', '30.00 代幣', 'GMT+8', '已退款'])
+  for (const part of ['收據', 'A morning at the harbour', '30.00 代幣', 'GMT+8', '退款金額'])
     expect([part, text.includes(part)]).toEqual([part, true])
   expect((await file('timeZone=Moon/Base', fan)).status).toBe(400)
 

@@ -1,3 +1,4 @@
+import { tokensFor } from '#src/money/tokens-for.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { OrderPayment } from '../../payments/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
@@ -15,7 +16,6 @@ import {
   type SubscriptionRow,
   type TermsRow,
 } from '../queries.ts'
-import { tokensFor } from '../rules.ts'
 import { lockCharge, setChargeState, type ChargeRow } from './queries.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { basisPointsOf } from '@stagedoor/contract/money'
+import { tokensFor } from '#src/money/tokens-for.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { splitCommission } from '#src/money/split-commission.ts'
 import { PLATFORM_ID, type LedgerTransaction, type Posting, type PostOutcome } from '../../wallet/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import type { PaymentGateway } from '../facts.ts'
 import type { SubscriptionRow, TermsRow } from '../queries.ts'
-import { tokensFor } from '../rules.ts'
 
 /** How a period is paid. USD cents; `tokenPriceCents` is the rate at which they become tokens. */
 export type PeriodPayment = {

@@ -77,17 +77,19 @@ export async function listSoldPeriods(
     .execute()
 }
 
-/** The period that a payment is for; its id is unique. */
+/** The period that a payment is for, and who was given it; its id is unique. */
 export async function findPeriodOfPayment(
   db: Db,
   transactionId: string,
-): Promise<{ startsAt: Date; endsAt: Date } | null> {
+): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null> {
   const row = await db
     .selectFrom('subscription_period')
-    .where('transaction_id', '=', transactionId)
-    .select(['starts_at', 'ends_at'])
+    .innerJoin('subscription', 'subscription.id', 'subscription_period.subscription_id')
+    .where('subscription_period.transaction_id', '=', transactionId)
+    .select(['starts_at', 'ends_at', 'source', 'fan_id'])
     .executeTakeFirst()
-  return row ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
+  if (!row) return null
+  return { startsAt: row.starts_at, endsAt: row.ends_at, recipientId: row.source === 'gift' ? row.fan_id : null }
 }
 
 export type ReversalRow = {

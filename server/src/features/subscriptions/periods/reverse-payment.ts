@@ -1,3 +1,4 @@
+import { tokensFor } from '#src/money/tokens-for.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { OrderPayment, PaymentReversal } from '../../payments/index.ts'
@@ -14,7 +15,6 @@ import {
   type PeriodRow,
   type SubscriptionRow,
 } from '../queries.ts'
-import { tokensFor } from '../rules.ts'
 import { dollarsOut, intoWallet, takenBack } from './postings.ts'
 import { creditTime } from './credit-unused.ts'
 import { creditedOf, findPeriodPaidBy, findReversal, insertReversal, takenOf, type Taken } from './queries.ts'

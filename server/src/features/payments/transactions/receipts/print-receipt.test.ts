@@ -18,6 +18,8 @@ const receipt: PaymentReceipt = {
     isPerformer: true,
     isVerified: true,
   } as PaymentReceipt['performerInfo'],
+  recipientInfo: null,
+  fromWallet: null,
   period: { startsAt: '2026-12-31T15:30:00.000Z', endsAt: '2027-12-31T15:30:00.000Z' },
   payer: { name: 'Ann', username: 'ann', email: 'ann@example.test' },
   paymentGateway: 'ccbill',
@@ -56,6 +58,19 @@ test('dates what was paid and its period in the zone of the payer, and says the 
 test('names the wallet, and what cost nothing, in the language of the reader', () => {
   expect(printed('zh-TW', 'UTC', { paymentGateway: 'wallet', card: null })).toContain('付款方式錢包')
   expect(printed('en-US', 'UTC', { paymentGateway: 'free', card: null, originalPrice: 0 })).toContain('Paid withFree')
+})
+
+test('shows tokens as paid and given back by the wallet, and who was given the subscription', () => {
+  const text = printed('en-US', 'UTC', {
+    paymentGateway: 'wallet',
+    card: null,
+    tokenPrice: 2,
+    fromWallet: { totalTokens: 27, refundedTokens: 13.5 },
+    refundedPrice: 27,
+    recipientInfo: { ...receipt.performerInfo, name: 'Fay', username: 'fay' } as PaymentReceipt['recipientInfo'],
+  })
+  const lines = ['Gift forFay (@fay)', 'Total paid27.00 tokens', '≈ $54.00, at $2.00 a token', 'Refunded13.50 tokens']
+  for (const line of lines) expect([line, text.includes(line)]).toEqual([line, true])
 })
 
 test('leaves out a creator and a period that a payment has none of', () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { PaymentReceipt } from '@stagedoor/contract/payments'
 import { fromCents, toCents } from '@stagedoor/contract/money'
+import type { UserCard } from '@stagedoor/contract/users'
 import { gatewayBrands } from '@stagedoor/contract/payment-words'
 import { momentOfReceipt, writeReceipt, type ReceiptLine } from '#src/platform/pdf/write-receipt.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
@@ -11,26 +12,21 @@ export function printReceipt(
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Buffer {
   const words = textOf(locale).all('receipts')
-  const dollars = (amount: number) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-  const { couponCode, payer, period, performerInfo } = receipt
-  const discount = fromCents(toCents(receipt.originalPrice) - toCents(receipt.totalPrice))
-  const isFree = receipt.originalPrice === 0
+  const { payer, period, performerInfo, recipientInfo } = receipt
   const lines: ReceiptLine[] = [
     { text: receipt.siteName, size: 20 },
     { text: words.receipt, size: 14, gapBefore: 4 },
     { text: words.number, value: receipt.receiptNumber, gapBefore: 18 },
     { text: words.date, value: momentOfReceipt(receipt.paidAt, { locale, timeZone }) },
     { text: words.seller, value: receipt.siteName },
-    ...(performerInfo === null
-      ? []
-      : [{ text: words.creator, value: `${performerInfo.name} (@${performerInfo.username ?? ''})` }]),
+    ...(performerInfo === null ? [] : [{ text: words.creator, value: nameOf(performerInfo) }]),
+    ...(recipientInfo === null ? [] : [{ text: words.recipient, value: nameOf(recipientInfo) }]),
     { text: words.payer, value: payer.email === null ? payer.name : `${payer.name}, ${payer.email}` },
-    ...receipt.products.map(({ productType, name, tokens }) => ({
+    ...receipt.products.map(({ productType, name, tokens: received }) => ({
       text: words.product,
-      value: [name ?? words[productType], tokens === null ? '' : `${decimal.format(tokens)} ${words.tokens}`]
+      value: [name ?? words[productType], received === null ? '' : `${decimal.format(received)} ${words.tokens}`]
         .filter((part) => part !== '')
         .join(', '),
       gapBefore: 12,
@@ -43,11 +39,7 @@ export function printReceipt(
             value: `${day.format(new Date(period.startsAt))} – ${day.format(new Date(period.endsAt))}`,
           },
         ]),
-    ...(isFree ? [] : [{ text: words.price, value: dollars(receipt.originalPrice) }]),
-    ...(discount === 0 ? [] : [{ text: words.discount, value: dollars(-discount) }]),
-    ...(couponCode === null ? [] : [{ text: words.coupon, value: couponCode }]),
-    { text: words.total, value: isFree ? words.free : dollars(receipt.totalPrice), size: 13, gapBefore: 6 },
-    ...(receipt.refundedPrice === 0 ? [] : [{ text: words.refunded, value: dollars(receipt.refundedPrice) }]),
+    ...sumLines(receipt, { locale, decimal }),
     { text: words.paidBy, value: wayOf(receipt, words), gapBefore: 12 },
   ]
   return writeReceipt({
@@ -57,6 +49,33 @@ export function printReceipt(
     lines,
   })
 }
+
+/** What it cost, and what came back: in dollars, or in the tokens that the wallet paid. */
+function sumLines(
+  { originalPrice, totalPrice, refundedPrice, tokenPrice, couponCode, fromWallet }: PaymentReceipt,
+  { locale, decimal }: { locale: Locale; decimal: Intl.NumberFormat },
+): ReceiptLine[] {
+  const { t, all } = textOf(locale)
+  const words = all('receipts')
+  const dollars = (amount: number) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
+  const tokens = (amount: number) => t('receipts:tokenAmount', { amount: decimal.format(amount) })
+  const discount = fromCents(toCents(originalPrice) - toCents(totalPrice))
+  const total = fromWallet === null ? dollars(totalPrice) : tokens(fromWallet.totalTokens)
+  const refunded = fromWallet === null ? dollars(refundedPrice) : tokens(fromWallet.refundedTokens)
+  const worth = t('receipts:worthAt', { worth: dollars(totalPrice), price: dollars(tokenPrice) })
+  const isFree = originalPrice === 0
+  return [
+    ...(isFree ? [] : [{ text: words.price, value: dollars(originalPrice) }]),
+    ...(discount === 0 ? [] : [{ text: words.discount, value: dollars(-discount) }]),
+    ...(couponCode === null ? [] : [{ text: words.coupon, value: couponCode }]),
+    { text: words.total, value: isFree ? words.free : total, size: 13, gapBefore: 6 },
+    ...(fromWallet === null ? [] : [{ text: words.worth, value: worth }]),
+    ...(refundedPrice === 0 ? [] : [{ text: words.refunded, value: refunded }]),
+  ]
+}
+
+const nameOf = ({ name, username }: UserCard): string => `${name} (@${username ?? ''})`
 
 /** How it was paid: from the wallet, for nothing, or by a gateway, with the card as far as that tells it. */
 function wayOf({ card, paymentGateway }: PaymentReceipt, words: { wallet: string; free: string }): string {

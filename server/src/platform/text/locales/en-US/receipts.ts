@@ -13,6 +13,7 @@ export const receipts = {
   refunded: 'Refunded',
   seller: 'Seller',
   creator: 'Creator',
+  recipient: 'Gift for',
   period: 'Period',
   wallet: 'Wallet',
   paidBy: 'Paid with',
