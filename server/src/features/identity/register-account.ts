@@ -150,7 +150,9 @@ function profileOf(
 ) {
   const { role, firstName, lastName, gender, country, phone, phoneCode, dateOfBirth, isTrusted = false } = registration
   const { accountId, username, documents } = made
-  const name = registration.name.trim() || `${firstName} ${lastName}`.trim() || username
+  // A creator's first and last name are those of their documents, and everybody reads the display name.
+  const ownName = role === 'performer' ? '' : `${firstName} ${lastName}`.trim()
+  const name = registration.name.trim() || ownName || username
   const performer = {
     phone,
     phoneCode,

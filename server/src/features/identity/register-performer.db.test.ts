@@ -41,6 +41,13 @@ const stateOf = async (app: TestApp) => {
   return app.read('GET', '/performers/me', { token })
 }
 
+test('a creator without a display name is called by their user name, never by the names of their documents', async ({
+  app,
+}) => {
+  expect((await registerPerformer(app, {}, { name: '' })).status).toBe(200)
+  expect(await stateOf(app)).toMatchObject({ name: 'annabella', firstName: 'Anna', lastName: 'Bella' })
+})
+
 test('a creator without documents waits for them and is not public', async ({ app }) => {
   expect((await registerPerformer(app)).status).toBe(200)
   expect(await stateOf(app)).toMatchObject({

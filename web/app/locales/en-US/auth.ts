@@ -20,6 +20,9 @@ export const auth = {
   lastName: 'Last name',
   displayName: 'Display name',
   username: 'Username',
+  displayNameHint:
+    'What everyone sees. If you leave it empty, it’s your username. Your first and last name are never shown.',
+  usernameRules: '3–30 characters: a–z, 0–9, dots and underscores. Must start with a letter.',
   usernameHint:
     '3–30 characters: a–z, 0–9, dots and underscores. Must start with a letter. This becomes your page address.',
   email: 'Email',

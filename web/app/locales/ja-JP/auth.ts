@@ -22,6 +22,8 @@ export const auth: TextsOf<'auth'> = {
   lastName: '姓',
   displayName: '表示名',
   username: 'ユーザー名',
+  displayNameHint: '全員に表示される名前です。空欄の場合はユーザー名になります。本名が表示されることはありません。',
+  usernameRules: '3〜30文字。a〜z、0〜9、ドット、アンダースコアを使えます。先頭は英字にしてください。',
   usernameHint:
     '3〜30文字。a〜z、0〜9、ドット、アンダースコアを使えます。先頭は英字にしてください。これがページのアドレスになります。',
   email: 'メールアドレス',

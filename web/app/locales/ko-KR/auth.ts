@@ -22,6 +22,8 @@ export const auth: TextsOf<'auth'> = {
   lastName: '성',
   displayName: '표시 이름',
   username: '사용자 이름',
+  displayNameHint: '모두에게 표시되는 이름입니다. 비워 두면 사용자 이름이 표시됩니다. 실명은 공개되지 않습니다.',
+  usernameRules: '3–30자: a–z, 0–9, 마침표, 밑줄. 영문자로 시작해야 합니다.',
   usernameHint: '3–30자: a–z, 0–9, 마침표, 밑줄. 영문자로 시작해야 합니다. 내 페이지 주소가 됩니다.',
   email: '이메일',
   passwordHint: '8자 이상. 짧은 문구를 추천합니다.',

@@ -22,6 +22,8 @@ export const auth: TextsOf<'auth'> = {
   lastName: '姓',
   displayName: '显示名称',
   username: '用户名',
+  displayNameHint: '所有人看到的名称；留空则使用您的用户名。您的真实姓名不会公开。',
+  usernameRules: '3–30 个字符：a–z、0–9、点和下划线，须以字母开头。',
   usernameHint: '3–30 个字符：a–z、0–9、点和下划线，须以字母开头。这也会是您的主页地址。',
   email: '邮箱',
   passwordHint: '至少 8 个字符，建议使用一句短语。',

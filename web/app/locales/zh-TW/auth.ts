@@ -22,6 +22,8 @@ export const auth: TextsOf<'auth'> = {
   lastName: '姓氏',
   displayName: '顯示名稱',
   username: '使用者名稱',
+  displayNameHint: '所有人看到的名稱；留空則使用您的使用者名稱。您的真實姓名不會公開。',
+  usernameRules: '3–30 個字元：a–z、0–9、句點與底線，須以字母開頭。',
   usernameHint: '3–30 個字元：a–z、0–9、句點與底線，須以字母開頭。這也會是您的頁面網址。',
   email: '電子郵件',
   passwordHint: '至少 8 個字元，建議使用一句短語。',

@@ -98,7 +98,14 @@ function NameFields({ field }: FieldsProps) {
   return (
     <>
       <div className={styles.pair}>{isGivenNameFirst ? [given, family] : [family, given]}</div>
-      <TextField label={t('displayName')} {...field('name')} autoComplete="nickname" aside={optional} maxLength={100} />
+      <TextField
+        label={t('displayName')}
+        {...field('name')}
+        hint={t('displayNameHint')}
+        autoComplete="nickname"
+        aside={optional}
+        maxLength={100}
+      />
     </>
   )
 }
