@@ -144,6 +144,8 @@ test('a saved profile says so until its page is left', async ({ page, request, b
   await page.goto('/en-US/account')
   await untilAlive(page)
   const release = await holdForms(page)
+  // A fan has no page that their user name would be the address of.
+  await expect(page.getByLabel(t('auth:username'))).toHaveAccessibleDescription(t('auth:usernameRules'))
   await page.getByLabel(t('auth:displayName')).fill('Fay the Second')
   const save = page.getByRole('button', { name: t('common:save'), exact: true })
   await save.click()

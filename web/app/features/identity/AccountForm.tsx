@@ -45,7 +45,8 @@ export function AccountForm({ account, countries, hasOwnNames, fields, isBusy }:
         label={t('auth:username')}
         name="username"
         defaultValue={account.username ?? ''}
-        hint={t('auth:usernameHint')}
+        // Only a creator has a page under it.
+        hint={t(hasOwnNames ? 'auth:usernameRules' : 'auth:usernameHint')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
