@@ -19,6 +19,8 @@ export function notificationsPort(db: Db, features: Features): NotificationFacts
     findOrders: orders.findSides,
     findPayoutOwners: earnings.findPayoutOwners,
     findCommentAuthors: engagement.findCommentAuthors,
+    likesAmong: engagement.likesAmong,
+    followingAmong: (follows) => audience.followingAmong(db, follows),
     findTitles: {
       feed: async (viewerContext, ids) =>
         titlesOf(await feeds.showPosts(viewerContext, ids), ({ title, text }) => title || text || ''),

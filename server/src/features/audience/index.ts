@@ -10,7 +10,7 @@ import { findListsWithMember, findMembersOfLists } from './lists/member-queries.
 import { holdList } from './lists/queries.ts'
 import { listRoutes } from './lists/routes.ts'
 import { createAddFollow, findFollowerIds } from './queries.ts'
-import { findBlockedPairs } from './statements.ts'
+import { findBlockedPairs, findFollowingPairs } from './statements.ts'
 import { followPerformer, type FollowOutcome } from './follow-performer.ts'
 import { countFollowing } from './list-follows.ts'
 import { audienceRoutes } from './routes.ts'
@@ -36,6 +36,11 @@ export type Audience = {
   follow(pair: { followerId: string; performerId: string }): Promise<FollowOutcome>
   /** Whether one account follows a creator. */
   isFollowing(executor: Db | Tx, pair: { followerId: string; performerId: string }): Promise<boolean>
+  /** Those of the pairs that follow now. One statement. */
+  followingAmong<P extends { followerId: string; performerId: string }>(
+    executor: Db | Tx,
+    pairs: readonly P[],
+  ): Promise<P[]>
   /** Everyone whom an account follows, in no promised order. */
   followedIds(executor: Db | Tx, accountId: string): Promise<string[]>
   /** Everyone who follows a creator, in no order. */
@@ -111,6 +116,11 @@ export function createAudience({ db, profiles, geography, facts, realtime, waker
     async isFollowing(executor, { followerId, performerId }) {
       const relation = await relationTo(executor, { accountId: followerId, country: null }, performerId)
       return relation?.isFollowing ?? false
+    },
+    async followingAmong(executor, pairs) {
+      const [followers, performers] = [pairs.map((pair) => pair.followerId), pairs.map((pair) => pair.performerId)]
+      const places = new Set((await findFollowingPairs(executor, followers, performers)).map(({ place }) => place))
+      return pairs.filter((_, index) => places.has(index + 1))
     },
     async followedIds(executor, accountId) {
       return (await visibility.findCreatorsFound(executor, accountId)).followedIds

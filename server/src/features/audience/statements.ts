@@ -34,6 +34,16 @@ export const findBlockedPairs = prepare<
     where exists (select from account_block where target_id = pair.account_id and owner_id = pair.owner_id)`,
 )
 
+/** The places, from 1, of the pairs of an account and a creator whom it follows. */
+export const findFollowingPairs = prepare<
+  { place: number },
+  [followerIds: readonly string[], performerIds: readonly string[]]
+>(
+  'audience.following_pairs',
+  `select pair.place from unnest($1::uuid[], $2::uuid[]) with ordinality as pair(follower_id, performer_id, place)
+    where exists (select from follow where follower_id = pair.follower_id and performer_id = pair.performer_id)`,
+)
+
 /** Everyone whom the account follows, and everyone who blocks it or is blocked by it. One row. */
 export const findFoundRow = prepare<{ followed_ids: string[]; apart_ids: string[] }, [accountId: string]>(
   'audience.found',

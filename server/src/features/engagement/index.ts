@@ -8,6 +8,7 @@ import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
 import { reactionRoutes } from './routes.ts'
 import { staffCommentRoutes } from './staff-routes.ts'
+import { findCounts } from './statements.ts'
 import { createWrites } from './writes.ts'
 
 export { engagementErasure } from './erasure-queries.ts'
@@ -21,6 +22,8 @@ export type Engagement = {
   countsOf: CountsOf
   /** Who wrote comments, by the ids of the comments; one that is erased is absent. */
   findCommentAuthors(commentIds: readonly string[]): Promise<Map<string, string>>
+  /** Those of the likes that there are now. One statement. */
+  likesAmong<L extends { accountId: string; objectId: string }>(likes: readonly L[]): Promise<L[]>
 }
 
 const ERASE_EVERY_SECONDS = 3_600
@@ -39,5 +42,11 @@ export function createEngagement(deps: EngagementDeps): Engagement {
     ],
     countsOf: createCounts(deps.db),
     findCommentAuthors: (commentIds) => findAuthors(deps.db, commentIds),
+    async likesAmong(likes) {
+      const [objectIds, accountIds] = [likes.map((like) => like.objectId), likes.map((like) => like.accountId)]
+      const rows = await findCounts(deps.db, objectIds, accountIds)
+      const found = new Set(rows.flatMap((row) => (row.is_liked ? [`${row.account_id} ${row.object_id}`] : [])))
+      return likes.filter(({ accountId, objectId }) => found.has(`${accountId} ${objectId}`))
+    },
   }
 }

@@ -40,6 +40,9 @@ export type NotificationFacts = {
   findOrders(orderIds: readonly string[]): Promise<ReadonlyMap<string, Sides & { name: string; isPhysical: boolean }>>
   findPayoutOwners(payoutIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   findCommentAuthors(commentIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Those of the likes, and of the follows, that there are now. */
+  likesAmong<L extends { accountId: string; objectId: string }>(likes: readonly L[]): Promise<L[]>
+  followingAmong<F extends { followerId: string; performerId: string }>(follows: readonly F[]): Promise<F[]>
   findTitles: Readonly<Record<'feed' | 'video' | 'gallery' | 'product', FindTitles>>
 }
 

@@ -150,6 +150,28 @@ describe('the notification centre', () => {
     expect(await kindsOf(creator)).toEqual([['comment', 1]])
   })
 
+  test('a like and a follow that were taken back at once are not shown, in whatever order their events come', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    const like = { objectId: post._id, objectType: 'feed', action: 'like' }
+    const happen = async (method: 'POST' | 'DELETE') => {
+      await app.read(method, '/reactions', { as: fan, body: like })
+      await app.read(method, `/follows/${creator}`, { as: fan, body: {} })
+    }
+    const comeAgain = (...names: string[]) =>
+      app.rows(
+        `insert into outbox (name, payload) select name, payload from outbox where name in ('${names.join("', '")}')`,
+      )
+    await happen('POST')
+    await happen('DELETE')
+    await app.drain()
+    await comeAgain('engagement.liked', 'audience.followed')
+    expect(await kindsOf(creator)).toEqual([])
+    await happen('POST')
+    await app.drain()
+    await comeAgain('engagement.like_withdrawn', 'audience.unfollowed')
+    expect(Object.fromEntries(await kindsOf(creator))).toEqual({ like: 1, follower: 1 })
+  })
+
   test('likes, follows and comments of a transaction are one event each, and every one of them is counted', async () => {
     const post = await app.aPost({ by: creator, isSale: true, price: 0 })
     const other = await app.aFan()

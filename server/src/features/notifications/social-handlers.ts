@@ -7,8 +7,12 @@ import { notify, type NewNotification } from './rules.ts'
 
 type Handlers = Parameters<typeof inBatches>[1]
 
-/** Messages, likes, followers and decisions of staff; what happened no more is taken back. Rules NOTE-2 and NOTE-6. */
+/**
+ * Messages, likes, followers and decisions of staff; what happened no more is taken back. Rules NOTE-2 and NOTE-6. A like or a follow
+ * may be taken back within the same second, and events of two names come in any order: what there is now decides.
+ */
 export function socialHandlers(deps: NotificationDeps): Handlers {
+  const { facts } = deps
   const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
   const withdraw = async (notifications: readonly NewNotification[]) =>
     announceUnread(deps, await withdrawEvents(deps.db, notifications))
@@ -28,8 +32,14 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
         ),
       ),
     'messaging.conversation_read': (events) => markConversationsRead(deps.db, events),
-    'engagement.liked': (events) => record(events.flatMap(({ likes }) => likes.map(likeOf))),
-    'engagement.like_withdrawn': (events) => withdraw(events.map(likeOf)),
+    'engagement.liked': async (events) => {
+      const there = await facts.likesAmong(events.flatMap(({ likes }) => likes))
+      await record(there.map(likeOf))
+    },
+    'engagement.like_withdrawn': async (events) => {
+      const again = new Set(await facts.likesAmong(events))
+      await withdraw(events.filter((event) => !again.has(event)).map(likeOf))
+    },
     'engagement.commented': async (events) =>
       record(
         await commentsOf(
@@ -39,8 +49,14 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
       ),
     'engagement.comment_deleted': async (events) => withdrawOne(await commentsOf(deps, events)),
     'engagement.comment_restored': async (events) => record(await commentsOf(deps, events)),
-    'audience.followed': (events) => record(events.flatMap(({ follows }) => follows.map(followOf))),
-    'audience.unfollowed': (events) => withdraw(events.map(followOf)),
+    'audience.followed': async (events) => {
+      const there = await facts.followingAmong(events.flatMap(({ follows }) => follows))
+      await record(there.map(followOf))
+    },
+    'audience.unfollowed': async (events) => {
+      const again = new Set(await facts.followingAmong(events))
+      await withdraw(events.filter((event) => !again.has(event)).map(followOf))
+    },
     'livestream.starting_soon': (events) => record(events.flatMap((event) => announcedOf('stream_reminder', event))),
     'livestream.announcement_cancelled': (events) =>
       record(events.flatMap((event) => announcedOf('stream_cancelled', event))),
