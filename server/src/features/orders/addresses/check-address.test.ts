@@ -27,6 +27,21 @@ describe('what the post of a country needs', () => {
     expect(faultsIn('JP', {}, ['JP-13'])).toEqual(['zipCode minLength', 'state minLength'])
   })
 
+  test.each([
+    ['JP', '1540023', '154-0023'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['GB', 'ec1y8sy', 'EC1Y 8SY'],
+    ['GB', 'm11ae', 'M1 1AE'],
+    ['LV', 'lv1073', 'LV-1073'],
+    ['JP', '154-0023', '154-0023'],
+    ['US', '90012', '90012'],
+    ['DE', '10115', '10115'],
+    ['CA', 'k1a', 'K1A'],
+  ])('a postal code of %s has the separator of its country: %s', (country, typed, written) => {
+    const address = cleanAddress({ ...given, country, zipCode: typed }, postalFormOf(country))
+    expect(address.zipCode).toBe(written)
+  })
+
   test('Hong Kong has no postal code, and a country without metadata needs a street only', () => {
     expect(faultsIn('HK', { state: 'HK.1', zipCode: '999077' }, ['HK.1'])).toEqual([])
     expect(faultsIn('XX', {})).toEqual([])

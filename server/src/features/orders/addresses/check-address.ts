@@ -22,9 +22,17 @@ export function cleanAddress(given: NewAddress, form: PostalForm): AddressFields
     ward: part('ward'),
     streetAddress: clean(given.streetAddress),
     streetNumber: clean(given.streetNumber),
-    zipCode: part('zipCode').toUpperCase(),
+    zipCode: zipWritten(part('zipCode').toUpperCase(), form),
     description: clean(given.description),
   }
+}
+
+/** A postal code with the separator of its country, which people leave out: `K1A0B1`, `1540023`. */
+function zipWritten(code: string, { zip, zipExample }: PostalForm): string {
+  const [start, end, ...more] = zipExample.split(/[ -]/)
+  if (start === undefined || end === undefined || more.length > 0 || /[ -]/.test(code)) return code
+  const written = `${code.slice(0, -end.length)}${zipExample.charAt(start.length)}${code.slice(-end.length)}`
+  return zip?.test(written) ? written : code
 }
 
 /**
