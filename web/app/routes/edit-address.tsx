@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const choices = [searchParams.get('country'), found?.country, visit.locale.slice(-2)]
   const country = choices.find((code) => countries.some(({ value }) => value === code)) ?? 'US'
   const form = await callOrThrow(visit, getAddressForm, { params: { country } })
-  const address = found ? { ...editedAddressOf(found), country } : emptyAddress(country)
+  const address = found ? editedAddressOf(found, country) : emptyAddress(country)
   return { address, form, countries: writeChoices(countries), isNew: !found, next: safeNext(searchParams.get('next')) }
 }
 
@@ -79,7 +79,7 @@ export default function EditAddress({ loaderData }: Route.ComponentProps) {
             </Button>
           </noscript>
         </Form>
-        <AddressForm key={form.country} address={address} form={form} refusal={actionData?.refusal ?? null} />
+        <AddressForm address={address} form={form} refusal={actionData?.refusal ?? null} />
       </div>
     </>
   )

@@ -23,7 +23,10 @@ const autoComplete = {
 
 const labels = { zipCode: 'zipCode', state: 'state', city: 'city', district: 'district', ward: 'ward' } as const
 
-/** The parts that the post of the country needs, in its order. */
+/**
+ * The parts that the post of the country needs, in its order. What is typed stays when another country is chosen, apart from
+ * the parts whose values are that country's own.
+ */
 export function AddressForm({ address, form, refusal }: FormProps) {
   const { t } = useTranslation('store')
   const { state } = useNavigation()
@@ -90,7 +93,7 @@ function PostalFields({ address, form, refusal }: FormProps) {
       {form.fields.map(({ name, isRequired }) =>
         name === 'state' ? (
           <SelectField
-            key={name}
+            key={`${form.country} ${name}`}
             label={t('state')}
             aside={isRequired ? undefined : t('optional')}
             name="state"
@@ -105,7 +108,7 @@ function PostalFields({ address, form, refusal }: FormProps) {
           />
         ) : (
           <TextField
-            key={name}
+            key={name === 'zipCode' ? `${form.country} ${name}` : name}
             label={t(labels[name])}
             aside={isRequired ? undefined : t('optional')}
             name={name}

@@ -17,16 +17,17 @@ export const emptyAddress = (country: string): EditedAddress => ({
   description: '',
 })
 
-export const editedAddressOf = (address: Address): EditedAddress => ({
+/** An address as its form shows it in a country; the state and the postal code of another one mean nothing there. */
+export const editedAddressOf = (address: Address, country: string): EditedAddress => ({
   name: address.name,
-  country: address.country,
-  state: address.state,
+  country,
+  state: country === address.country ? address.state : '',
   city: address.city,
   district: address.district,
   ward: address.ward,
   streetAddress: address.streetAddress,
   streetNumber: address.streetNumber,
-  zipCode: address.zipCode,
+  zipCode: country === address.country ? address.zipCode : '',
   description: address.description,
 })
 
