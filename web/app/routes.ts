@@ -19,7 +19,7 @@ export default [
         route(':conversationId', 'routes/conversation.tsx'),
       ]),
       route('messages/with/:source/:sourceId', 'routes/open-conversation.tsx'),
-      route('message/:messageId', 'routes/message.ts'),
+      route('message/:messageId', 'routes/message.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('notifications/preferences', 'routes/notification-preferences.tsx'),
       route('notifications/unread', 'routes/unread.ts'),

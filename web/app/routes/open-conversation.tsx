@@ -20,3 +20,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const reply = await visit.api(createConversation, { body: { source, sourceId: params.sourceId } })
   return redirect(visit.paths.conversation(unwrapOrThrow(visit, reply)._id))
 }
+
+/** Never shown. With it a refusal has a page, also before JavaScript. */
+export default function OpenConversation() {
+  return null
+}

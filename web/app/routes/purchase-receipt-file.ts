@@ -1,6 +1,5 @@
 import { getPurchaseReceiptFile } from '@stagedoor/contract/charges'
-import { callOrThrow } from '../session/answers.ts'
-import { carriedFileAnswer } from '../session/file-answer.ts'
+import { carriedFileAnswer, dataOfFile } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/purchase-receipt-file'
@@ -12,5 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { chargeId: id } = params
   const query = visit.timeZone === null ? {} : { timeZone: visit.timeZone }
-  return carriedFileAnswer(await callOrThrow(visit, getPurchaseReceiptFile, { params: { id }, query }))
+  const request = { params: { id }, query }
+  return carriedFileAnswer(await dataOfFile(visit, getPurchaseReceiptFile, { request, page: visit.paths.purchase(id) }))
 }

@@ -1,6 +1,5 @@
 import { getStatement, getStatementPdf } from '@stagedoor/contract/statements'
-import { callOrThrow } from '../session/answers.ts'
-import { carriedFileAnswer, fileAnswer } from '../session/file-answer.ts'
+import { carriedFileAnswer, dataOfFile, fileAnswer } from '../session/file-answer.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statement-file'
@@ -11,11 +10,11 @@ export const handle = { creatorOnly: true } satisfies PageRules
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { month, kind } = params
+  const wanted = { request: { params: { month } }, page: visit.paths.statements }
   if (kind === 'pdf') {
-    const pdf = await callOrThrow(visit, getStatementPdf, { params: { month } })
-    return carriedFileAnswer(pdf)
+    return carriedFileAnswer(await dataOfFile(visit, getStatementPdf, wanted))
   }
-  const statement = await callOrThrow(visit, getStatement, { params: { month } })
+  const statement = await dataOfFile(visit, getStatement, wanted)
   // Its members come in canonical order; any other form is refused by `verify-statement`.
   return fileAnswer(JSON.stringify(statement), {
     name: `statement-${statement.statement.month}.json`,

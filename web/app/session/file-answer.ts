@@ -1,3 +1,22 @@
+import type { DataOf, Endpoint, RequestOf } from '@stagedoor/contract/endpoint'
+import { redirect } from 'react-router'
+import type { Visit } from './visit.ts'
+
+/**
+ * The data of the call behind a file. An address of a file has no page that could say a refusal, and a browser would show it bare: it
+ * leads to `page`, the one that the file belongs to.
+ * @throws Response a redirect, on a refusal.
+ */
+export async function dataOfFile<E extends Endpoint>(
+  visit: Pick<Visit, 'api'>,
+  endpoint: E,
+  { request, page }: { request: RequestOf<E>; page: string },
+): Promise<DataOf<E>> {
+  const reply = await visit.api(endpoint, request)
+  if (!reply.isOk) throw redirect(page)
+  return reply.data
+}
+
 type NamedFile = { name: string; mimeType: string }
 
 /** A file download that no cache may store. */

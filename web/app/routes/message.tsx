@@ -17,3 +17,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { conversationId, sequence } = message
   throw redirect(`${visit.paths.conversation(conversationId, { before: sequence + AROUND })}#m${sequence}`)
 }
+
+/** Never shown. With it a refusal has a page: a browser would show it bare. */
+export default function MessageScreen() {
+  return null
+}
