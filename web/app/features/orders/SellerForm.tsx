@@ -8,10 +8,7 @@ import type { FormRefusal } from '../../session/form-refusal.ts'
 import type { OrderPage } from './order.ts'
 import styles from './Orders.module.css'
 
-/**
- * Ships an order with its tracking code, marks it delivered, and writes to its buyer. Saving is its first button: Enter in
- * a field presses that one, and an order that went on does not come back.
- */
+/** Ships an order with its tracking code, marks it delivered, and writes to its buyer. */
 export function SellerForm({ order, refusal }: { order: OrderPage; refusal: FormRefusal | null }) {
   const { t } = useTranslation('store')
   const { state, formData } = useNavigation()
@@ -21,6 +18,8 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
   const isMoving = isBusy && formData?.has('deliveryStatus') === true
   return (
     <Form ref={form} method="post" className={styles.form} key={order.status}>
+      {/* What the Enter key does: it saves, since an order that went on does not come back. */}
+      <input type="submit" hidden />
       <Card className={styles.card}>
         {!order.isDigital && (
           <TextField
@@ -43,9 +42,6 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
           error={refusal?.fields['performerNote']}
         />
         <div className={styles.actions}>
-          <Button type="submit" look="secondary" isBusy={isBusy && !isMoving}>
-            {t('save')}
-          </Button>
           {order.status === 'processing' && (
             <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isMoving}>
               {t('markShipped')}
@@ -56,6 +52,9 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
               {t('markDelivered')}
             </Button>
           )}
+          <Button type="submit" look="secondary" isBusy={isBusy && !isMoving}>
+            {t('save')}
+          </Button>
         </div>
       </Card>
     </Form>
