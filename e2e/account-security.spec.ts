@@ -61,13 +61,6 @@ test('sets a forgotten password by the mailed link', async ({ page, request }, i
   await expect(page).toHaveURL(/en-US\/home$/)
 })
 
-test('confirms the email address from the registration mail on a click', async ({ page, request }) => {
-  const fan = await makeFan(request)
-  await page.goto(await mailedLink(request, fan.email, '/auth/verify'))
-  await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-})
-
 test('sign-in asks for the code of an app, and accepts a recovery code', async ({ page, request }, info) => {
   const fan = await makeFan(request)
   await openSecurity(page, fan)

@@ -28,9 +28,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
-  const { answer, status } = await answerRegistration(visit, form, 'creator')
+  const { answer, status, headers } = await answerRegistration(visit, form, 'creator')
   const entered = answer.message === null ? null : await enterRegistered(visit, form)
-  if (entered === null) return data(answer, { status })
+  if (entered === null) return data(answer, { status, headers })
+  for (const line of headers.getSetCookie()) entered.headers.append('set-cookie', line)
   const next = visit.paths.onboarding()
   if (!visit.isForData) return redirect(next, { headers: entered.headers })
   return data({ ...answer, next }, { headers: entered.headers })

@@ -27,9 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
-  const { answer, status } = await answerRegistration(visit, form, 'fan')
+  const { answer, status, headers } = await answerRegistration(visit, form, 'fan')
   const entered = answer.message === null ? null : await enterRegistered(visit, form)
-  if (entered === null) return data(answer, { status })
+  if (entered === null) return data(answer, { status, headers })
+  for (const line of headers.getSetCookie()) entered.headers.append('set-cookie', line)
   if (!visit.isForData) return redirect(entered.next, { headers: entered.headers })
   return data({ ...answer, next: entered.next }, { headers: entered.headers })
 }

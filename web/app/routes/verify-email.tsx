@@ -6,6 +6,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
+import { forgetWayBack, wayBackOf } from '../session/after-confirmation.ts'
 import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -18,13 +19,19 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   token: context.get(visitContext).url.searchParams.get('token') ?? '',
 })
 
-/** Confirms on a click, because mail scanners open links. Who confirms where they are signed in to the account stays so. Rule ACC-17. */
+/**
+ * Confirms on a click, because mail scanners open links. Who confirms where they are signed in to the account stays so, and who
+ * does it in the browser that they registered in goes on where they were. Rules ACC-17 and ACC-25.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const reply = await visit.api(confirmEmail, { body: { token: textOf(form, 'token') } })
-  if (reply.isOk) return data({ isDone: true, error: null })
-  return data({ isDone: false, error: reply.problem.message }, { status: reply.status })
+  if (!reply.isOk) return data({ isDone: false, next: null, error: reply.problem.message }, { status: reply.status })
+  const wanted = wayBackOf(visit.cookies)
+  // Who registered where a confirmed email is asked for first has not been signed in yet.
+  const next = wanted !== null && (await visit.viewer()) === null ? visit.paths.signIn({ redirect: wanted }) : wanted
+  return data({ isDone: true, next, error: null }, { headers: { 'set-cookie': forgetWayBack(visit) } })
 }
 
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
@@ -39,7 +46,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
         {actionData?.isDone ? (
           <>
             <FormAlert tone="success">{t('verified')}</FormAlert>
-            <LinkButton to={paths.home} isWide>
+            <LinkButton to={actionData.next ?? paths.home} isWide>
               {t('continue')}
             </LinkButton>
           </>

@@ -16,6 +16,8 @@ export const cookieNames = {
   sessionEnded: 'sessionEnded',
   /** The purchase intended before a payment. */
   afterPayment: 'afterPayment',
+  /** The page that somebody registered from, until they confirm their email. Rule ACC-25. */
+  afterConfirmation: 'afterConfirmation',
   /** Where the suggestions beside pages begin in their order by chance: the same for a day. Rule SEA-7. */
   suggestionSeed: 'suggestionSeed',
   /** A third-party sign-on: X's token pair, and the chosen role. */
@@ -35,6 +37,7 @@ export const sessionCookies = [
   cookieNames.timeZone,
   cookieNames.sessionEnded,
   cookieNames.afterPayment,
+  cookieNames.afterConfirmation,
   cookieNames.suggestionSeed,
   cookieNames.oauthToken,
   cookieNames.oauthTokenSecret,
@@ -57,6 +60,8 @@ export const tokenUntil = (
 
 /** The lifetime of a third-party sign-on. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
+/** How long the way back from a registration is kept. Rule ACC-25. */
+export const wayBackSeconds = DAY_SECONDS
 /** How long suggestions keep their order. Rule SEA-7. */
 export const suggestionSeconds = DAY_SECONDS
 /** The time limit of a sign-on at a third party. */

@@ -1,4 +1,5 @@
 import { registerPerformer, registerUser } from '@stagedoor/contract/auth'
+import { keepWayBack } from '../../../session/after-confirmation.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../../../session/form-refusal.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from './registration-form.ts'
@@ -22,21 +23,33 @@ const sides = {
   },
 } as const
 
-/** Registers an account. The answer is the same for a known email; a refusal is shown beside its field. */
+/**
+ * Registers an account, and keeps in the browser where they go on once their email is confirmed. The answer is the same for a known email; a refusal is shown
+ * beside its field.
+ */
 export async function answerRegistration(
   visit: Visit,
   form: FormData,
   side: Side,
-): Promise<{ answer: RegistrationAnswer; status: number }> {
+): Promise<{ answer: RegistrationAnswer; status: number; headers: Headers }> {
   const { required, register } = sides[side]
   const typed = typedOf(form)
   const missing = missingFields(form, required, visit.locale)
-  if (missing) return { answer: { refusal: missing, typed, message: null }, status: 400 }
+  if (missing) return { answer: { refusal: missing, typed, message: null }, status: 400, headers: new Headers() }
 
   const reply = await register(visit, form)
-  if (reply.isOk) return { answer: { refusal: null, typed: {}, message: reply.data.message }, status: 200 }
+  if (reply.isOk) {
+    const answer = { refusal: null, typed: {}, message: reply.data.message }
+    const kept = keepWayBack(wantedOf(visit, side), visit)
+    return { answer, status: 200, headers: new Headers(kept === null ? [] : [['set-cookie', kept]]) }
+  }
   return {
     answer: { refusal: formRefusal(reply.problem, visit.locale), typed, message: null },
     status: reply.status,
+    headers: new Headers(),
   }
 }
+
+/** Where they go on: a fan where they came from, a creator with their steps. */
+const wantedOf = ({ url, paths }: Visit, side: Side): string | null =>
+  side === 'creator' ? paths.onboarding() : url.searchParams.get('redirect')
