@@ -84,7 +84,9 @@ function OpenThread({ thread, answer }: Omit<ThreadProps, 'isPage'>) {
         answer={refused}
       />
       <output className="visually-hidden">{writing.data?.comment && writing.state === 'idle' ? t('sent') : ''}</output>
-      {comments.length === 0 && pending === null && !isReplying && <p className={styles.empty}>{t('empty')}</p>}
+      {comments.length === 0 && pending === null && !isReplying && thread.total === 0 && (
+        <p className={styles.empty}>{t('empty')}</p>
+      )}
       <ul className={styles.list}>
         {pending !== null && !isReplying && <PendingComment content={pending} />}
         {comments.map((comment) => (
