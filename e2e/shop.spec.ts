@@ -120,6 +120,23 @@ for (const look of looksOf(looks, 1)) {
     await studio.getByLabel(t('store:trackingCode')).fill('US 42')
     await studio.getByLabel(t('store:trackingCode')).press('Enter')
     await expect(studio.getByRole('alert').filter({ hasText: t('store:saved') })).toBeVisible()
+    // The fan has it sent elsewhere meanwhile: it is not shipped until the creator has seen that.
+    const buyer = callsAs(request, fan.token)
+    const elsewhere = {
+      name: 'Grandmother',
+      country: 'DE',
+      zipCode: '10115',
+      city: 'Berlin',
+      streetAddress: 'Am Hafen 1',
+    }
+    const { _id: deliveryAddressId } = await buyer.send<{ _id: string }>('POST', '/addresses/create', elsewhere)
+    const [orderId] = studio.url().split('/').slice(-1)
+    await buyer.send('PUT', `/orders/${orderId}/update/delivery-address`, { deliveryAddressId })
+    await expect(studio.getByText('Am Hafen 1')).toHaveCount(0)
+    await studio.getByRole('button', { name: t('store:markShipped') }).click()
+    await expect(studio.getByText('Am Hafen 1')).toBeVisible()
+    await expect(studio.getByLabel(t('store:trackingCode'))).toHaveValue('US 42')
+    await savePicture(studio, info.outputPath('changed.png'), { isWhole: true })
     await studio.getByRole('button', { name: t('store:markShipped') }).click()
     await expect(studio.getByRole('button', { name: t('store:markDelivered') })).toBeVisible()
     await savePicture(studio, info.outputPath('shipping.png'), { isWhole: true })

@@ -111,7 +111,10 @@ export const updateOrder = writingEndpoint('PUT /orders/:id/update', {
     deliveryStatus: Type.Optional(Type.Enum(['processing', 'shipping', 'delivered'])),
     shippingCode: Type.Optional(Type.String({ maxLength: 100 })),
     performerNote: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** The `updatedAt` of the order as its creator saw it: what has changed since is not shipped. */
+    seenAt: Type.Optional(Time),
   }),
+  problems: ['ORDER_STATE_PASSED', 'ORDER_CHANGED'],
 })
 
 export const updateDeliveryAddress = writingEndpoint('PUT /orders/:id/update/delivery-address', {

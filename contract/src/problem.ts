@@ -143,6 +143,8 @@ export const problems = {
   TOO_MANY_ADDRESSES: { status: 422, details: Type.Object({ maximum: Type.Integer() }) },
   /** Its state does not allow this any more, or only goes forward. */
   ORDER_STATE_PASSED: { status: 422, details: Type.Object({ deliveryStatus: Type.String() }) },
+  /** It is not as its creator saw it: its buyer has chosen another address. */
+  ORDER_CHANGED: { status: 409 },
   // money
   INSUFFICIENT_BALANCE: {
     status: 422,

@@ -7,18 +7,24 @@ import { deliveryAddressOf } from './addresses/views.ts'
 import type { OrdersDeps } from './deps.ts'
 import { noteChange } from './events.ts'
 import { changeDeliveryAddress, changeOrder, findOrder, lockOrder, markCancelled, type OrderRow } from './queries.ts'
-import { mayBecome, mayCancel } from './rules.ts'
+import { isUnseen, mayBecome, mayCancel } from './rules.ts'
 import { showOrders, sideOf } from './views.ts'
 
 type Refused = { outcome: 'absent' | 'no_address' } | { outcome: 'passed'; status: DeliveryStatus }
 
+type Unseen = { outcome: 'changed_since' }
+
 export type ChangeOutcome = { outcome: 'changed'; order: Order } | Refused
+
+/** `changed_since`: it would be shipped, and is not as it was seen. */
+export type UpdateOutcome = ChangeOutcome | Unseen
 
 /** What a creator changes of an order; omitted parts stay. */
 export type OrderUpdate = {
   deliveryStatus?: 'processing' | 'shipping' | 'delivered'
   shippingCode?: string
   performerNote?: string
+  seenAt?: string
 }
 
 const passed = (status: DeliveryStatus): Refused => ({ outcome: 'passed', status })
@@ -28,13 +34,14 @@ export async function updateOrder(
   deps: OrdersDeps,
   creator: Viewer,
   { id, change }: { id: string; change: OrderUpdate },
-): Promise<ChangeOutcome> {
-  const refusal = await deps.db.transaction().execute(async (tx): Promise<Refused | null> => {
+): Promise<UpdateOutcome> {
+  const refusal = await deps.db.transaction().execute(async (tx): Promise<Refused | Unseen | null> => {
     const order = await lockOrder(tx, id)
     if (order?.seller_id !== creator.accountId) return { outcome: 'absent' }
     const from = order.delivery_status
-    const { deliveryStatus: to = from, shippingCode, performerNote } = change
+    const { deliveryStatus: to = from, shippingCode, performerNote, seenAt } = change
     if (from === 'refunded' || to === 'refunded' || !mayBecome(from, to)) return passed(from)
+    if (isUnseen({ from, to, seenAt, updatedAt: order.updated_at })) return { outcome: 'changed_since' }
     const code = shippingCode === undefined ? order.shipping_code : oneLineWithoutTags(shippingCode).trim()
     await changeOrder(tx, id, {
       status: to,

@@ -6,7 +6,7 @@ import type { Viewer } from '#src/platform/http/viewer.ts'
 import { listAddressIds } from './addresses/queries.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { writeAddress, type AddressOutcome } from './addresses/write-address.ts'
-import { cancelOrder, updateOrder, type ChangeOutcome, type OrderUpdate } from './change-order.ts'
+import { cancelOrder, updateOrder, type ChangeOutcome, type OrderUpdate, type UpdateOutcome } from './change-order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
 import { orderMails } from './mails.ts'
@@ -34,7 +34,7 @@ export type Orders = {
   /** Orders by their ids: the sides and what was ordered; an unknown id is absent. */
   findSides: (orderIds: readonly string[]) => Promise<Map<string, OrderSides>>
   /** Moves an order forward as its creator's own call does; also for the demo world. */
-  update(creator: Viewer, update: { id: string; change: OrderUpdate }): Promise<ChangeOutcome>
+  update(creator: Viewer, update: { id: string; change: OrderUpdate }): Promise<UpdateOutcome>
   /** Cancels an order as the call of one of its sides does; also for the demo world. */
   cancel(viewer: Viewer, id: string): Promise<ChangeOutcome>
 }

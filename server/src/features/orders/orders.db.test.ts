@@ -17,9 +17,10 @@ const charge = (
 const stockOf = async (app: TestApp, id: string) =>
   (await app.read<{ stock: number }>('GET', `/performer-assets/products/${id}`)).stock
 
+type Listed = { data: { _id: string; transactionId: string; updatedAt: string }[] }
+
 const firstOrder = async (app: TestApp, as: string) =>
-  (await app.read<{ data: { _id: string; transactionId: string }[] }>('GET', '/orders/users/search', { as })).data[0] ??
-  expect.fail('no order')
+  (await app.read<Listed>('GET', '/orders/users/search', { as })).data[0] ?? expect.fail('no order')
 
 /** A creator with one physical product of 10 pieces for 5 tokens each, and a fan with an address. */
 async function aShop() {
@@ -149,7 +150,15 @@ describe('delivery', () => {
     expect((await move(creator, second._id)).status).toBe(404)
     expect((await move(fan, second._id)).body.data.deliveryAddress.name).toBe('Chen')
     expect((await update(other, { deliveryStatus: 'shipping' })).status).toBe(404)
+    const { updatedAt } = await firstOrder(app, fan)
+    await move(fan, address)
+    const seen = await update(creator, { deliveryStatus: 'shipping', seenAt: updatedAt })
+    expect(answerOf(seen)).toEqual([409, 'ORDER_CHANGED'])
+    // What is not shipped is saved all the same, and an order that is seen as it is can be shipped.
+    expect((await update(creator, { performerNote: 'Soon', seenAt: updatedAt })).status).toBe(200)
+    await move(fan, second._id)
     const shipped = await update(creator, {
+      seenAt: (await firstOrder(app, fan)).updatedAt,
       deliveryStatus: 'shipping',
       shippingCode: 'TW 42',
       performerNote: 'On its way',

@@ -55,9 +55,10 @@ function readingRoutes(deps: OrdersDeps): BoundRoute[] {
 
 function writingRoutes(deps: OrdersDeps): BoundRoute[] {
   return [
-    route(calls.updateOrder, async ({ viewer, params, body }) =>
-      answerOf(await updateOrder(deps, viewer, { id: params.id, change: body })),
-    ),
+    route(calls.updateOrder, async ({ viewer, params, body }) => {
+      const result = await updateOrder(deps, viewer, { id: params.id, change: body })
+      return result.outcome === 'changed_since' ? refuse('ORDER_CHANGED') : answerOf(result)
+    }),
     route(calls.updateDeliveryAddress, async ({ viewer, params, body }) => {
       const { deliveryAddressId: addressId, phoneNumber } = body
       return answerOf(await updateDeliveryAddress(deps, viewer, { id: params.id, addressId, phoneNumber }))

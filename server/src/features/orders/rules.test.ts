@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeOrderNumber } from './order-number.ts'
-import { firstStatus, mayBecome, mayCancel, refuseOrder, returnsToStock } from './rules.ts'
+import { firstStatus, isUnseen, mayBecome, mayCancel, refuseOrder, returnsToStock } from './rules.ts'
 
 test('a state only goes forward, and never leaves refunded', () => {
   expect(mayBecome('processing', 'shipping')).toBe(true)
@@ -9,6 +9,18 @@ test('a state only goes forward, and never leaves refunded', () => {
   expect(mayBecome('shipping', 'processing')).toBe(false)
   expect(mayBecome('delivered', 'shipping')).toBe(false)
   expect(mayBecome('refunded', 'delivered')).toBe(false)
+})
+
+test('an order that changed after its creator saw it is not shipped, and may be written to', () => {
+  const updatedAt = new Date('2026-11-22T14:05:00.123Z')
+  const seenAt = updatedAt.toISOString()
+  const before = '2026-11-22T14:05:00.122Z'
+  expect(isUnseen({ from: 'processing', to: 'shipping', seenAt, updatedAt })).toBe(false)
+  expect(isUnseen({ from: 'processing', to: 'shipping', seenAt: before, updatedAt })).toBe(true)
+  expect(isUnseen({ from: 'processing', to: 'delivered', seenAt: before, updatedAt })).toBe(true)
+  expect(isUnseen({ from: 'processing', to: 'processing', seenAt: before, updatedAt })).toBe(false)
+  expect(isUnseen({ from: 'shipping', to: 'delivered', seenAt: before, updatedAt })).toBe(false)
+  expect(isUnseen({ from: 'processing', to: 'shipping', seenAt: undefined, updatedAt })).toBe(false)
 })
 
 test('the buyer cancels before it is shipped, the creator before it is delivered, staff never', () => {

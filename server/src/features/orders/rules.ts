@@ -10,6 +10,12 @@ const rankOf = (status: DeliveryStatus): number => ORDER_OF_STATES.findIndex((ea
 export const mayBecome = (from: DeliveryStatus, to: OpenStatus): boolean =>
   from !== 'refunded' && rankOf(to) >= rankOf(from)
 
+type Shipping = { from: DeliveryStatus; to: OpenStatus; seenAt: string | undefined; updatedAt: Date }
+
+/** Whether an order would be shipped that its creator has not seen as it is now. Rule SHOP-5. */
+export const isUnseen = ({ from, to, seenAt, updatedAt }: Shipping): boolean =>
+  from === 'processing' && to !== 'processing' && seenAt !== undefined && Date.parse(seenAt) !== updatedAt.getTime()
+
 /** Whether one side may cancel now: the buyer before it is shipped, the creator before it is delivered. Rule SHOP-6. */
 export function mayCancel(status: DeliveryStatus, side: 'buyer' | 'seller' | 'staff'): boolean {
   if (status === 'processing') return side !== 'staff'

@@ -20,6 +20,7 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
     <Form ref={form} method="post" className={styles.form} key={order.status}>
       {/* What the Enter key does: it saves, since an order that went on does not come back. */}
       <input type="submit" hidden />
+      <input type="hidden" name="seenAt" value={order.updatedAt} />
       <Card className={styles.card}>
         {!order.isDigital && (
           <TextField

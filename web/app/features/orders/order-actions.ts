@@ -26,7 +26,9 @@ function send(visit: Visit, id: string, form: FormData) {
       const wanted = textOf(form, 'deliveryStatus')
       const deliveryStatus = (['processing', 'shipping', 'delivered'] as const).find((status) => status === wanted)
       const written = { shippingCode: textOf(form, 'shippingCode'), performerNote: textOf(form, 'performerNote') }
-      return visit.api(updateOrder, { params, body: { ...written, ...(deliveryStatus && { deliveryStatus }) } })
+      const seenAt = textOf(form, 'seenAt')
+      const moved = deliveryStatus && { deliveryStatus, ...(seenAt !== '' && { seenAt }) }
+      return visit.api(updateOrder, { params, body: { ...written, ...moved } })
     }
   }
 }

@@ -74,6 +74,7 @@ export const orderPageOf = (order: Order, viewerId: string) => {
     cancelledBy: order.cancelledBy,
     isCancellable: order.isCancellable,
     isAddressOpen: order.isAddressOpen,
+    updatedAt: order.updatedAt,
     times: {
       processing: order.createdAt,
       shipping: order.shippedAt,

@@ -116,6 +116,7 @@ export const problems = {
   CHAT_PERSON_PROTECTED: 'You can’t mute or ban the creator or a moderator.',
   MESSAGE_EMPTY: 'Write something or add a file first.',
   TOO_MANY_TEMPLATES: 'You can keep 50 templates at most. Delete one first.',
+  ORDER_CHANGED: 'This order has changed since you opened it. Check the address, then ship it.',
   ORDER_STATE_PASSED: 'This order can’t be changed that way anymore.',
   OWN_ITEM: 'This is your own item.',
   TIP_LIMIT_REACHED: 'This tip is over your account’s current limit.',

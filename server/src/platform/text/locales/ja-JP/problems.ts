@@ -119,6 +119,7 @@ export const problems: TextsOf<'problems'> = {
   CHAT_PERSON_PROTECTED: 'クリエイターやモデレーターをミュートまたは追放することはできません。',
   MESSAGE_EMPTY: 'メッセージを入力するか、ファイルを追加してください。',
   TOO_MANY_TEMPLATES: 'テンプレートは50件まで保存できます。先に1件削除してください。',
+  ORDER_CHANGED: '開いた後にこの注文が変更されました。住所を確認してから発送してください。',
   ORDER_STATE_PASSED: 'この注文はもうそのように変更できません。',
   OWN_ITEM: 'これはご自身のコンテンツです。',
   TIP_LIMIT_REACHED: 'このチップは、現在のアカウントの上限を超えています。',

@@ -118,6 +118,7 @@ export const problems: TextsOf<'problems'> = {
   CHAT_PERSON_PROTECTED: '크리에이터나 관리자를 음소거하거나 차단할 수 없습니다.',
   MESSAGE_EMPTY: '내용을 입력하거나 파일을 추가해 주세요.',
   TOO_MANY_TEMPLATES: '템플릿은 최대 50개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.',
+  ORDER_CHANGED: '주문을 연 뒤 내용이 변경되었습니다. 주소를 확인한 다음 발송해 주세요.',
   ORDER_STATE_PASSED: '이 주문은 더 이상 그렇게 변경할 수 없습니다.',
   OWN_ITEM: '내 콘텐츠입니다.',
   TIP_LIMIT_REACHED: '현재 계정의 팁 한도를 초과했습니다.',

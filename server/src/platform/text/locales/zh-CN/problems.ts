@@ -113,6 +113,7 @@ export const problems: TextsOf<'problems'> = {
   CHAT_PERSON_PROTECTED: '无法将创作者或管理员禁言或封禁。',
   MESSAGE_EMPTY: '请先输入内容或添加文件。',
   TOO_MANY_TEMPLATES: '最多可保存 50 个模板，请先删除一个。',
+  ORDER_CHANGED: '此订单在您打开后已有更改，请确认地址后再发货。',
   ORDER_STATE_PASSED: '此订单已无法这样更改。',
   OWN_ITEM: '这是您自己的项目。',
   TIP_LIMIT_REACHED: '此打赏超过您账号目前的上限。',

@@ -113,6 +113,7 @@ export const problems: TextsOf<'problems'> = {
   CHAT_PERSON_PROTECTED: '無法將創作者或管理員靜音或封鎖。',
   MESSAGE_EMPTY: '請先輸入內容或加入檔案。',
   TOO_MANY_TEMPLATES: '最多可保存 50 個範本，請先刪除一個。',
+  ORDER_CHANGED: '這筆訂單在您開啟後已有變更，請確認地址後再出貨。',
   ORDER_STATE_PASSED: '這筆訂單已無法這樣變更。',
   OWN_ITEM: '這是您自己的項目。',
   TIP_LIMIT_REACHED: '此打賞超過您帳號目前的上限。',
