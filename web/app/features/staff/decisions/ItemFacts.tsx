@@ -1,9 +1,10 @@
 import type { PostStatus } from '@stagedoor/contract/feeds'
 import type { FileView } from '@stagedoor/contract/media'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Facts, type Fact } from '../../../design/Facts.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { Picture } from '../../../design/Picture.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -11,7 +12,7 @@ import { StatusBadge } from '../../feeds/StatusBadge.tsx'
 import styles from '../Staff.module.css'
 
 /** Most of what staff look at is not played. */
-const PlayedFiles = lazy(() => import('./PlayedFiles.tsx'))
+const PlayedFiles = lazyPart(async () => (await import('./PlayedFiles.tsx')).PlayedFiles)
 
 type DecidedItem = {
   title: string

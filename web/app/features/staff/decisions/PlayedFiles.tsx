@@ -6,6 +6,6 @@ import { playableOf } from '../../media/player/playable.ts'
 preloadTexts('player')
 
 /** Videos and sounds, to be judged by what they play. */
-export default function PlayedFiles({ files, title }: { files: readonly FileView[]; title: string }) {
+export function PlayedFiles({ files, title }: { files: readonly FileView[]; title: string }) {
   return files.map((file) => <Playable key={file._id} file={playableOf(file)} title={file.altText || title} />)
 }
