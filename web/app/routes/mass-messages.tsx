@@ -71,7 +71,14 @@ function useColumns() {
         </Link>
       ),
     },
-    { name: t('toWhom'), show: (message: MassMessage) => <MassTo message={message} /> },
+    {
+      name: t('toWhom'),
+      show: (message: MassMessage) => (
+        <span className={styles.to}>
+          <MassTo message={message} />
+        </span>
+      ),
+    },
     { name: t('state'), show: (message: MassMessage) => <MassStatus message={message} /> },
     { name: t('sent'), isNumber: true, show: (message: MassMessage) => <MassSent message={message} /> },
     { name: t('date'), show: ({ scheduledAt }: MassMessage) => <Moment at={scheduledAt} hasTime /> },

@@ -73,7 +73,7 @@ export const mass = {
   bought: 'Bought',
   earned: 'Sales before commission',
   takenBack: 'Unsent from',
-  canceledNote: 'You canceled this message. It was never sent.',
+  canceledNote: 'This message was canceled. It was never sent.',
   useAgain: 'Use again',
   cancel: 'Cancel message',
   cancelTitle: 'Cancel this message?',

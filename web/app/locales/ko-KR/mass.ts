@@ -74,7 +74,7 @@ export const mass: TextsOf<'mass'> = {
   bought: '구매',
   earned: '매출(수수료 공제 전)',
   takenBack: '회수됨',
-  canceledNote: '취소한 메시지입니다. 보내지 않았습니다.',
+  canceledNote: '취소된 메시지입니다. 전송되지 않았습니다.',
   useAgain: '다시 사용',
   cancel: '메시지 취소',
   cancelTitle: '이 메시지를 취소할까요?',

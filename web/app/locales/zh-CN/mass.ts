@@ -74,7 +74,7 @@ export const mass: TextsOf<'mass'> = {
   bought: '已购买',
   earned: '销售额（扣除佣金前）',
   takenBack: '已撤回',
-  canceledNote: '您已取消这条消息，它没有发送出去。',
+  canceledNote: '这条消息已取消，没有发送出去。',
   useAgain: '再次使用',
   cancel: '取消消息',
   cancelTitle: '要取消这条消息吗？',

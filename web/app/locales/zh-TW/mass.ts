@@ -74,7 +74,7 @@ export const mass: TextsOf<'mass'> = {
   bought: '已購買',
   earned: '銷售額（抽成前）',
   takenBack: '已收回',
-  canceledNote: '您已取消這則訊息，它沒有傳送出去。',
+  canceledNote: '這則訊息已取消，沒有傳送出去。',
   useAgain: '再次使用',
   cancel: '取消訊息',
   cancelTitle: '要取消這則訊息嗎？',

@@ -9,7 +9,7 @@ import styles from './Mass.module.css'
 type PreviewProps = {
   text: string
   fileCount: number
-  /** In tokens; null: the files are not sold. */
+  /** In tokens; null: the files are not sold. 0: not written yet. */
   price: number | null
 }
 
@@ -39,7 +39,7 @@ export function FanPreview({ text, fileCount, price }: PreviewProps) {
           <Icon name={price !== null ? 'lock' : 'photo'} />
           <span>
             {t('files', { count: fileCount })}
-            {price !== null && ` · ${t('unlockFor', { price: priceOf(price) })}`}
+            {price !== null && price > 0 && ` · ${t('unlockFor', { price: priceOf(price) })}`}
           </span>
         </div>
       )}
