@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -58,7 +58,24 @@ test('a creator keeps templates, chooses who may write and greets new subscriber
     await savePicture(page, info.outputPath(`settings-${locale}.png`), { isWhole: true })
   }
 
+  // A template is put into a message; all of it is on the screen, and there is room to write.
   const fan = await makeFan(request)
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const conversation = await openConversation(request, fan, creator)
+  for (const path of ['creator/mass-messages/new', `messages/${conversation}`]) {
+    await page.goto(`/en-US/${path}`)
+    await untilAlive(page)
+    await page.getByTitle(t('messages:templates')).click()
+    const template = page.getByRole('button', { name: 'Thank you for your support!' })
+    await expect(template).toBeInViewport({ ratio: 1 })
+    await savePicture(page, info.outputPath(`template-of-${path.split('/')[0]}.png`))
+    await template.click()
+  }
+  const field = page.getByLabel(t('messages:write'))
+  await expect(field).toHaveValue('Thank you for your support!')
+  expect((await field.boundingBox())?.width).toBeGreaterThan(200)
+  await savePicture(page, info.outputPath('template-inserted.png'))
+
   await openAs(page, fan, baseURL)
   await page.goto('/en-US/me')
   await page.getByRole('link', { name: t('account:messagePrivacy') }).click()
