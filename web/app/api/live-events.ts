@@ -10,6 +10,7 @@ const names = [
   'private-request',
   'private_call_changed',
   'read_messages_in_conversation',
+  'send_notification',
   'token_transaction_success',
 ] as const
 type LiveEventName = (typeof names)[number]

@@ -88,8 +88,8 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <EarningSums sums={sums} tokenPrice={tokenPrice} />
-      {total > 0 && <EarningChart points={points} span={span} />}
-      <EarningSources bySource={bySource} />
+      {total > 0 && <EarningChart points={points} span={span} tokenPrice={tokenPrice} />}
+      <EarningSources bySource={bySource} tokenPrice={tokenPrice} />
       {earnings.length === 0 ? (
         <EmptyState icon="earnings" title={t('noEarningsTitle')} text={t('noEarningsText')}>
           <LinkButton to={paths.newPost}>{t('newPost')}</LinkButton>

@@ -1,5 +1,8 @@
 import { checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
+import { useEffect } from 'react'
 import { data, Link } from 'react-router'
+import { onLiveEvent } from '../api/live-events.ts'
+import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { DataList } from '../design/DataList.tsx'
@@ -30,6 +33,9 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import { readForm } from '../session/form-text.ts'
 import type { Route } from './+types/payouts'
+
+/** An open request hears of its decision; this is for what it did not hear. */
+const REFRESH_EVERY_MS = 60_000
 
 export const handle = {
   creatorOnly: true,
@@ -72,6 +78,10 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payouts')
   const { sums, mayAsk, accountTypes, block, open, lost, done } = loaderData
   const answer: PayoutAnswer = actionData ?? {}
+  const refresh = useRefresh()
+  // A decision of staff is a notification. Its reading leaves what was typed.
+  useEffect(() => onLiveEvent('send_notification', () => void refresh()), [refresh])
+  useRefreshEvery(REFRESH_EVERY_MS, open !== null)
   const standing = useStandingSums({ ...sums, paid: sums.previousPaidOutTokens })
   return (
     <>

@@ -54,7 +54,10 @@ export const openLiveSocket = ({
         emitLiveEvent('token_transaction_success', sale)
         refresh()
       },
-      send_notification: ({ total }) => dispatch(unreadCounted({ notifications: total })),
+      send_notification: (unread) => {
+        dispatch(unreadCounted({ notifications: unread.total }))
+        emitLiveEvent('send_notification', unread)
+      },
       payment_status_callback: refresh,
       access_changed: (event) => {
         emitLiveEvent('access_changed', event)

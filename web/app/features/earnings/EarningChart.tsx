@@ -3,11 +3,11 @@ import { useId, useState, type PointerEvent } from 'react'
 import { Card } from '../../design/Card.tsx'
 import { formatDate, formatMonth, formatNumber } from '../../design/format.ts'
 import { Tabs } from '../../design/Tabs.tsx'
-import { useTokens } from '../../design/use-tokens.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { layOut, type Day } from './days.ts'
 import styles from './EarningChart.module.css'
+import { useWorth } from './use-worth.ts'
 
 const WIDTH = 600
 const HEIGHT = 140
@@ -17,15 +17,16 @@ export const spans = ['30', '90', '365'] as const
 type Span = (typeof spans)[number]
 const spanTexts = { '30': 'chart30', '90': 'chart90', '365': 'chart365' } as const satisfies Record<Span, string>
 
-type ChartProps = { points: readonly Day[]; span: Span }
+/** `tokenPrice`: USD a token, today; null: not known. */
+type ChartProps = { points: readonly Day[]; span: Span; tokenPrice: number | null }
 
 /**
  * Earnings per UTC day or month as bars: summarised in a sentence, readable bar by bar with a slider (touch, mouse or
  * keys), and as a table.
  */
-export function EarningChart({ points, span }: ChartProps) {
+export function EarningChart({ points, span, tokenPrice }: ChartProps) {
   const { t } = useTranslation('payouts')
-  const tokens = useTokens()
+  const { both } = useWorth(tokenPrice)
   const nameOf = usePointName()
   const id = useId()
   const earning = points.filter(({ net }) => net !== 0)
@@ -36,11 +37,9 @@ export function EarningChart({ points, span }: ChartProps) {
       <h2 id={`${id}t`}>{t(span === '365' ? 'chartTitleMonths' : 'chartTitle')}</h2>
       <Spans span={span} />
       <p id={`${id}d`}>
-        {best
-          ? t('chartText', { total: tokens(total), day: nameOf(best.date), top: tokens(best.net) })
-          : t('chartEmpty')}
+        {best ? t('chartText', { total: both(total), day: nameOf(best.date), top: both(best.net) }) : t('chartEmpty')}
       </p>
-      <Picture key={span} points={points} labelledBy={`${id}t ${id}d`} />
+      <Picture key={span} points={points} labelledBy={`${id}t ${id}d`} tokenPrice={tokenPrice} />
       {earning.length > 0 && <Table points={earning} />}
     </Card>
   )
@@ -65,15 +64,17 @@ function Spans({ span }: { span: Span }) {
   return <Tabs label={t('chartSpan')} tabs={tabs} />
 }
 
+type PictureProps = Pick<ChartProps, 'points' | 'tokenPrice'> & { labelledBy: string }
+
 /** The bars and their slider. */
-function Picture({ points, labelledBy }: { points: readonly Day[]; labelledBy: string }) {
+function Picture({ points, labelledBy, tokenPrice }: PictureProps) {
   const { t } = useTranslation('payouts')
-  const tokens = useTokens()
+  const { both } = useWorth(tokenPrice)
   const nameOf = usePointName()
   const lastPlace = points.length - 1
   const [place, setPlace] = useState(lastPlace)
   const picked = points[place]
-  const printed = picked ? `${nameOf(picked.date)}: ${tokens(picked.net)}` : ''
+  const printed = picked ? `${nameOf(picked.date)}: ${both(picked.net)}` : ''
   const [first, last] = [points[0], points.at(-1)]
   return (
     <div>

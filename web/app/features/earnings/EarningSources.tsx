@@ -1,8 +1,9 @@
 import type { EarningSource, EarningStats } from '@stagedoor/contract/earnings'
 import { Card } from '../../design/Card.tsx'
-import { formatCount, formatNumber } from '../../design/format.ts'
+import { formatCount } from '../../design/format.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './EarningChart.module.css'
+import { useWorth } from './use-worth.ts'
 
 /** Names of sources, as keys of the payouts' texts. Direct payments to a creator are tips. */
 const sourceTexts = {
@@ -16,9 +17,16 @@ const sourceTexts = {
   subscription: 'sourceSubscription',
 } as const satisfies Record<EarningSource, string>
 
-/** Earnings by source in the period, highest first, as shares of the largest. */
-export function EarningSources({ bySource }: { bySource: EarningStats['bySource'] }) {
-  const { t, locale } = useTranslation(['payouts', 'common'])
+/** Earnings by source in the period, with what they are worth at `tokenPrice`: highest first, as shares of the largest. */
+export function EarningSources({
+  bySource,
+  tokenPrice,
+}: {
+  bySource: EarningStats['bySource']
+  tokenPrice: number | null
+}) {
+  const { t, locale } = useTranslation('payouts')
+  const { both } = useWorth(tokenPrice)
   const sources = bySource.toSorted((one, other) => other.totalNetPrice - one.totalNetPrice)
   const most = Math.max(0.01, ...sources.map(({ totalNetPrice }) => totalNetPrice))
   if (sources.length === 0) return null
@@ -33,7 +41,7 @@ export function EarningSources({ bySource }: { bySource: EarningStats['bySource'
               <span>
                 {name} <small>{t('salesCount', { count, amount: formatCount(count, locale) })}</small>
               </span>
-              <strong>{t('common:tokens', { count: totalNetPrice, amount: formatNumber(totalNetPrice) })}</strong>
+              <strong>{both(totalNetPrice)}</strong>
               <progress aria-label={name} max={most} value={Math.max(0, totalNetPrice)} />
             </li>
           )

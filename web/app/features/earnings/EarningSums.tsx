@@ -41,7 +41,7 @@ export function useStandingSums({ available, pending, reserved, paid, negative, 
   const next =
     nextMaturity && t('nextOn', { date: formatDate(new Date(nextMaturity), locale, { hasTime: false, timeZone }) })
   return [
-    { name: t('available'), amount: available, note: t('availableText') },
+    { name: t('available'), amount: available, note: t(available > 0 ? 'availableText' : 'availableNone') },
     { name: t('pending'), amount: pending, note: [t('pendingText'), next].filter(Boolean).join(' ') },
     ...(negative > 0 ? [{ name: t('negative'), amount: -negative, note: t('negativeText') }] : []),
     ...(reserved > 0 ? [{ name: t('reserved'), amount: reserved, note: t('reservedText') }] : []),

@@ -7,6 +7,7 @@ export const payouts = {
   reserved: 'In a payout',
   paid: 'Paid out',
   negative: 'Negative balance',
+  availableNone: 'Nothing to withdraw right now.',
   availableText: 'Ready to withdraw.',
   pendingText: 'Sales clear after a holding period that covers refunds and disputes.',
   reservedText: 'Reserved for your open payout request.',

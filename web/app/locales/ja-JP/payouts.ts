@@ -9,6 +9,7 @@ export const payouts: TextsOf<'payouts'> = {
   reserved: '出金手続き中',
   paid: '出金済み',
   negative: 'マイナス残高',
+  availableNone: '現在、出金できる金額はありません。',
   availableText: '出金を申請できます。',
   pendingText: '売上は、返金や異議申し立てに備えた保留期間のあとに確定します。',
   reservedText: '申請中の出金のために確保しています。',

@@ -9,6 +9,7 @@ export const payouts: TextsOf<'payouts'> = {
   reserved: '提现中',
   paid: '已提现',
   negative: '负余额',
+  availableNone: '目前没有可提现的金额。',
   availableText: '已结算，可申请提现。',
   pendingText: '每笔销售须经过保留期，以应对退款与争议。',
   reservedText: '已为进行中的提现申请保留。',

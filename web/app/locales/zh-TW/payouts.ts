@@ -9,6 +9,7 @@ export const payouts: TextsOf<'payouts'> = {
   reserved: '提領中',
   paid: '已提領',
   negative: '負餘額',
+  availableNone: '目前沒有可提領的金額。',
   availableText: '已結算，可申請提領。',
   pendingText: '每筆銷售須經過保留期，以因應退款與爭議。',
   reservedText: '已為進行中的提領申請保留。',
