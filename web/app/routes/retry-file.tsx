@@ -22,7 +22,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const reply = await visit.api(retryFile, { params: { id: params.fileId } })
   if (reply.isOk) return data<RetryAnswer>({ file: reply.data, refusal: null })
   // Another page or process was faster: the file needs no other try.
-  if (reply.status === 409) {
+  if (reply.problem.error === 'STATE_NOT_ALLOWED') {
     const file = await callOrThrow(visit, getOwnFile, { params: { id: params.fileId } })
     return data<RetryAnswer>({ file, refusal: null })
   }
