@@ -33,7 +33,9 @@ const order = (endpoint: Endpoint): number => (isLast(endpoint) ? 2 : endpoint.m
 /** Who a call is for. */
 function callerOf({ caller, path }: Endpoint, { fan, creator, admin }: FilledWorld): string | null {
   const callers = { anyone: null, account: fan, fan_or_creator: fan, performer: creator, staff: admin }
-  return path.startsWith('/auth/users/me') ? fan : callers[caller]
+  if (path.startsWith('/auth/users/me')) return fan
+  // All files of this world are the creator's.
+  return path.startsWith('/performer/files/') ? creator : callers[caller]
 }
 
 /** Somebody else who may make a call, and who may be answered by other statements. */
