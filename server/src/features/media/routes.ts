@@ -13,6 +13,7 @@ import {
 } from '@stagedoor/contract/media'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { MediaFacts } from './facts.ts'
 import type { PictureType, PlayableType, ViewLevel } from './rules.ts'
 import type { OwnFiles } from './own-files.ts'
@@ -55,9 +56,11 @@ export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
     }),
     route(getOwnFile, async ({ params, viewer }) => {
       const view = await calls.findOwnFile(viewer.accountId, params.id)
-      return view ? ok(view) : refuse('NOT_FOUND')
+      return view && !isClosedTo(viewer, view) ? ok(view) : refuse('NOT_FOUND')
     }),
     route(retryFile, async ({ params, viewer }) => {
+      const view = viewer.impersonatorId === null ? null : await calls.findOwnFile(viewer.accountId, params.id)
+      if (view && isClosedTo(viewer, view)) return refuse('NOT_FOUND')
       const result = await calls.retryFile(viewer.accountId, params.id)
       if (result === null) return refuse('NOT_FOUND')
       return result.outcome === 'retried' ? ok(result.file) : refuse('STATE_NOT_ALLOWED', { state: result.file.status })
@@ -74,6 +77,10 @@ export function mediaRoutes(calls: MediaCalls): BoundRoute[] {
     }),
   ]
 }
+
+/** Files of messages are for their owner alone, not for staff who act as them. Rule MSG-8. */
+const isClosedTo = ({ impersonatorId }: Viewer, { type }: FileView): boolean =>
+  impersonatorId !== null && type.startsWith('message-')
 
 function refuseTeaser(outcome: 'absent' | 'not_a_video' | 'not_ready' | 'beyond_end') {
   return answerBy(

@@ -75,6 +75,9 @@ test('a fan reads how far a file of theirs is that they have not sent yet, and n
     'STATE_NOT_ALLOWED',
   ])
   expect((await app.call('GET', `/performer/files/${_id}`, { as: creator })).status).toBe(404)
+  const token = await app.signIn(fan, { impersonatorId: await app.aStaffMember('support') })
+  expect((await app.call('GET', `/performer/files/${_id}`, { token })).status).toBe(404)
+  expect((await app.call('POST', `/performer/files/${_id}/retry`, { token, body: {} })).status).toBe(404)
 })
 
 test('a kind of file is refused by the call of another, whatever its name', async () => {

@@ -20,6 +20,17 @@ type WalletApi = Pick<
 /** Who paid, for a receipt. */
 export type Payer = { name: string; username: string; email: string | null }
 
+/** The time that a payment is for. */
+export type PaidPeriod = {
+  startsAt: Date
+  endsAt: Date
+  /** Who was given it as a gift. */
+  recipientId: string | null
+  /** What was posted, and what went back; of a refund in parts each is rounded down. */
+  priceTokenCents: number
+  refundedTokenCents: number
+}
+
 export type PaymentsDeps = {
   db: Db
   clock: Clock
@@ -43,7 +54,7 @@ export type PaymentsDeps = {
   /** The features that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
-  /** The time that a payment is for, and who was given it; null if it is for none. */
-  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null>
+  /** The time that a payment is for; null if it is for none. */
+  findPeriod(transactionId: string): Promise<PaidPeriod | null>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
 }

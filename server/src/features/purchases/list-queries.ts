@@ -64,12 +64,16 @@ const matches = (filter: ChargeFilter) => sql`${hasValue('seller_id', filter.per
   and ${hasValue('target_id', filter.targetId ?? null)} and ${isOneOf('status', filter.status)}
   and ${containsText(['title'], filter.q)} and ${inTimeRange('created_at', filter)}`
 
+/** Where charges of the wanted kinds are: a subscription is no purchase. */
+const sourcesOf = ({ buyerId, type = [] }: ChargeFilter): RawBuilder<unknown>[] => [
+  ...(type.every((one) => one === 'subscription') && type.length > 0 ? [] : [purchasesOf(buyerId)]),
+  ...(type.length === 0 || type.includes('subscription') ? [subscriptionsOf(buyerId)] : []),
+]
+
 /** How many of a wallet's charges a filter means: each is looked at. */
 export async function countMatches(db: Db, filter: ChargeFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select (select count(*) from ${purchasesOf(filter.buyerId)}
-    where ${matches(filter)}) + (select count(*) from ${subscriptionsOf(filter.buyerId)} where ${matches(filter)}) as total`.execute(
-    db,
-  )
+  const counts = sourcesOf(filter).map((source) => sql`(select count(*) from ${source} where ${matches(filter)})`)
+  const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -95,7 +99,8 @@ export async function listPaid(
   const isAfter = isBehind({ column, direction: sort }, startOf(sortBy === 'totalPrice', after))
   const firstOf = (source: RawBuilder<unknown>) =>
     sql`(select * from ${source} where ${matches(filter)} and ${isAfter} ${order} limit ${limit + skipped})`
-  const { rows } = await sql<ListedRow>`${firstOf(purchasesOf(filter.buyerId))}
-    union all ${firstOf(subscriptionsOf(filter.buyerId))} ${order} limit ${limit} offset ${skipped}`.execute(db)
+  const first = sql.join(sourcesOf(filter).map(firstOf), sql` union all `)
+  const { rows } =
+    await sql<ListedRow>`select * from (${first}) as charge ${order} limit ${limit} offset ${skipped}`.execute(db)
   return rows
 }

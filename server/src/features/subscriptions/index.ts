@@ -21,7 +21,7 @@ import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
 import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
-import { findPeriodOfPayment } from './periods/queries.ts'
+import { findPeriodOfPayment, type PeriodOfPayment } from './periods/queries.ts'
 import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
@@ -66,8 +66,8 @@ export type Subscriptions = {
   listTrialCodes(performerId: string): Promise<string[]>
   /** The sales behind paid periods; one that nothing was paid for is absent. */
   findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
-  /** The period that a payment is for, and who was given it as a gift; null for another payment. */
-  findPeriod(transactionId: string): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null>
+  /** The period that a payment is for; null for another payment. */
+  findPeriod(transactionId: string): Promise<PeriodOfPayment | null>
   /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many subscriptions of a fan renew. */

@@ -2,8 +2,7 @@ import { fromCents } from '@stagedoor/contract/money'
 import type { PaymentReceipt, PaymentTransaction } from '@stagedoor/contract/payments'
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
 import type { StaffPayment } from '@stagedoor/contract/staff-sales'
-import { tokensFor } from '#src/money/tokens-for.ts'
-import type { Payer } from '../deps.ts'
+import type { PaidPeriod, Payer } from '../deps.ts'
 import { nameIn } from '../product-name.ts'
 import type { TransactionRow } from './queries.ts'
 
@@ -106,7 +105,7 @@ export function viewOfReceipt(
     payer: Payer
     performerInfo: PaymentReceipt['performerInfo']
     recipientInfo: PaymentReceipt['recipientInfo']
-    period: { startsAt: Date; endsAt: Date } | null
+    period: PaidPeriod | null
   },
 ): PaymentReceipt | null {
   if (row.paid_at === null) return null
@@ -128,7 +127,7 @@ export function viewOfReceipt(
     totalPrice: fromCents(row.price_cents),
     refundedPrice: fromCents(row.refunded_cents),
     currency: 'USD',
-    fromWallet: paymentGateway === 'wallet' ? tokensPaid(row) : null,
+    fromWallet: paymentGateway === 'wallet' && period !== null ? tokensOfPeriod(period) : null,
     tokens: tokensOf(row),
     tokenPrice: fromCents(row.token_price_cents),
     createdAt: row.created_at.toISOString(),
@@ -136,13 +135,9 @@ export function viewOfReceipt(
   }
 }
 
-const tokensPaid = ({
-  price_cents: price,
-  refunded_cents: refunded,
-  token_price_cents: tokenPrice,
-}: TransactionRow) => ({
-  totalTokens: fromCents(tokensFor(price, tokenPrice)),
-  refundedTokens: fromCents(tokensFor(refunded, tokenPrice)),
+const tokensOfPeriod = ({ priceTokenCents, refundedTokenCents }: PaidPeriod) => ({
+  totalTokens: fromCents(priceTokenCents),
+  refundedTokens: fromCents(refundedTokenCents),
 })
 
 const receiptNumberOfRow = (row: TransactionRow): string =>

@@ -78,18 +78,39 @@ export async function listSoldPeriods(
 }
 
 /** The period that a payment is for, and who was given it; its id is unique. */
-export async function findPeriodOfPayment(
-  db: Db,
-  transactionId: string,
-): Promise<{ startsAt: Date; endsAt: Date; recipientId: string | null } | null> {
+/** What a payment was for. */
+export type PeriodOfPayment = {
+  startsAt: Date
+  endsAt: Date
+  /** Who was given it as a gift. */
+  recipientId: string | null
+  /** As posted: of a refund in parts each is rounded down. */
+  priceTokenCents: number
+  refundedTokenCents: number
+}
+
+export async function findPeriodOfPayment(db: Db, transactionId: string): Promise<PeriodOfPayment | null> {
   const row = await db
     .selectFrom('subscription_period')
     .innerJoin('subscription', 'subscription.id', 'subscription_period.subscription_id')
     .where('subscription_period.transaction_id', '=', transactionId)
-    .select(['starts_at', 'ends_at', 'source', 'fan_id'])
+    .select(['starts_at', 'ends_at', 'source', 'fan_id', 'subscription_period.price_token_cents'])
+    .select(({ selectFrom }) =>
+      selectFrom('subscription_reversal')
+        .whereRef('period_id', '=', 'subscription_period.id')
+        .where('kind', '=', 'refund')
+        .select(sql<number>`coalesce(sum(price_token_cents), 0)::bigint`.as('total'))
+        .as('refunded_token_cents'),
+    )
     .executeTakeFirst()
   if (!row) return null
-  return { startsAt: row.starts_at, endsAt: row.ends_at, recipientId: row.source === 'gift' ? row.fan_id : null }
+  return {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    recipientId: row.source === 'gift' ? row.fan_id : null,
+    priceTokenCents: row.price_token_cents,
+    refundedTokenCents: row.refunded_token_cents ?? 0,
+  }
 }
 
 export type ReversalRow = {

@@ -32,3 +32,18 @@ test('a subscription that the wallet paid has a receipt in tokens, and a gift na
     fromWallet: { totalTokens: 5, refundedTokens: 5 },
   })
 })
+
+test('a receipt names the tokens that were posted: of a part of a price they are rounded down', async () => {
+  const app = await testApp()
+  const [fan, creator] = [await app.aFan({ tokens: 100 }), await app.aCreator()]
+  await app.features.site.changeSettings({ values: { tokenPrice: 3 }, actorId: null })
+  const body = { performerId: creator, type: 'monthly', paymentGateway: 'wallet' }
+  const { _id: transactionId } = await app.read('POST', '/payment/subscribe/performers', { as: fan, body })
+  const refund = { kind: 'payment', transactionId, amount: 9, reason: 'Most of it was not shown.' }
+  await app.read('POST', '/admin/refunds', { as: await app.aStaffMember('finance'), body: refund })
+  expect(await app.read('GET', `/payment/transactions/${String(transactionId)}/receipt`, { as: fan })).toMatchObject({
+    totalPrice: 10,
+    refundedPrice: 9,
+    fromWallet: { totalTokens: 3.33, refundedTokens: 2.99 },
+  })
+})
