@@ -145,6 +145,7 @@ test('what is typed before the search has opened goes on in it', async ({ page, 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: t('shell:search') }).getByRole('searchbox')).toBeFocused()
   await expectAccessible(page)
+  await page.keyboard.type('left')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

@@ -120,6 +120,8 @@ for (const look of looksOf(looks, 1)) {
     await studio.getByLabel(t('store:trackingCode')).fill('US 42')
     await studio.getByLabel(t('store:trackingCode')).press('Enter')
     await expect(studio.getByRole('alert').filter({ hasText: t('store:saved') })).toBeVisible()
+    // The page is read again after the answer of the form.
+    await expect(studio.getByText('US 42', { exact: true })).toBeVisible()
     // The fan has it sent elsewhere meanwhile: it is not shipped until the creator has seen that.
     const buyer = callsAs(request, fan.token)
     const elsewhere = {

@@ -29,6 +29,8 @@ export function OpeningSearch({ onType, onClose }: OpeningProps) {
           maxLength={100}
           autoComplete="off"
           onInput={(event) => onType(event.currentTarget.value)}
+          // It would only empty a field that has text.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
       </Form>
     </dialog>

@@ -24,5 +24,9 @@ export function SearchKeys() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  // What was typed and left, or searched for, does not come back.
+  useEffect(() => {
+    if (!isOpen) type('')
+  }, [isOpen])
   return <SearchSheet readTyped={readTyped} onTaken={() => type('')} isOpen={isOpen} onClose={() => setOpen(false)} />
 }

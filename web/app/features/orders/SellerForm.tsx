@@ -16,6 +16,8 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
   if (order.status === 'refunded') return null
   const isBusy = state === 'submitting'
   const isMoving = isBusy && formData?.has('deliveryStatus') === true
+  // Until the page is read again it does not know the order as this form has left it.
+  const isBehind = formData !== undefined
   return (
     <Form ref={form} method="post" className={styles.form} key={order.status}>
       {/* What the Enter key does: it saves, since an order that went on does not come back. */}
@@ -44,7 +46,7 @@ export function SellerForm({ order, refusal }: { order: OrderPage; refusal: Form
         />
         <div className={styles.actions}>
           {order.status === 'processing' && (
-            <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isMoving}>
+            <Button type="submit" name="deliveryStatus" value="shipping" isBusy={isBehind}>
               {t('markShipped')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { registerPerformer, registerUser } from '@stagedoor/contract/auth'
-import { keepWayBack } from '../../../session/after-confirmation.ts'
+import { forgetWayBack, keepWayBack } from '../../../session/after-confirmation.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../../../session/form-refusal.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from './registration-form.ts'
@@ -40,8 +40,9 @@ export async function answerRegistration(
   const reply = await register(visit, form)
   if (reply.isOk) {
     const answer = { refusal: null, typed: {}, message: reply.data.message }
-    const kept = keepWayBack(wantedOf(visit, side), visit)
-    return { answer, status: 200, headers: new Headers(kept === null ? [] : [['set-cookie', kept]]) }
+    // One that leads nowhere also ends what an earlier registration in this browser has left.
+    const kept = keepWayBack(wantedOf(visit, side), visit) ?? forgetWayBack(visit)
+    return { answer, status: 200, headers: new Headers([['set-cookie', kept]]) }
   }
   return {
     answer: { refusal: formRefusal(reply.problem, visit.locale), typed, message: null },
