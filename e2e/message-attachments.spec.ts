@@ -158,6 +158,10 @@ test('a voice note of a fan that the server has not read yet is there after a re
   const id = await openConversation(request, fan, creator)
   const page = await pageOf(browser, { person: fan, look: phone, site, path: `/en-US/messages/${id}` })
 
+  // Nothing is attached: the tools, the field and the button are all that takes room.
+  const parts = page.locator('form[data-composer] > :visible')
+  await expect(parts).toHaveCount(3)
+
   // A busy machine has taken the file and found nothing out about it.
   let isRead = false
   const unread = async (route: Route) => {
@@ -181,5 +185,8 @@ test('a voice note of a fan that the server has not read yet is there after a re
   isRead = true
   await expect(log(page).getByRole('article')).toHaveCount(1)
   await expect(file).toHaveCount(0)
+  await expect(parts).toHaveCount(3)
+  // A file may be asked for again at this moment.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })

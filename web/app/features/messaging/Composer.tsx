@@ -138,7 +138,8 @@ type AttachedProps = Pick<ComposerProps, 'attachments' | 'terms'> & { wait: Wait
 /** The files above the text, and why they are not sent yet. */
 function Attached({ attachments, terms, wait, dontSend }: AttachedProps) {
   const { t } = useTranslation('messages')
-  const isEmpty = attachments.files.length === 0 && attachments.complaint === null
+  const { files, complaint } = attachments
+  const isEmpty = files.length + complaint.unfit.length + complaint.leftOut.length === 0
   return (
     <div className={styles.attached} data-empty={isEmpty || undefined}>
       {!isEmpty && (
