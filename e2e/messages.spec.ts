@@ -188,38 +188,6 @@ test('a long conversation is scrolled up to its first message, and everything st
   await page.context().close()
 })
 
-test('a message that a search found stays in view while what came after it is read', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
-  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  await openMessagesOf(request, creator, { everyone: true })
-  const asFan = callsAs(request, fan.token)
-  const id = await openConversation(request, fan, creator)
-  for (let number = 1; number <= 90; number += 1)
-    await asFan.send('POST', `/messages/conversations/${id}`, {
-      text: number === 30 ? 'A lighthouse keeper' : `Line ${number}.`,
-    })
-  const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
-  const found = message(page, 'lighthouse')
-  const expectAtFound = async () => {
-    // The socket is connected, and everything that followed is there.
-    await expect(message(page, 'Line 90.')).toBeAttached()
-    await expect(found).toBeInViewport({ ratio: 1 })
-  }
-  await page.goto('/en-US/messages?q=lighthouse')
-  await untilAlive(page)
-  await page.getByRole('link', { name: 'lighthouse' }).click()
-  await expect(message(page, 'Line 29.')).toBeInViewport({ ratio: 1 })
-  await expect(message(page, 'Line 31.')).toBeInViewport({ ratio: 1 })
-  await expect(found).toHaveAttribute('data-found')
-  await expectAtFound()
-  await page.reload()
-  await expectAtFound()
-  await page.context().close()
-})
-
 test('a message that comes while the connection is lost for a moment is in the list of conversations', async ({
   browser,
   request,

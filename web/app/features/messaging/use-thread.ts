@@ -28,7 +28,10 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
   const { _id: conversationId } = conversation
   const dispatch = useMessagingDispatch()
   const ownId = useAppSelector((state) => state.currentUser._id)
-  const known = useMessagingSelector((state) => state.messages.conversations[conversationId])
+  const stored = useMessagingSelector((state) => state.messages.conversations[conversationId])
+  const [isTaken, setTaken] = useState(false)
+  // What an earlier visit left is replaced by the page, and another part of the conversation may be on it.
+  const known = isTaken ? stored : undefined
   const allPending = useMessagingSelector((state) => state.messages.pending)
   const pending = allPending.filter((message) => message.conversationId === conversationId)
   const items = useMemo(() => known?.items ?? messages.toReversed(), [known, messages])
@@ -52,6 +55,8 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
         : messageActions.messagesLoaded({ ...page, deletionsVersion }),
     )
     wasKnown.current = true
+    // eslint-disable-next-line react/set-state-in-effect -- one rendering, together with what it says of the store
+    setTaken(true)
   }, [conversationId, deletionsVersion, dispatch, messages, total])
 
   useMissedMessages(conversationId, { items, deletionsVersion: known?.deletionsVersion ?? deletionsVersion })
