@@ -36,6 +36,20 @@ type LoadedPage = {
 const isNewer = (known: Conversation | undefined, read: Conversation): boolean =>
   known !== undefined && known.lastSequence > read.lastSequence
 
+/**
+ * Of the known list, what messages have come for since a page was read: more is known of it than was read, or it is not on the
+ * page although its latest message is later than all that are.
+ */
+function aheadOf(state: ConversationsState, page: readonly Conversation[]): string[] {
+  const read = new Map(page.map((conversation) => [conversation._id, conversation]))
+  // Those without a message have no time.
+  const latest = page.find(({ lastMessageCreatedAt }) => lastMessageCreatedAt !== null)?.lastMessageCreatedAt ?? ''
+  return state.list.data.filter((id) => {
+    const onPage = read.get(id)
+    return onPage ? isNewer(state.mapping[id], onPage) : (state.mapping[id]?.lastMessageCreatedAt ?? '') > latest
+  })
+}
+
 const slice = createSlice({
   name: 'conversations',
   initialState,
@@ -46,19 +60,18 @@ const slice = createSlice({
     },
     /**
      * The first page replaces the list; a further one (`isMore`) is appended. Of a first page that is read again while more is
-     * known (`isAgain`), what is known besides follows it, and what the socket has told since stays. Without a total the known one
-     * stays.
+     * known (`isAgain`), what is known besides follows it, and what the socket has told since stays before it. Without a total the
+     * known one stays.
      */
     conversationsLoaded: (state, { payload }: PayloadAction<LoadedPage>) => {
       const { conversations, total = state.list.total, isMore = false, isAgain = false } = payload
       const known = isMore || isAgain ? state.list.data : []
       const ids = conversations.map(({ _id }) => _id)
-      const newer = conversations.filter((read) => isAgain && isNewer(state.mapping[read._id], read))
-      const first = isMore ? [] : newer.map(({ _id }) => _id)
+      const first = isAgain ? aheadOf(state, conversations) : []
       const data = [...new Set(isMore ? [...known, ...ids] : [...first, ...ids, ...known])]
       state.list = { requesting: false, error: null, data, total, success: true }
       for (const conversation of conversations)
-        if (!newer.includes(conversation)) state.mapping[conversation._id] = conversation
+        if (!first.includes(conversation._id)) state.mapping[conversation._id] = conversation
     },
     conversationsFailed: (state, { payload }: PayloadAction<string>) => ({
       ...initialState,

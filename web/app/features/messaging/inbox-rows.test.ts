@@ -63,3 +63,24 @@ test('a first page that is read again comes before what is known besides, and le
   const { list, mapping } = conversationsReducer(changed, again(at('a'), at('b')))
   expect([list.data, mapping['b']?.lastMessage]).toEqual([['b', 'a', 'c', 'd'], 'Just now'])
 })
+
+test('a conversation that a message has come for since the first page was read stays before what that page has', () => {
+  const at = (_id: string, minute: number) => ({
+    ...shown,
+    _id,
+    lastMessageCreatedAt: `2026-11-01T00:0${minute}:00.000Z`,
+  })
+  const page = [at('a', 3), at('b', 2)]
+  const state = [
+    conversationsLoaded({ conversations: page, total: 3 }),
+    conversationsLoaded({ conversations: [at('c', 1), { ...at('d', 0), lastMessageCreatedAt: null }], isMore: true }),
+    conversationAdded(at('e', 4)),
+    latestMessageUpdated({
+      message: { conversationId: 'b', sequence: 6, createdAt: '2026-11-01T00:05:00.000Z' } as Message,
+      isOwn: false,
+    }),
+    conversationAdded(at('f', 6)),
+    conversationsLoaded({ conversations: page, total: 3, isAgain: true }),
+  ].reduce(conversationsReducer, conversationsReducer(undefined, { type: '' }))
+  expect(state.list.data).toEqual(['f', 'b', 'e', 'a', 'c', 'd'])
+})
