@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
-import { pageOf, PHONE, untilAlive } from './people/page.ts'
+import { DESK, pageOf, PHONE, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -76,5 +76,21 @@ test('a message is found in a conversation that was looked at before, with every
   await search.press('Enter')
   await result(page, 'lighthouse').click()
   await expectAtFound(page, 'lighthouse')
+  await page.context().close()
+})
+
+test('at a desk each of several messages that a search found in one conversation comes into view', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { fan } = await longConversation(request, { 20: 'A first lighthouse', 70: 'A second lighthouse' })
+  const page = await pageOf(browser, fan, { site: baseURL, viewport: DESK })
+  await page.goto('/en-US/messages?q=lighthouse')
+  await untilAlive(page)
+  for (const text of ['second lighthouse', 'first lighthouse', 'second lighthouse']) {
+    await result(page, text).click()
+    await expectAtFound(page, text)
+  }
   await page.context().close()
 })

@@ -4,6 +4,8 @@ import styles from './Messages.module.css'
 type HeldProps = {
   /** What follows the messages that are shown is still being read. */
   isBehind: boolean
+  /** The id of the message that the address leads to; null: to none. */
+  found: string | null
   label: string
   children: ReactNode
 }
@@ -13,16 +15,21 @@ type Held = { message: Element; top: number } | null
 /** The height of the narrowest part of a message, so that looking down in such steps passes over none. */
 const STEP_PX = 12
 
-/** What scrolls a conversation. While messages are added behind those that are shown, what is in view stays where it is. */
+/**
+ * What scrolls a conversation. While messages are added behind those that are shown, what is in view stays where it is. Another
+ * found message comes into view once it is there.
+ */
 // A class, because only a class is asked before the document changes.
 export class HeldScroll extends Component<HeldProps> {
   private readonly region = createRef<HTMLDivElement>()
+  /** The found message that was brought into view last; the reader may have gone on from there. */
+  private reached: string | null = null
 
   /** A document that is loaded again is not brought to its address's message by the browser. */
   override componentDidMount(): void {
     const { current: region } = this.region
-    if (region?.scrollTop === 0 && location.hash !== '')
-      document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    this.reached = location.hash === '' ? null : location.hash.slice(1)
+    if (region?.scrollTop === 0 && this.reached !== null) document.getElementById(this.reached)?.scrollIntoView()
   }
 
   override getSnapshotBeforeUpdate({ isBehind: wasBehind }: HeldProps): Held {
@@ -31,8 +38,18 @@ export class HeldScroll extends Component<HeldProps> {
   }
 
   override componentDidUpdate(_props: HeldProps, _state: unknown, held: Held): void {
-    if (!held || !this.region.current) return
+    if (this.reachFound() || !held || !this.region.current) return
     this.region.current.scrollTop += held.message.getBoundingClientRect().top - held.top
+  }
+
+  /** The router looks for it with the address, before the messages around it are there. */
+  private reachFound(): boolean {
+    const { found } = this.props
+    const message = found === null || found === this.reached ? null : document.getElementById(found)
+    if (!message) return false
+    message.scrollIntoView()
+    this.reached = found
+    return true
   }
 
   override render() {

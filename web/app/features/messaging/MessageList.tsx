@@ -25,7 +25,11 @@ export function MessageList({ thread, conversation, name }: ListProps) {
   const seenId = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn._id : null
   const foundSequence = useFoundSequence()
   return (
-    <HeldScroll isBehind={thread.isBehind} label={t('messages')}>
+    <HeldScroll
+      isBehind={thread.isBehind}
+      found={foundSequence === null ? null : `m${foundSequence}`}
+      label={t('messages')}
+    >
       <div className={styles.messages}>
         {thread.hasOlder && (
           <Older href={paths.conversation(conversation._id, { before: items[0]?.sequence })} thread={thread} />
