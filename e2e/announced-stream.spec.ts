@@ -44,12 +44,15 @@ test('a creator announces a stream for a time of their zone, to be recorded; a f
   await phone.goto('/en-US/live')
   await untilAlive(phone)
   await expect(phone.getByRole('listitem').filter({ hasText: creator.name })).toContainText('7:30')
+  // The button says so before the server has it.
+  const isAnswered = phone.waitForResponse((answer) => answer.request().method() === 'POST')
   await phone
     .getByRole('listitem')
     .filter({ hasText: creator.name })
     .getByRole('button', { name: t('announced:remindName', { title }) })
     .click()
   await expect(phone.getByText(t('announced:reminded'))).toBeVisible()
+  await isAnswered
   await expectAccessible(phone)
   await savePicture(phone, info.outputPath('live.png'), { isWhole: true })
 

@@ -1,11 +1,11 @@
-import { startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
 import { RenderingResumer } from '../design/resume-rendering.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
-import { whenIdle } from '../design/when-idle.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
+import { useIsIdle } from '../design/use-is-idle.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PlainToasts } from './PlainToasts.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
@@ -82,13 +82,6 @@ function InBrowser() {
       )}
     </>
   )
-}
-
-/** False until the browser has nothing more urgent to do than what the page can do without for a moment. */
-function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), [])
-  return isIdle
 }
 
 let isWanted = false

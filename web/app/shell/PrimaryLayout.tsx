@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Link } from 'react-router'
 import { lazyPart } from '../design/lazy-part.ts'
+import { useIsIdle } from '../design/use-is-idle.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
@@ -12,7 +13,6 @@ import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
 import { SearchEntry } from './SearchEntry.tsx'
-import { SearchKeys } from './SearchKeys.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -22,11 +22,14 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 /** Only creators load it. The server renders it with the page. */
 const StudioNavigation = lazyPart(async () => (await import('./StudioNavigation.tsx')).StudioNavigation)
 
+const SearchKeys = lazyPart(async () => (await import('./SearchKeys.tsx')).SearchKeys)
+
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
 /** The primary layout: bottom bar on a phone, rail from 900 px, a main column and a side column. */
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
+  const isIdle = useIsIdle()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   // A fan is turned away there, so its sections would lead nowhere.
   const section = rules.creatorOnly && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
@@ -48,7 +51,11 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
       <BottomBar rules={rules} />
-      <SearchKeys />
+      {isIdle && (
+        <Suspense>
+          <SearchKeys />
+        </Suspense>
+      )}
     </div>
   )
 }

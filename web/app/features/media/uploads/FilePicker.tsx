@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Icon, type IconName } from '../../../design/Icon.tsx'
+import { lazyPart } from '../../../design/lazy-part.ts'
 import { readClientCookie } from '../../../session/client-cookies.ts'
 import { cookieNames } from '../../../session/cookies.ts'
-import { LeftOutFiles } from './LeftOutFiles.tsx'
 import type { Unfinished } from './piece-upload.ts'
 import { hasUnfinished } from './stored-uploads.ts'
 import type { UploadTarget } from './upload-target.ts'
 import styles from './UploadList.module.css'
 import { useQueue } from './use-uploads.ts'
+
+const LeftOutFiles = lazyPart(async () => (await import('./LeftOutFiles.tsx')).LeftOutFiles)
 
 type PickerProps = {
   /** What the button says: "Add photos". */
@@ -40,7 +42,11 @@ export function FilePicker({ isOffered = true, left, maximum, onChoose, ...offer
   return (
     <>
       {isOffered && <PickerButton {...offer} left={left} onFiles={choose} />}
-      <LeftOutFiles text={t('leftOut', { count: maximum })} names={leftOut} />
+      {leftOut.length > 0 && (
+        <Suspense>
+          <LeftOutFiles text={t('leftOut', { count: maximum })} names={leftOut} />
+        </Suspense>
+      )}
     </>
   )
 }

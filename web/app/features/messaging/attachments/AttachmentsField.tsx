@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../design/lazy-part.ts'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { LeftOutFiles } from '../../media/uploads/LeftOutFiles.tsx'
 import styles from './Attachments.module.css'
 import type { Attachments } from './use-attachments.ts'
 
@@ -13,6 +12,7 @@ preloadTexts('messages')
 /** Fetches the list of files, which is shown once there are some. */
 export const loadList = async () => (await import('../../media/uploads/UploadList.tsx')).UploadList
 const UploadList = lazyPart(loadList)
+const LeftOutFiles = lazyPart(async () => (await import('../../media/uploads/LeftOutFiles.tsx')).LeftOutFiles)
 const SaleFields = lazyPart(async () => (await import('./SaleFields.tsx')).SaleFields)
 
 type FieldProps = {
@@ -33,8 +33,12 @@ export function AttachmentsField({ attachments, terms, priceError }: FieldProps)
   const { fileIds, teaserId } = attachments.toSend()
   return (
     <>
-      <LeftOutFiles text={t('attachWrongKind')} names={complaint.unfit} />
-      <LeftOutFiles text={t('attachTooMany', { count: MAXIMUM_MESSAGE_FILES })} names={complaint.leftOut} />
+      {complaint.unfit.length + complaint.leftOut.length > 0 && (
+        <Suspense>
+          <LeftOutFiles text={t('attachWrongKind')} names={complaint.unfit} />
+          <LeftOutFiles text={t('attachTooMany', { count: MAXIMUM_MESSAGE_FILES })} names={complaint.leftOut} />
+        </Suspense>
+      )}
       {files.length > 0 && (
         <div className={styles.field} data-shows-uploads>
           <Suspense>
