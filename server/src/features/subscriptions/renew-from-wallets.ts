@@ -133,6 +133,7 @@ async function givePaid(deps: SubscriptionsDeps, tx: Tx, paid: readonly NewSale[
     ...orderOf(row, terms, payment.priceCents),
     id: periodId,
     gateway: 'wallet' as const,
+    tokenPriceCents: payment.tokenPriceCents,
   }))
   await deps.payments.checkout.recordPaidOrders(tx, orders)
   const given = paid.map(({ periodId, sale }) => ({

@@ -131,6 +131,7 @@ async function payFromWallet(deps: SubscriptionsDeps, tx: Tx, sale: PeriodSale):
     ...orderOf(row, terms, payment.priceCents),
     id: periodId,
     gateway: 'wallet',
+    tokenPriceCents: payment.tokenPriceCents,
   })
   await addPeriod(deps, tx, { periodId, sale: { ...sale, payment: { ...payment, transactionId: periodId } } })
   return true

@@ -89,7 +89,9 @@ async function beginFreeDays(deps: SubscriptionsDeps, tx: Tx, ready: Ready): Pro
   if (!(await takeFreeDays(tx, { fanId, performerId, kind }))) return { outcome: 'free_used' }
   if (plan.trialLinkId !== null && !(await takeTrialUse(tx, plan.trialLinkId))) throw new TrialTaken()
   const { row, terms } = await writeSubscription(deps, tx, ready, { gateway: 'free' })
-  return give(deps, tx, { ...ready, row, terms, gateway: 'free', periodId: newPeriodId(deps) })
+  const periodId = newPeriodId(deps)
+  const payment = paymentOf(deps, { fanId, gateway: 'free', priceCents: ready.firstCents, periodId })
+  return give(deps, tx, { ...ready, row, terms, payment, periodId })
 }
 
 /** From the wallet, or with a coupon for all of it. The wallet is checked before anything is written. */
@@ -109,7 +111,7 @@ async function payAtOnce(
   const row = { performer_id: choice.performerId }
   if (!(await postSale(deps, tx, { periodId, sale: { row, payment } }))) return whyNotPaid(deps, tx, payment)
   if (live !== null) await endSubscription(deps, tx, live, 'replaced')
-  return give(deps, tx, { ...ready, ...(await writeSubscription(deps, tx, ready, { gateway })), gateway, periodId })
+  return give(deps, tx, { ...ready, ...(await writeSubscription(deps, tx, ready, { gateway })), payment, periodId })
 }
 
 /** Why a wallet did not pay: its owner's limits when it holds enough. */
@@ -127,10 +129,13 @@ export async function whyNotPaid(
     : { outcome: 'spending_limit', ...exceeded }
 }
 
+/** A payment without a card. */
+type AtOnce = PeriodSale['payment'] & { gateway: 'free' | 'wallet' }
+
 const paymentOf = (
   { settings }: SubscriptionsDeps,
   facts: { fanId: string; gateway: 'free' | 'wallet'; priceCents: number; periodId: string },
-): PeriodSale['payment'] => ({
+): AtOnce => ({
   paidFrom: facts.gateway,
   gateway: facts.gateway,
   payerId: facts.fanId,
@@ -139,13 +144,13 @@ const paymentOf = (
   tokenPriceCents: settings.cents('tokenPrice'),
 })
 
-type Giving = Ready & { row: SubscriptionRow; terms: TermsRow; gateway: 'free' | 'wallet'; periodId: string }
+type Giving = Ready & { row: SubscriptionRow; terms: TermsRow; payment: AtOnce; periodId: string }
 
 async function give(deps: SubscriptionsDeps, tx: Tx, giving: Giving): Promise<SubscribeOutcome> {
-  const { request, firstCents, row, terms, gateway, periodId } = giving
-  const order = { ...orderOf(giving, row.id), id: periodId, gateway }
+  const { row, terms, payment, periodId } = giving
+  const { gateway, tokenPriceCents } = payment
+  const order = { ...orderOf(giving, row.id), id: periodId, gateway, tokenPriceCents }
   if ((await deps.payments.checkout.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
-  const payment = paymentOf(deps, { fanId: request.fanId, gateway, priceCents: firstCents, periodId })
   await addPeriod(deps, tx, { periodId, sale: { row, terms, payment } })
   return { outcome: 'paid', transactionId: periodId, subscriptionId: row.id }
 }

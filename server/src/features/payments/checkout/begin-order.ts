@@ -94,12 +94,12 @@ async function takeCoupon(
 export async function recordPaidOrder(
   deps: CheckoutDeps,
   tx: Tx,
-  order: Order & { id: string; gateway: 'wallet' | 'free' },
+  order: PaidOrder & Pick<Order, 'coupon'>,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now()
   if (!(await takeCoupon(deps, tx, order, order.id))) return null
   await deps.coupons.keep(tx, order.id)
-  return viewOfTransaction(await insertOrder(tx, paidOrderOf(deps, order, now)), now)
+  return viewOfTransaction(await insertOrder(tx, paidOrderOf(order, now)), now)
 }
 
 /** The same for several without coupons: one statement. */
@@ -107,23 +107,23 @@ export async function recordPaidOrders(deps: CheckoutDeps, tx: Tx, orders: reado
   const now = deps.clock.now()
   await insertOrders(
     tx,
-    orders.map((order) => paidOrderOf(deps, { ...order, coupon: null }, now)),
+    orders.map((order) => paidOrderOf({ ...order, coupon: null }, now)),
   )
 }
 
 /** A payment without a gateway and without a coupon. */
-export type PaidOrder = Omit<Order, 'coupon'> & { id: string; gateway: 'wallet' | 'free' }
+export type PaidOrder = Omit<Order, 'coupon'> & {
+  id: string
+  gateway: 'wallet' | 'free'
+  /** What a token cost when the sale was posted: staff may change it at any time. */
+  tokenPriceCents: number
+}
 
-const paidOrderOf = (
-  { settings }: Pick<CheckoutDeps, 'settings'>,
-  order: PaidOrder & Pick<Order, 'coupon'>,
-  now: Date,
-): NewOrder => ({
+const paidOrderOf = (order: PaidOrder & Pick<Order, 'coupon'>, now: Date): NewOrder => ({
   ...order,
   cardId: null,
   isPayerPresent: true,
   renews: null,
-  tokenPriceCents: settings.cents('tokenPrice'),
   expiresAt: now,
   nextCheckAt: null,
   paidAt: now,

@@ -34,7 +34,7 @@ export type Checkout = {
   /** Writes the intent of a payment that another feature sells, in its transaction. */
   beginOrder(tx: Tx, order: CardOrder): Promise<BeginOrderOutcome>
   /** Writes a payment without a gateway that the caller's transaction completes; null: its coupon was lost. */
-  recordPaidOrder(tx: Tx, order: Order & { id: string; gateway: 'wallet' | 'free' }): Promise<PaymentTransaction | null>
+  recordPaidOrder(tx: Tx, order: PaidOrder & Pick<Order, 'coupon'>): Promise<PaymentTransaction | null>
   /** Writes several payments without gateways and coupons that the caller's transaction completes: one statement. */
   recordPaidOrders(tx: Tx, orders: readonly PaidOrder[]): Promise<void>
   /** Opens an intent's page at the gateway or charges its card: after commit, outside any transaction. Idempotent. */

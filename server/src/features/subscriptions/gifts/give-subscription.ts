@@ -88,7 +88,8 @@ async function payAtOnce(deps: SubscriptionsDeps, tx: Tx, gift: Gift): Promise<S
   const written = await write(deps, tx, gift)
   const live = await lockLive(tx, { fanId, performerId: choice.performerId, source: 'gift' })
   const row = live ?? (await insert(tx, gift, written, gateway))
-  const order = { ...orderOf(gift, row.id), id: periodId, gateway } as const
+  const { tokenPriceCents } = payment
+  const order = { ...orderOf(gift, row.id), id: periodId, gateway, tokenPriceCents } as const
   if ((await deps.payments.checkout.recordPaidOrder(tx, order)) === null) throw new CouponTaken()
   await addPeriod(deps, tx, { periodId, sale: { row, terms: written, payment } })
   return { outcome: 'paid', transactionId: periodId, subscriptionId: row.id }
