@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import styles from '../design/Sheet.module.css'
+import { useModal } from '../design/use-modal.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import search from '../features/profiles/SearchForm.module.css'
 
@@ -12,12 +12,7 @@ type OpeningProps = {
 /** In place of the search while its sheet is fetched: it takes what is typed, and Enter searches for it. */
 export function OpeningSearch({ onType, onClose }: OpeningProps) {
   const { t, paths } = useTranslation('shell')
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className={styles.opening} aria-label={t('search')} onCancel={onClose}>
       <Form method="get" action={paths.search()} onSubmit={onClose}>
