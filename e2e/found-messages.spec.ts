@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import { DESK, pageOf, PHONE, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -11,15 +11,7 @@ const result = (page: Page, text: string) => page.getByRole('listitem').filter({
 /** A fan's conversation of 90 lines, most of them further up than its first page, with other texts at some places. */
 async function longConversation(request: APIRequestContext, texts: Record<number, string>) {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const policy = {
-    subscribers: true,
-    followers: true,
-    everyone: true,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  }
-  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', policy)
+  await openMessagesOf(request, creator, { everyone: true })
   const id = await openConversation(request, fan, creator)
   for (let number = 1; number <= 90; number += 1)
     await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, {

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, openConversation, topUp, type Person } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf, topUp, type Person } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { aSound } from './people/sound.ts'
@@ -43,15 +43,7 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
 }, info) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await topUp(request, fan, 20)
-  const everyone = {
-    subscribers: true,
-    followers: true,
-    everyone: true,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  }
-  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', everyone)
+  await openMessagesOf(request, creator, { everyone: true })
   const id = await openConversation(request, fan, creator)
   await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, { text: 'Are there more?' })
   const creators = await pageOf(browser, { person: creator, look: desk, site, path: `/en-US/messages/${id}` })
@@ -146,15 +138,7 @@ test('a voice note of a fan that the server has not read yet is there after a re
   baseURL: site,
 }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  const policy = {
-    subscribers: true,
-    followers: true,
-    everyone: true,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  }
-  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', policy)
+  await openMessagesOf(request, creator, { everyone: true })
   const id = await openConversation(request, fan, creator)
   const page = await pageOf(browser, { person: fan, look: phone, site, path: `/en-US/messages/${id}` })
 

@@ -1,5 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, openConversation, type Person } from './people/api.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import { expectAccessible, openAs, pageOf, PHONE, savePicture, untilAlive, untilConnected } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -12,17 +12,6 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel(t('messages:write')).fill(text)
   await page.getByRole('button', { name: t('messages:send') }).click()
 }
-
-/** Lets subscribers and followers write to a creator, and everyone where it is said. */
-const openMessagesOf = (request: APIRequestContext, { token }: Person, { everyone }: { everyone: boolean }) =>
-  callsAs(request, token).send('PUT', '/performer/messages/policy', {
-    subscribers: true,
-    followers: true,
-    everyone,
-    minimumTip: null,
-    minimumSpent: null,
-    listIds: [],
-  })
 
 test('a fan on a phone and a creator at a desk write, read, delete, and lose nothing while one is offline', async ({
   browser,

@@ -103,6 +103,17 @@ export async function openConversation(request: APIRequestContext, fan: Person, 
   return _id
 }
 
+/** Lets subscribers and followers write to a creator, and everyone where it is said. */
+export const openMessagesOf = (request: APIRequestContext, { token }: Person, { everyone }: { everyone: boolean }) =>
+  callsAs(request, token).send('PUT', '/performer/messages/policy', {
+    subscribers: true,
+    followers: true,
+    everyone,
+    minimumTip: null,
+    minimumSpent: null,
+    listIds: [],
+  })
+
 /** Tops a wallet up through the sandbox's hosted page, like its form. */
 export async function topUp(
   request: APIRequestContext,

@@ -22,7 +22,7 @@ export { paymentsErasure, isInDispute } from './erasure-queries.ts'
 export { paymentsExport } from './export-queries.ts'
 export type { Order } from './checkout/index.ts'
 
-export type { PaymentsDeps } from './deps.ts'
+export type { PaidPeriod, PaymentsDeps } from './deps.ts'
 export type { BillingEvent, OrderPayment, PaymentFulfilment, PaymentReversal } from './orders/index.ts'
 export { nameIn } from './product-name.ts'
 export { actorOf, type Actor } from './staff.ts'

@@ -66,7 +66,7 @@ const matches = (filter: ChargeFilter) => sql`${hasValue('seller_id', filter.per
 
 /** Where charges of the wanted kinds are: a subscription is no purchase. */
 const sourcesOf = ({ buyerId, type = [] }: ChargeFilter): RawBuilder<unknown>[] => [
-  ...(type.every((one) => one === 'subscription') && type.length > 0 ? [] : [purchasesOf(buyerId)]),
+  ...(type.length === 0 || type.some((one) => one !== 'subscription') ? [purchasesOf(buyerId)] : []),
   ...(type.length === 0 || type.includes('subscription') ? [subscriptionsOf(buyerId)] : []),
 ]
 

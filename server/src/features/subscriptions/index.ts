@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import type { PaymentFulfilment } from '../payments/index.ts'
+import type { PaidPeriod, PaymentFulfilment } from '../payments/index.ts'
 import { followBilling } from './billing/follow-billing.ts'
 import { settleRenewal } from './billing/settle-renewal.ts'
 import { notifyGateway } from './billing/stop-billing.ts'
@@ -21,7 +21,7 @@ import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
 import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
-import { findPeriodOfPayment, type PeriodOfPayment } from './periods/queries.ts'
+import { findPeriodOfPayment } from './periods/queries.ts'
 import { findReversedSale, findSales, type SubscriptionReversal, type SubscriptionSale } from './periods/sales.ts'
 import { applyPrices } from './prices/announce-price.ts'
 import { mayHavePrices, refusalOfPlans } from './prices/own-plans.ts'
@@ -67,7 +67,7 @@ export type Subscriptions = {
   /** The sales behind paid periods; one that nothing was paid for is absent. */
   findSales(periodIds: readonly string[]): Promise<SubscriptionSale[]>
   /** The period that a payment is for; null for another payment. */
-  findPeriod(transactionId: string): Promise<PeriodOfPayment | null>
+  findPeriod(transactionId: string): Promise<PaidPeriod | null>
   /** A reversal or reinstatement of a sale; null for an unknown id. */
   findReversal(reversalId: string): Promise<SubscriptionReversal | null>
   /** How many subscriptions of a fan renew. */

@@ -1,7 +1,8 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
+import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { HeldScroll } from './HeldScroll.tsx'
 import { MessageBlock } from './MessageBlock.tsx'
@@ -58,18 +59,12 @@ export function MessageList({ thread, conversation, name }: ListProps) {
   )
 }
 
-const never = () => () => undefined
-
 /** The number of the message that the address leads to; null: to none. Browsers mark a target only of addresses that they load. */
 function useFoundSequence(): number | null {
   const { hash } = useLocation()
-  const current = useSyncExternalStore(
-    never,
-    () => hash,
-    // Servers are not told it.
-    () => '',
-  )
-  const number = /^#m(\d+)$/.exec(current)?.[1]
+  // Servers are not told it.
+  const isHydrated = useIsHydrated()
+  const number = isHydrated ? /^#m(\d+)$/.exec(hash)?.[1] : undefined
   return number === undefined ? null : Number(number)
 }
 

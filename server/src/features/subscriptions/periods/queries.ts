@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
+import type { PaidPeriod } from '../../payments/index.ts'
 import type { PeriodRow } from '../queries.ts'
 import type { Part } from './postings.ts'
 
@@ -77,19 +78,8 @@ export async function listSoldPeriods(
     .execute()
 }
 
-/** The period that a payment is for, and who was given it; its id is unique. */
-/** What a payment was for. */
-export type PeriodOfPayment = {
-  startsAt: Date
-  endsAt: Date
-  /** Who was given it as a gift. */
-  recipientId: string | null
-  /** As posted: of a refund in parts each is rounded down. */
-  priceTokenCents: number
-  refundedTokenCents: number
-}
-
-export async function findPeriodOfPayment(db: Db, transactionId: string): Promise<PeriodOfPayment | null> {
+/** The period that a payment is for; its id is unique. */
+export async function findPeriodOfPayment(db: Db, transactionId: string): Promise<PaidPeriod | null> {
   const row = await db
     .selectFrom('subscription_period')
     .innerJoin('subscription', 'subscription.id', 'subscription_period.subscription_id')
