@@ -1,6 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
-import { expectAccessible, openAs, pageOf, PHONE, savePicture, untilAlive, untilConnected } from './people/page.ts'
+import {
+  expectAccessible,
+  openAs,
+  pageOf,
+  PHONE,
+  readAgain,
+  savePicture,
+  untilAlive,
+  untilConnected,
+} from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -203,5 +212,38 @@ test('a message that comes while the connection is lost for a moment is in the l
   await drop()
   await write('Written in between')
   await expect(list).toContainText('Written in between')
+  await page.context().close()
+})
+
+test('the first message of a conversation stays in the list that is being read again when it comes', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openMessagesOf(request, creator, { everyone: true })
+  const page = await pageOf(browser, creator, { site: baseURL })
+  const connected = untilConnected(page)
+  await page.goto('/en-US/messages')
+  await connected
+  await untilAlive(page)
+
+  // The server has answered before the message, and the answer arrives after it.
+  const [answered, arriving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/messages.data*', async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await arriving.promise
+    await route.fulfill({ response })
+  })
+  const reading = readAgain(page)
+  await answered.promise
+  const id = await openConversation(request, fan, creator)
+  await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, { text: 'Are you open today?' })
+  const list = page.getByRole('list', { name: t('messages:conversations') })
+  await expect(list).toContainText('Are you open today?')
+  arriving.resolve()
+  await reading
+  await expect(list).toContainText('Are you open today?')
   await page.context().close()
 })

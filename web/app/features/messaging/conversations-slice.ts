@@ -8,46 +8,75 @@ type ConversationsState = {
   mapping: Record<string, Conversation>
   /** The id of the one that is open. */
   activeConversation: string | null
+  /** Ids that the page which was read last should hold and does not: a message has come for them since, or they are gone. */
+  unconfirmed: string[]
 }
 
 const initialState: ConversationsState = {
   list: { requesting: false, error: null, data: [], total: 0, success: false },
   mapping: {},
   activeConversation: null,
+  unconfirmed: [],
+}
+
+/** Stores what was read of a conversation, unless more is known: a message or a reading that the socket has told of since. */
+function store({ mapping }: ConversationsState, read: Conversation): void {
+  const known = mapping[read._id]
+  const isOlder =
+    isNewer(known, read) || (known?.lastSequence === read.lastSequence && known.readSequence > read.readSequence)
+  if (!isOlder) mapping[read._id] = read
 }
 
 function addToFront(state: ConversationsState, conversation: Conversation): void {
   const { _id } = conversation
-  state.mapping[_id] = conversation
+  store(state, conversation)
   if (state.list.data.includes(_id)) return
   state.list.data.unshift(_id)
   state.list.total += 1
 }
 
-/** Conversations in the order of the list, and how many there are. */
+/** Conversations in the order of the list, and how many there are. `hasFurther`: there are pages behind this one. */
 type LoadedPage = {
   conversations: readonly Conversation[]
   total?: number | undefined
   isMore?: boolean
   isAgain?: boolean
+  hasFurther?: boolean
 }
 
 /** Whether more is known of a conversation than what was read of it. */
 const isNewer = (known: Conversation | undefined, read: Conversation): boolean =>
   known !== undefined && known.lastSequence > read.lastSequence
 
+/** Those without a message have no time. */
+const timeOf = (conversation: Conversation | undefined): string => conversation?.lastMessageCreatedAt ?? ''
+
 /**
- * Of the known list, what messages have come for since a page was read: more is known of it than was read, or it is not on the
- * page although its latest message is later than all that are.
+ * What is known besides a first page that was read again. `ahead`: messages have come for them since, as more is known of them than
+ * was read, or their latest message is later than all on the page. `behind`: on pages that follow. Those that the page should hold
+ * and does not are `unconfirmed`: the socket has told of them since the page was read, or they are gone.
  */
-function aheadOf(state: ConversationsState, page: readonly Conversation[]): string[] {
+function besidesPage(state: ConversationsState, page: readonly Conversation[], hasFurther: boolean) {
   const read = new Map(page.map((conversation) => [conversation._id, conversation]))
-  // Those without a message have no time.
-  const latest = page.find(({ lastMessageCreatedAt }) => lastMessageCreatedAt !== null)?.lastMessageCreatedAt ?? ''
-  return state.list.data.filter((id) => {
-    const onPage = read.get(id)
-    return onPage ? isNewer(state.mapping[id], onPage) : (state.mapping[id]?.lastMessageCreatedAt ?? '') > latest
-  })
+  const times = page.map(timeOf).filter((time) => time !== '')
+  const [latest = '', oldest = ''] = [times[0], times.at(-1)]
+  const ahead: string[] = []
+  const behind: string[] = []
+  const unconfirmed: string[] = []
+  for (const id of state.list.data) {
+    const [known, onPage] = [state.mapping[id], read.get(id)]
+    if (onPage) {
+      if (isNewer(known, onPage)) ahead.push(id)
+    } else if (known?.lastSequence === 0) {
+      // Nothing is written in it yet, so that no page holds it: it is in the list while it is open.
+      if (id === state.activeConversation) ahead.push(id)
+    } else {
+      const isCovered = !hasFurther || timeOf(known) >= oldest
+      if (isCovered) unconfirmed.push(id)
+      ;(timeOf(known) > latest ? ahead : behind).push(id)
+    }
+  }
+  return { ahead, behind, unconfirmed }
 }
 
 const slice = createSlice({
@@ -59,19 +88,20 @@ const slice = createSlice({
       list.requesting = true
     },
     /**
-     * The first page replaces the list; a further one (`isMore`) is appended. Of a first page that is read again while more is
-     * known (`isAgain`), what is known besides follows it, and what the socket has told since stays before it. Without a total the
-     * known one stays.
+     * The first page replaces the list; a further one (`isMore`) is appended. Of a first page that is read again (`isAgain`), what
+     * is known besides follows it, and what the socket has told since stays before it; what should be on it and is not stays until
+     * it is known whether it is gone. Without a total the known one stays.
      */
     conversationsLoaded: (state, { payload }: PayloadAction<LoadedPage>) => {
-      const { conversations, total = state.list.total, isMore = false, isAgain = false } = payload
-      const known = isMore || isAgain ? state.list.data : []
+      const { conversations, total = state.list.total, isMore = false, isAgain = false, hasFurther = false } = payload
       const ids = conversations.map(({ _id }) => _id)
-      const first = isAgain ? aheadOf(state, conversations) : []
-      const data = [...new Set(isMore ? [...known, ...ids] : [...first, ...ids, ...known])]
+      const { ahead, behind, unconfirmed } = isAgain
+        ? besidesPage(state, conversations, hasFurther)
+        : { ahead: [], behind: [], unconfirmed: [] }
+      const data = [...new Set(isMore ? [...state.list.data, ...ids] : [...ahead, ...ids, ...behind])]
       state.list = { requesting: false, error: null, data, total, success: true }
-      for (const conversation of conversations)
-        if (!first.includes(conversation._id)) state.mapping[conversation._id] = conversation
+      state.unconfirmed = unconfirmed
+      for (const conversation of conversations) store(state, conversation)
     },
     conversationsFailed: (state, { payload }: PayloadAction<string>) => ({
       ...initialState,
@@ -83,6 +113,13 @@ const slice = createSlice({
       state.activeConversation = payload._id
     },
     conversationAdded: (state, { payload }: PayloadAction<Conversation>) => addToFront(state, payload),
+    /** It is not there any more. */
+    conversationGone: (state, { payload }: PayloadAction<string>) => {
+      if (!state.list.data.includes(payload)) return
+      state.list.data = state.list.data.filter((id) => id !== payload)
+      state.list.total -= 1
+      delete state.mapping[payload]
+    },
     conversationRead: (state, { payload }: PayloadAction<string>) => {
       const conversation = state.mapping[payload]
       if (!conversation) return
@@ -131,6 +168,7 @@ export const {
   conversationsFailed,
   conversationActivated,
   conversationAdded,
+  conversationGone,
   conversationRead,
   activeCleared,
   latestMessageUpdated,

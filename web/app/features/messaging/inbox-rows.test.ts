@@ -1,8 +1,11 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  activeCleared,
+  conversationActivated,
   conversationAdded,
+  conversationGone,
   conversationRead,
   conversationsLoaded,
   conversationsReducer,
@@ -83,4 +86,75 @@ test('a conversation that a message has come for since the first page was read s
     conversationsLoaded({ conversations: page, total: 3, isAgain: true }),
   ].reduce(conversationsReducer, conversationsReducer(undefined, { type: '' }))
   expect(state.list.data).toEqual(['f', 'b', 'e', 'a', 'c', 'd'])
+})
+
+describe('a first page that is read again', () => {
+  const at = (_id: string, minute: number) => ({
+    ...shown,
+    _id,
+    lastMessageCreatedAt: `2026-11-01T00:0${minute}:00.000Z`,
+  })
+  const [a, b, c, d] = [at('a', 3), at('b', 2), at('c', 1), at('d', 5)]
+  const page = (conversations: Conversation[], hasFurther = false) => ({ conversations, total: 3, hasFurther })
+  const again = (conversations: Conversation[], hasFurther = false) =>
+    conversationsLoaded({ ...page(conversations, hasFurther), isAgain: true })
+  const stateAfter = (...actions: { type: string }[]) =>
+    actions.reduce(conversationsReducer, conversationsReducer(undefined, { type: '' }))
+  const whole = conversationsLoaded(page([a, b, c]))
+  const listed = (...actions: { type: string }[]) => {
+    const { list, unconfirmed } = stateAfter(...actions)
+    return [list.data, unconfirmed]
+  }
+
+  test('leaves a conversation whose first message came while the page was on its way, and has it asked for', () => {
+    expect(listed(whole, conversationAdded(d), again([a, b, c]))).toEqual([['d', 'a', 'b', 'c'], ['d']])
+  })
+
+  test('leaves it also when two such pages were on their way', () => {
+    const late = again([a, b, c])
+    expect(listed(whole, conversationAdded(d), late, conversationAdded(d), late)).toEqual([['d', 'a', 'b', 'c'], ['d']])
+  })
+
+  test('has the conversation asked for once: the next page that holds it confirms it', () => {
+    expect(listed(whole, conversationAdded(d), again([a, b, c]), again([d, a, b, c]))).toEqual([
+      ['d', 'a', 'b', 'c'],
+      [],
+    ])
+  })
+
+  test('leaves one that is missing in its place until it is known to be gone; then it is in neither list nor mapping', () => {
+    expect(listed(whole, again([a, c]))).toEqual([['a', 'c', 'b'], ['b']])
+    const state = stateAfter(whole, again([a, c]), conversationGone('b'), conversationGone('b'))
+    expect([state.list.data, state.list.total, Object.keys(state.mapping)]).toEqual([['a', 'c'], 2, ['a', 'c']])
+  })
+
+  test('asks for no conversation of further pages, but for one that the page itself should hold', () => {
+    const further = [conversationsLoaded(page([a, b], true)), conversationsLoaded({ ...page([c]), isMore: true })]
+    expect(listed(...further, again([a, b], true))).toEqual([['a', 'b', 'c'], []])
+    expect(listed(...further, again([at('e', 4), b], true))).toEqual([['e', 'b', 'a', 'c'], ['a']])
+    expect(listed(...further, again([a, b]))).toEqual([['a', 'b', 'c'], ['c']])
+  })
+
+  test('empties the list only once each is known to be gone', () => {
+    expect(listed(whole, again([]))).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ])
+  })
+
+  test('leaves a conversation without a message first while it is open, and lets it go afterwards', () => {
+    const empty = { ...at('n', 0), lastMessageCreatedAt: null, lastSequence: 0 }
+    const open = [whole, conversationActivated(empty), again([a, b, c])]
+    expect(listed(...open)).toEqual([['n', 'a', 'b', 'c'], []])
+    expect(listed(...open, activeCleared(), again([a, b, c]))).toEqual([['a', 'b', 'c'], []])
+  })
+
+  test('does not undo a reading, and an answer about one conversation does not undo a message', () => {
+    const unread = { ...a, totalNotSeenMessages: 2, readSequence: 3 }
+    const read = stateAfter(conversationsLoaded(page([unread])), conversationRead('a'), again([unread]))
+    expect(read.mapping['a']?.totalNotSeenMessages).toBe(0)
+    const message = { conversationId: 'a', sequence: 6, text: 'Just now', type: 'text', senderId: 'other' } as Message
+    const received = stateAfter(whole, latestMessageUpdated({ message, isOwn: false }), conversationAdded(a))
+    expect(received.mapping['a']?.lastMessage).toBe('Just now')
+  })
 })

@@ -5,6 +5,7 @@ import { onLiveEvent } from '../../api/live-events.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import {
   conversationAdded,
+  conversationGone,
   conversationRead,
   conversationsLoaded,
   conversationsRequested,
@@ -40,11 +41,11 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
   const wasLoaded = useRef(false)
   useEffect(() => {
     if (!isWhole) return
-    // A list that has no further page is known as a whole.
-    dispatch(conversationsLoaded({ conversations, total, isAgain: wasLoaded.current && cursor !== null }))
+    dispatch(conversationsLoaded({ conversations, total, isAgain: wasLoaded.current, hasFurther: cursor !== null }))
     wasLoaded.current = true
   }, [conversations, cursor, dispatch, isWhole, total])
   useMissedConversations(isWhole)
+  useUnconfirmed()
 
   const known = useRef(mapping)
   useEffect(() => {
@@ -99,8 +100,8 @@ function useMissedConversations(isWanted: boolean): void {
     void api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE } }).then(
       (reply) => {
         if (isOver || !reply.isOk) return
-        const { data, total } = reply.data
-        dispatch(conversationsLoaded({ conversations: data, total, isAgain: true }))
+        const { data, total, cursor = null } = reply.data
+        dispatch(conversationsLoaded({ conversations: data, total, isAgain: true, hasFurther: cursor !== null }))
       },
       // The connection is lost again: it is read after the next.
       () => undefined,
@@ -109,6 +110,26 @@ function useMissedConversations(isWanted: boolean): void {
       isOver = true
     }
   }, [api, dispatch, isConnected, isWanted])
+}
+
+/**
+ * Asks for each conversation that a page should have held and did not: it is there because a message came while the page was on its
+ * way, or it is gone. Without an answer it stays until the next reading.
+ */
+function useUnconfirmed(): void {
+  const api = useBrowserApi()
+  const dispatch = useMessagingDispatch()
+  const unconfirmed = useMessagingSelector((state) => state.conversations.unconfirmed)
+  useEffect(() => {
+    for (const id of unconfirmed)
+      void api(getConversation, { params: { id } }).then(
+        (reply) => {
+          if (reply.isOk) dispatch(conversationAdded(reply.data))
+          else if (reply.status === 404) dispatch(conversationGone(id))
+        },
+        () => undefined,
+      )
+  }, [api, dispatch, unconfirmed])
 }
 
 /** Further pages of the list. */
