@@ -59,7 +59,7 @@ async function announceToSellers(deps: EarningsDeps, sales: readonly Sale[]): Pr
       type: sale.type,
       targetId: sale.targetId,
       title: sale.title,
-      buyerName: buyer?.name || buyer?.username || '',
+      buyerName: buyer?.name ?? '',
       totalPrice: fromCents(sale.totalTokenCents),
       netPrice: fromCents(sale.totalTokenCents - sale.commissionTokenCents),
       createdAt: sale.soldAt.toISOString(),

@@ -24,17 +24,20 @@ const NO_STATS: PerformerStats = {
   totalProducts: 0,
 }
 
+/** What others call somebody: by the display name, else by the user name. Rule CRE-10. */
+const shownName = ({ name, username }: { name: string; username: string | null }): string => name || (username ?? '')
+
 export const userCardView = (row: UserCardRow): UserCard => ({
   _id: row.account_id,
   username: row.username,
-  name: row.name,
+  name: shownName(row),
   avatar: row.avatar_url,
 })
 
 export const performerCardView = (row: PerformerCardRow): PerformerCard => ({
   _id: row.account_id,
   username: row.username,
-  name: row.name,
+  name: shownName(row),
   avatar: row.avatar_url,
   cover: row.cover_url,
   // Only public creators have a card, and public means verified.
@@ -114,6 +117,7 @@ export const ownPerformerView = (
   ...performerView({ ...row, username: row.username ?? '' }, parts),
   welcomeVideo: ownWelcomeVideo,
   username: row.username,
+  name: row.name,
   ...flagsOf(row.state),
   firstName: row.first_name,
   lastName: row.last_name,

@@ -92,7 +92,7 @@ async function notify(
   const locale = offeredLocale(account.locale, settings)
   const ids = [row.performer_id, ...(giverId ? [giverId] : [])]
   const [cards, isHidden] = await Promise.all([profiles.findUserCards(db, ids), isDiscreet(row.fan_id)])
-  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : cards.get(id)?.name || cards.get(id)?.username || '')
+  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : (cards.get(id)?.name ?? ''))
   const siteName = settings.get('siteName')
   const facts = {
     siteName,

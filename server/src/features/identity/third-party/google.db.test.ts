@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   CALLBACK,
@@ -73,13 +74,16 @@ test('a creator comes without a user name, to choose one, and is not approved', 
   expect((await app.read('PUT', '/users', { token, body: { username: 'ann.creates' } })).username).toBe('ann.creates')
 })
 
-test('a creator called like a verified one comes without a name', async () => {
+test("a creator's real name is not shown either: others read the user name until they choose a display name", async () => {
   const { app, google } = await siteWithGoogle()
-  const verified = await app.aCreator()
-  await app.read('PUT', '/users', { as: verified, body: { name: 'Ann real name' } })
   const body = { ...(await aCode(app, google)), role: 'performer' }
   const { token } = await app.read('POST', '/auth/google/token', { body })
-  expect(await me(app, token)).toMatchObject({ name: '', isPerformer: true })
+  const { _id } = await app.read('PUT', '/users', { token, body: { username: 'ann.creates' } })
+  expect(JSON.stringify(await me(app, token))).not.toContain('Real Name')
+  await sql`update performer set state = 'approved' where account_id = ${_id}`.execute(app.db)
+  expect(await app.read('GET', `/performers/${_id}`, {})).toMatchObject({ name: 'ann.creates' })
+  const staff = await app.aStaffMember('support')
+  expect(await app.read('GET', `/users/view/${_id}`, { as: staff })).toMatchObject({ name: 'ann.creates' })
 })
 
 test('a code is taken once, and only with its own verifier', async () => {

@@ -1,4 +1,3 @@
-import { isPersonName } from '@stagedoor/contract/person-name'
 import { createHash, randomInt } from 'node:crypto'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { ThirdParty } from '@stagedoor/contract/third-party'
@@ -91,7 +90,7 @@ async function makeAccount(
 ): Promise<string | null> {
   const now = clock.now()
   const { email, isEmailVerified } = identity
-  // A fan's real name is not used here; a creator chooses a name before anything is shown.
+  // The name that others read is never the provider's, which may be a legal one. A creator chooses both names here.
   const username = role === 'user' ? pseudonym() : null
   const accountId = await insertLinkedAccount(tx, {
     role,
@@ -108,7 +107,7 @@ async function makeAccount(
     accountId,
     username,
     role,
-    name: role === 'user' || !isPersonName(identity.name) ? (username ?? '') : identity.name,
+    name: username ?? '',
     firstName: '',
     lastName: '',
     gender: null,

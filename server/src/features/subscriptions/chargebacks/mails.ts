@@ -90,7 +90,7 @@ async function factsOf(
 ) {
   const payerId = period?.payer_id ?? row.fan_id
   const cards = await profiles.findUserCards(db, [row.performer_id, payerId])
-  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : cards.get(id)?.name || cards.get(id)?.username || '')
+  const nameOf = (id: string) => (isHidden ? HIDDEN_NAME : (cards.get(id)?.name ?? ''))
   const netTokenCents = reversal ? reversal.price_token_cents - reversal.commission_token_cents : 0
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return {

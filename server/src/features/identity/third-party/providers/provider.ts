@@ -4,8 +4,6 @@ export type ProviderIdentity = {
   subject: string
   email: string | null
   isEmailVerified: boolean
-  /** Empty when there is none. */
-  name: string
   pictureUrl: string | null
 }
 
@@ -32,7 +30,6 @@ export function identityOfClaims(claims: Readonly<Record<string, unknown>>): Pro
     subject: sub,
     email: email !== null && /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) ? email : null,
     isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    name: textOf(claims['name'])?.slice(0, 100) ?? '',
     pictureUrl: textOf(claims['picture']),
   }
 }

@@ -101,7 +101,7 @@ function pairOf(form: string): TokenPair | null {
 function provedBy(json: string): Proved | ProviderRefusal {
   const person = readPerson(json)
   if (person === null) return { outcome: 'unavailable' }
-  const { id_str: subject, name, email, profile_image_url_https: pictureUrl } = person
+  const { id_str: subject, email, profile_image_url_https: pictureUrl } = person
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   const known = text(subject)
   if (known === null || known.length > 255) return { outcome: 'unavailable' }
@@ -109,7 +109,6 @@ function provedBy(json: string): Proved | ProviderRefusal {
     subject: known,
     email: text(email),
     isEmailVerified: text(email) !== null,
-    name: text(name)?.slice(0, 100) ?? '',
     pictureUrl: text(pictureUrl),
   }
   // A pair works once at X itself.
