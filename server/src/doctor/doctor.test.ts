@@ -108,6 +108,7 @@ test('reports a public address where nothing answers as a warning', async () => 
   expect(await checkPublicUrl(settingsWith({ publicUrl: 'http://127.0.0.1:1' }))).toMatchObject({
     state: 'warning',
     message: 'nothing answers at http://127.0.0.1:1',
+    fix: expect.stringContaining('give this command the same PORT'),
   })
 })
 

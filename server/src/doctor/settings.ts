@@ -18,10 +18,14 @@ export async function checkSecret({ secretKey, dataDir }: Settings): Promise<Fin
   return secret.bad(`${file} can be read by others`, `run chmod 600 ${file}, and replace it if others use this machine`)
 }
 
-/** Checks whether the product answers at its public address. */
+/**
+ * Checks whether the product answers at its public address. That follows from the settings of this command, which knows
+ * nothing of those that a running product was started with.
+ */
 export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
   const address = about('Address')
-  const fix = 'start the product, or correct PUBLIC_URL, HOST, PORT and the proxy before it'
+  const fix =
+    'start the product. If it runs, give this command the same PORT, HOST and PUBLIC_URL (PORT=8080 npm run doctor), or correct the proxy before it'
   try {
     const reply = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
     if (reply.ok) return address.good(`${publicUrl} answers`)
