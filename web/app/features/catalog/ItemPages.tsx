@@ -3,8 +3,8 @@ import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { ItemView } from './item.ts'
 import { ItemGrid } from './ItemGrid.tsx'
-import { MoreLink } from './MoreLink.tsx'
-import { useMore, type MorePage } from './use-more.ts'
+import { MoreLink } from '../../design/MoreLink.tsx'
+import { useMore, type MorePage } from '../../api/use-more.ts'
 
 preloadTexts('catalog')
 

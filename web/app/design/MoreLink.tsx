@@ -1,5 +1,5 @@
-import { buttonClass } from '../../design/Button.tsx'
-import { useTranslation } from '../../locales/use-translation.ts'
+import { buttonClass } from './Button.tsx'
+import { useTranslation } from '../locales/use-translation.ts'
 import styles from './MoreLink.module.css'
 
 type MoreProps = { href: string | null; isLoading: boolean; load: () => void }
