@@ -68,6 +68,19 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expectAccessible(page)
 
+  // A page of the feed that the server cannot give leaves the rest as it is, and can be asked for again.
+  await page.route(/\/home\/posts\.data/, (route) => route.fulfill({ status: 500 }))
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(page.getByText(t('common:somethingWentWrong')).first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await savePicture(page, info.outputPath('failed.png'))
+  await page.unroute(/\/home\/posts\.data/)
+  await page.getByRole('link', { name: t('common:retry'), exact: true }).click()
+  await expect(page.getByText(t('common:somethingWentWrong'))).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
+  await expect(card('Harbour 3')).toBeVisible()
+
   // A page that has just been opened has not the code of any button yet.
   const untilIdle = watchRequests(page)
   await page.reload()

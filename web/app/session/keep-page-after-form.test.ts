@@ -1,6 +1,10 @@
 import { data, redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { failureIn } from './keep-page-after-form.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../routes.ts'
+import { failureIn, isBeside } from './keep-page-after-form.ts'
 
 test.each([
   ['no answer', new TypeError('Failed to fetch'), 'noConnection'],
@@ -16,4 +20,23 @@ test.each([
   ['a submission that was called off', data(undefined), null],
 ])('%s', (_, thrown, failure) => {
   expect(failureIn(thrown)).toBe(failure)
+})
+
+/** The address of every route with the text of its module. */
+const modulesIn = (entries: readonly RouteConfigEntry[], above = ''): { address: string; text: string }[] =>
+  entries.flatMap(({ path, file, children = [] }) => {
+    const address = path === undefined ? above : `${above}/${path}`
+    return [
+      { address, text: readFileSync(join(import.meta.dirname, '..', file), 'utf8') },
+      ...modulesIn(children, address),
+    ]
+  })
+
+test('every part of a page stays empty without an answer, or answers for itself; no page does', () => {
+  const modules = modulesIn(routes)
+  const isPart = (text: string) => text.includes('isPart: true')
+  const answersItself = (text: string) => text.includes('export const clientLoader')
+  const parts = modules.filter(({ text }) => isPart(text) && !answersItself(text)).map(({ address }) => address)
+  expect(parts.length).toBeGreaterThan(3)
+  expect(modules.filter(({ address }) => isBeside(address)).map(({ address }) => address)).toEqual(parts)
 })

@@ -8,6 +8,8 @@ type Results = Record<string, DataStrategyResult>
 /** Counts and suggestions that are read beside a page, which is complete without them: routes with `isPart`. */
 const BESIDE = /\/(notifications\/unread|orders\/waiting|(search\/)?suggestions|subscriptions\/due)$/
 
+export const isBeside = (pathname: string): boolean => BESIDE.test(pathname)
+
 /**
  * Runs in the browser around everything that is read and sent. A form whose submission is not answered (no connection, a
  * fault of the server, a proxy in its place) leaves its page as it was, with what was typed, and a message says why; the
@@ -17,7 +19,7 @@ const BESIDE = /\/(notifications\/unread|orders\/waiting|(search\/)?suggestions|
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
   const isForm = request.method !== 'GET'
-  if (!isForm && !BESIDE.test(new URL(request.url).pathname)) return results
+  if (!isForm && !isBeside(new URL(request.url).pathname)) return results
   // A submission has the result of its action alone.
   for (const outcome of Object.values(results)) {
     const failure = outcome.type === 'error' && failureIn(outcome.result)

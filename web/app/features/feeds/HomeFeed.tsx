@@ -25,7 +25,7 @@ type FeedProps = { page: PostPage; placeKey: string; pathname: string }
 
 function Feed({ page, placeKey, pathname }: FeedProps) {
   const { t } = useTranslation(['home', 'feeds', 'common'])
-  const { feed, newer, cursor, isLoading, hasFailed, showNewer, isShowing, loadMore, end, reacted } = useFeed(
+  const { feed, newer, cursor, isLoading, failure, showNewer, isShowing, loadMore, end, reacted } = useFeed(
     page,
     placeKey,
   )
@@ -51,9 +51,9 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
           <LaterPosts posts={later} now={feed.first.now} placeKey={placeKey} />
         </Suspense>
       )}
-      {hasFailed && (
+      {failure !== null && (
         <p className={styles.failed} role="alert">
-          {t('common:noConnection')}
+          {failure}
         </p>
       )}
       {cursor !== null && (
@@ -68,7 +68,7 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
               loadMore()
             }}
           >
-            {isLoading ? t('common:loading') : hasFailed ? t('common:retry') : t('common:loadMore')}
+            {isLoading ? t('common:loading') : failure !== null ? t('common:retry') : t('common:loadMore')}
           </a>
         </p>
       )}

@@ -15,8 +15,8 @@ import {
 import { keepFeed, keptFeed } from './kept-feeds.ts'
 import { useNewerCount } from './use-newer-count.ts'
 
-/** What the feed's own route answers: a page, or null where the server was not reached. */
-export type FeedAnswer = { page: PostPage | null; after: string | null }
+/** What the feed's own route answers: a page, or null with a sentence where it could not be read. */
+export type FeedAnswer = { page: PostPage | null; after: string | null; failure?: string }
 
 /** The feed of a place in the history: as it was left there, else as the page has it. */
 export function useFeed(page: PostPage, placeKey: string) {
@@ -60,7 +60,8 @@ export function useFeed(page: PostPage, placeKey: string) {
     newer: Math.max(newer, counted),
     cursor,
     isLoading: state !== 'idle',
-    hasFailed: state === 'idle' && (more.data?.page === null || newest.data?.page === null),
+    /** Why the page that was asked for last is not there. */
+    failure: state === 'idle' ? (more.data?.failure ?? newest.data?.failure ?? null) : null,
     showNewer,
     isShowing: newest.state !== 'idle',
     loadMore: loadNow,
