@@ -123,6 +123,7 @@ const studioPaths = (at: At) => ({
   newProduct: at('/creator/products/new'),
   editProduct: byId(at, '/creator/products'),
   studioOrders: at('/creator/orders'),
+  studioOrder: byId(at, '/creator/orders'),
   waitingOrders: at('/creator/orders/waiting'),
   earnings: at('/creator/earnings'),
   payouts: at('/creator/payouts'),

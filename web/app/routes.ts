@@ -121,6 +121,7 @@ export default [
         route('products/:productId', 'routes/edit-product.tsx'),
         route('orders', 'routes/studio-orders.tsx'),
         route('orders/waiting', 'routes/waiting-orders.ts'),
+        route('orders/:orderId', 'routes/studio-order.tsx'),
         route('files/:fileId/retry', 'routes/retry-file.tsx'),
         route('earnings', 'routes/earnings.tsx'),
         route('prices', 'routes/prices.tsx'),

@@ -7,6 +7,7 @@ const names = [
   'message_created',
   'message_deleted',
   'model-left',
+  'order_changed',
   'private-request',
   'private_call_changed',
   'read_messages_in_conversation',

@@ -52,7 +52,9 @@ export default function Orders({ loaderData: { orders, total, list, status } }: 
           <LinkButton to={paths.explore}>{t('explore')}</LinkButton>
         </EmptyState>
       )}
-      {orders.length > 0 && <OrderTable orders={orders} caption={t('orders')} other={t('creator')} />}
+      {orders.length > 0 && (
+        <OrderTable orders={orders} caption={t('orders')} other={t('creator')} pathOf={paths.order} />
+      )}
       <Pager {...pagesOf(paths.orders, { list, total, filters: { status } })} />
     </>
   )

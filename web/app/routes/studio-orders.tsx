@@ -41,7 +41,9 @@ export default function StudioOrders({ loaderData: { orders, total, list, status
       {orders.length === 0 && status === undefined && (
         <EmptyState icon="receipt" title={t('noSoldTitle')} text={t('noSoldText')} />
       )}
-      {orders.length > 0 && <OrderTable orders={orders} caption={t('soldOrders')} other={t('fan')} />}
+      {orders.length > 0 && (
+        <OrderTable orders={orders} caption={t('soldOrders')} other={t('fan')} pathOf={paths.studioOrder} />
+      )}
       <Pager {...pagesOf(paths.studioOrders, { list, total, filters: { status } })} />
     </>
   )

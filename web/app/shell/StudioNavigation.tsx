@@ -16,7 +16,7 @@ export function StudioNavigation() {
     { to: paths.studioPhotos, name: t('photos'), within: [] },
     { to: paths.studioLive, name: t('live'), within: [`${paths.studioLive}/`] },
     { to: paths.studioProducts, name: t('shop'), within: [`${paths.studioProducts}/`] },
-    { to: paths.studioOrders, name: t('orders'), within: [] },
+    { to: paths.studioOrders, name: t('orders'), within: [`${paths.studioOrders}/`] },
     { to: paths.earnings, name: t('earnings'), within: [paths.payouts, paths.statements, paths.banking] },
     { to: paths.subscribers, name: t('subscribers'), within: [] },
     { to: paths.followers, name: t('followers'), within: [paths.lists] },

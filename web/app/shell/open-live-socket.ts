@@ -76,6 +76,7 @@ export const openLiveSocket = ({
         emitLiveEvent('private-request', event)
       },
       private_call_changed: (event) => emitLiveEvent('private_call_changed', event),
+      order_changed: (event) => emitLiveEvent('order_changed', event),
       message_deleted: (event) => emitLiveEvent('message_deleted', event),
       'model-left': (event) => emitLiveEvent('model-left', event),
       read_messages_in_conversation: (event) => {

@@ -194,6 +194,8 @@ function orderOf({ orderId, change }: DomainEvents['orders.order_changed'], orde
       return [notify(fanId, { ...happened, kind: 'order_shipped', actorId: performerId })]
     case 'refunded':
       return [fanId, performerId].map((id) => notify(id, { ...happened, kind: 'order_refunded' }))
+    case 'updated':
+      return []
     default:
       return change satisfies never
   }

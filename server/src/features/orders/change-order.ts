@@ -48,7 +48,8 @@ export async function updateOrder(
       shippingCode: code === '' ? null : code,
       performerNote: performerNote === undefined ? order.performer_note : withoutTags(performerNote).trim(),
     })
-    if (from === 'processing' && to === 'shipping') await noteChange(tx, id, 'shipped')
+    const isShipped = from === 'processing' && to === 'shipping'
+    await noteChange(tx, id, { change: isShipped ? 'shipped' : 'updated', by: 'seller' })
     return null
   })
   return refusal ?? show(deps, creator, id)
@@ -72,6 +73,7 @@ export async function updateDeliveryAddress(
       address: deliveryAddressOf(address),
       phoneNumber: phone === '' ? null : phone,
     })
+    await noteChange(tx, id, { change: 'updated', by: 'buyer' })
     return null
   })
   return refusal ?? show(deps, buyer, id)

@@ -2,6 +2,7 @@ import type { OfferedLocales } from '@stagedoor/contract/locales'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Media } from '../media/index.ts'
@@ -18,6 +19,7 @@ export type OrdersDeps = {
   identity: Pick<Identity, 'findAccount'>
   config: { publicUrl: string }
   mailer: Mailer
+  realtime: Pick<Realtime, 'toAccount'>
   settings: OfferedLocales & { get(name: 'siteName'): string }
   facts: OrdersFacts
 }

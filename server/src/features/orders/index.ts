@@ -10,6 +10,7 @@ import { cancelOrder, updateOrder, type ChangeOutcome, type OrderUpdate, type Up
 import type { OrdersDeps } from './deps.ts'
 import { createProductSale, type ProductSale } from './product-sale.ts'
 import { orderMails } from './mails.ts'
+import { orderAnnouncements } from './realtime.ts'
 import { listBought } from './list-bought.ts'
 import { findSides, type OrderSides } from './queries.ts'
 import { orderRoutes } from './routes.ts'
@@ -43,7 +44,7 @@ export type Orders = {
 export function createOrders(deps: OrdersDeps): Orders {
   return {
     routes: [...addressRoutes(deps), ...orderRoutes(deps)],
-    handlers: orderMails(deps),
+    handlers: [...orderMails(deps), ...orderAnnouncements(deps)],
     productSale: createProductSale(deps),
     addresses: {
       add: (accountId, given) => writeAddress(deps.db, { accountId, id: null, given }),

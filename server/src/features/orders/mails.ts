@@ -41,6 +41,8 @@ function messagesOf(order: OrderRow, change: OrderChange): EmailMessage[] {
         ...(isNewsToSeller ? [{ to: 'seller_id', occasion: 'saleCancelled' } as const] : []),
       ]
     }
+    case 'updated':
+      return []
     default:
       return change satisfies never
   }

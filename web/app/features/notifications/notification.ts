@@ -31,6 +31,8 @@ export function targetOf(
       return paths.subscribers
     case 'follower':
       return paths.followers
+    case 'order_placed':
+      return subject && paths.studioOrder(subject._id)
     case 'content_removed':
       return subject && studioPathOf(subject, paths)
     case 'application_approved':

@@ -11,18 +11,20 @@ type TableProps = {
   caption: string
   /** What the other side of the orders is called. */
   other: string
+  /** The page of one. */
+  pathOf: (orderId: string) => string
 }
 
 /** Orders as a table, each a link to its page. */
-export function OrderTable({ orders, caption, other }: TableProps) {
-  const { t, paths } = useTranslation('store')
+export function OrderTable({ orders, caption, other, pathOf }: TableProps) {
+  const { t } = useTranslation('store')
   const columns = [
     {
       name: t('product'),
       isTitle: true,
       show: ({ id, number, name, picture, quantity }: OrderLine) => (
         <ItemName
-          to={paths.order(id)}
+          to={pathOf(id)}
           title={quantity > 1 ? t('times', { name, quantity }) : name}
           detail={number}
           thumbnail={picture}

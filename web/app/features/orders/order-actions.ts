@@ -4,7 +4,7 @@ import { textOf } from '../../session/form-text.ts'
 import type { Visit } from '../../session/visit.ts'
 
 /** What became of a form of an order's page; no refusal: it was done. */
-type OrderAnswer = { status: number; refusal: FormRefusal | null }
+export type OrderAnswer = { status: number; refusal: FormRefusal | null }
 
 /** Does what a form of an order's page asks for. */
 export async function answerOrder(visit: Visit, id: string, form: FormData): Promise<OrderAnswer> {

@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { answerOrder } from '../features/orders/order-actions.ts'
+import { OrderScreen } from '../features/orders/OrderScreen.tsx'
+import { readOrder } from '../features/orders/read-order.ts'
+import { preloadTexts } from '../locales/load-texts.ts'
+import { readForm } from '../session/form-text.ts'
+import type { PageRules } from '../session/page-rules.ts'
+import { useLastAnswer } from '../session/use-last-answer.ts'
+import { visitContext } from '../session/visit.ts'
+import type { Route } from './+types/studio-order'
+
+export const handle = { creatorOnly: true, texts: preloadTexts('store') } satisfies PageRules
+
+/** One order, for its creator. */
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  readOrder(context.get(visitContext), params.orderId, 'seller')
+
+/** A refusal means that the other side was first: the page shows what the order is now. */
+export const shouldRevalidate = (): boolean => true
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const answer = await answerOrder(context.get(visitContext), params.orderId, await readForm(request))
+  return data({ answer }, { status: answer.status })
+}
+
+export default function SoldOrder({ loaderData }: Route.ComponentProps) {
+  return <OrderScreen {...loaderData} answer={useLastAnswer<typeof action>()?.answer} />
+}
