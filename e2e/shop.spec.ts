@@ -84,6 +84,10 @@ for (const look of looksOf(looks, 1)) {
     await shop.keyboard.press('Escape')
     await expect(shop.getByRole('dialog')).toHaveCount(0)
     await shop.getByRole('link', { name: t('store:buy'), exact: true }).click()
+    await untilAlive(shop)
+    // What is typed is still there after the address was added.
+    await shop.getByLabel(t('store:phone')).fill('+1 213 555 0100')
+    await shop.getByLabel(t('store:noteToCreator')).fill('Ring twice')
     await shop.getByRole('link', { name: t('store:newAddress') }).click()
     await untilAlive(shop)
     await shop.getByLabel(t('store:recipient')).fill('Fay Fan')
@@ -104,6 +108,8 @@ for (const look of looksOf(looks, 1)) {
     await shop.getByLabel(t('store:zipCode')).fill('90012')
     await shop.getByRole('button', { name: t('store:saveAddress') }).click()
     await expect(shop.getByRole('radio')).toBeChecked()
+    await expect(shop.getByLabel(t('store:phone'))).toHaveValue('+1 213 555 0100')
+    await expect(shop.getByLabel(t('store:noteToCreator'))).toHaveValue('Ring twice')
     await shop.getByLabel(t('store:quantityOf')).fill('2')
     await savePicture(shop, info.outputPath('buy.png'), { isWhole: true })
     await expectAccessible(shop)
@@ -122,7 +128,8 @@ for (const look of looksOf(looks, 1)) {
     await expect(studio.getByRole('alert').filter({ hasText: t('store:saved') })).toBeVisible()
     // The page is read again after the answer of the form.
     await expect(studio.getByText('US 42', { exact: true })).toBeVisible()
-    // The fan has it sent elsewhere meanwhile: it is not shipped until the creator has seen that.
+    // The fan has it sent elsewhere meanwhile: the page says so by itself, and nothing is shipped until the creator has seen it.
+    await studio.getByLabel(t('store:trackingCode')).fill('US 43')
     const buyer = callsAs(request, fan.token)
     const elsewhere = {
       name: 'Grandmother',
@@ -134,22 +141,33 @@ for (const look of looksOf(looks, 1)) {
     const { _id: deliveryAddressId } = await buyer.send<{ _id: string }>('POST', '/addresses/create', elsewhere)
     const [orderId] = studio.url().split('/').slice(-1)
     await buyer.send('PUT', `/orders/${orderId}/update/delivery-address`, { deliveryAddressId })
-    await expect(studio.getByText('Am Hafen 1')).toHaveCount(0)
-    await studio.getByRole('button', { name: t('store:markShipped') }).click()
     await expect(studio.getByText('Am Hafen 1')).toBeVisible()
-    await expect(studio.getByLabel(t('store:trackingCode'))).toHaveValue('US 42')
+    await expect(studio.getByText(t('store:changedByFan'))).toBeVisible()
+    await expect(studio.getByRole('button', { name: t('store:markShipped') })).toHaveCount(0)
+    await expect(studio.getByLabel(t('store:trackingCode'))).toHaveValue('US 43')
     await savePicture(studio, info.outputPath('changed.png'), { isWhole: true })
+    await expectAccessible(studio)
+    await studio.getByRole('button', { name: t('store:changeSeen') }).click()
     await studio.getByRole('button', { name: t('store:markShipped') }).click()
     await expect(studio.getByRole('button', { name: t('store:markDelivered') })).toBeVisible()
     await savePicture(studio, info.outputPath('shipping.png'), { isWhole: true })
-    await shop.reload()
-    await expect(shop.getByText('US 42')).toBeVisible()
+    // The fan's open page follows.
+    await expect(shop.getByText('US 43')).toBeVisible()
+    await expect(shop.getByText(t('store:changedByCreator').split('{{name}}')[1] ?? '')).toBeVisible()
+    await savePicture(shop, info.outputPath('shipped.png'), { isWhole: true })
+    // The address of the fan's page leads the creator to their own, in the studio.
+    await studio.goto(at(`/orders/${orderId}`))
+    await expect(studio).toHaveURL(new RegExp(`/creator/orders/${orderId}$`))
+    const section = studio.getByRole('navigation', { name: t('shell:studioNavigation') })
+    await expect(section.getByRole('link', { name: t('shell:orders') })).toHaveAttribute('aria-current', 'true')
     await expect(shop.getByText(t('store:cancelOrder'))).toHaveCount(0)
 
     // A second print, which the creator cancels.
     await shop.goto(print)
     await shop.getByRole('link', { name: t('store:buy'), exact: true }).click()
     await untilAlive(shop)
+    // What the first order said is not said again.
+    await expect(shop.getByLabel(t('store:noteToCreator'))).toHaveValue('')
     await shop.getByLabel(t('store:noteToCreator')).fill('For my sister')
     await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '10.00') }).click()
     await expect(shop.getByText(t('store:placed'))).toBeVisible()

@@ -22,6 +22,7 @@ import { Price } from '../wallet/Price.tsx'
 import { readPieces, timesPrice, topUpFor, type BuyRefusal } from './buy.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import styles from './Orders.module.css'
+import { useKeptTexts } from './use-kept-texts.ts'
 
 type BuyProps = {
   product: {
@@ -46,6 +47,7 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
   const { t } = useTranslation('store')
   const paths = usePaths()
   const form = useFocusOnFault(refusal)
+  useKeptTexts(form, product.id, refusal)
   const [quantity, setQuantity] = useState(refusal?.sent.quantity ?? (product.isDigital ? 1 : chosen.quantity))
   const [addressId, setAddressId] = useState(
     firstAddress(addresses, refusal?.sent.deliveryAddressId ?? chosen.addressId),
@@ -66,21 +68,12 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
         <input type="hidden" name="shownTotal" value={total} />
         {!product.isDigital && (
           <>
-            <Card className={styles.card}>
-              <TextField
-                label={t('quantityOf')}
-                name="quantity"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={Math.min(product.stock ?? 1, 1_000)}
-                defaultValue={quantity}
-                required
-                hint={t('left', { count: product.stock ?? 0 })}
-                error={refusal?.fields['quantity']}
-                onInput={(event) => setQuantity(readPieces(event.currentTarget.value))}
-              />
-            </Card>
+            <QuantityCard
+              stock={product.stock ?? 0}
+              quantity={quantity}
+              onChange={setQuantity}
+              error={refusal?.fields['quantity']}
+            />
             <DeliveryFields
               addresses={addresses}
               chosen={addressId}
@@ -111,6 +104,34 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
         <MissingTokens key={shortBy} terms={topUpFor(topUp, shortBy)} order={{ product, quantity, addressId }} />
       )}
     </div>
+  )
+}
+
+type QuantityProps = {
+  stock: number
+  quantity: number
+  onChange(pieces: number): void
+  error: string | undefined
+}
+
+function QuantityCard({ stock, quantity, onChange, error }: QuantityProps) {
+  const { t } = useTranslation('store')
+  return (
+    <Card className={styles.card}>
+      <TextField
+        label={t('quantityOf')}
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Math.min(Math.max(stock, 1), 1_000)}
+        defaultValue={quantity}
+        required
+        hint={t('left', { count: stock })}
+        error={error}
+        onInput={(event) => onChange(readPieces(event.currentTarget.value))}
+      />
+    </Card>
   )
 }
 
