@@ -1,5 +1,6 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import type { SignInRow } from './queries.ts'
+import type { FactorsRow } from './second-factors/queries.ts'
 import type { ViewerRow } from './sessions/queries.ts'
 
 // `$3` and `$4`: since when a session must have been used, of staff and of everybody else.
@@ -34,4 +35,51 @@ export const selectForSignIn = prepare<
   `select id, status, password_hash, email is not null and email_verified_at is null as has_unverified_email,
     exists (select from known_device where account_id = account.id and fingerprint = any($3::bytea[])) as is_known_device
   from account where username = $1 or email_key = $2`,
+)
+
+/**
+ * Runs at every sign-in. Data as it was before the statement decides what a new device is, and which sessions end: of the others all but
+ * `$9` minus this one.
+ */
+export const openSession = prepare<
+  { is_new_device: boolean; ended_ids: string[] },
+  [
+    accountId: string,
+    tokenHash: Buffer,
+    isRemembered: boolean,
+    now: Date,
+    expiresAt: Date,
+    address: string,
+    userAgent: string,
+    fingerprints: readonly Buffer[],
+    most: number,
+  ]
+>(
+  'identity.open_session',
+  `with device as (
+      insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at) values ($1, ($8::bytea[])[1], $4, $4)
+      on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at),
+    ended as (
+      delete from session where id in (
+        select id from session where account_id = $1 and impersonator_id is null
+        order by last_seen_at desc, id desc offset $9::int - 1)
+      returning id),
+    opened as (
+      insert into session
+        (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
+      values ($1, $2, $3, $4, $4, $4, $5, $6, $7))
+  select exists (select from known_device where account_id = $1)
+      and not exists (select from known_device where account_id = $1 and fingerprint = any($8)) as is_new_device,
+    array(select id::text from ended) as ended_ids
+  from commit_asynchronously()`,
+)
+
+/** Runs for every sign-in with a right password. */
+export const selectFactors = prepare<FactorsRow, [accountId: string]>(
+  'identity.factors',
+  `select role, email,
+    exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
+    (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
+    (select count(*) from passkey where account_id = account.id) as passkeys
+  from account where id = $1`,
 )

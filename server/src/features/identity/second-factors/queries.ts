@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
+import { selectFactors } from '../statements.ts'
 
 /** What an account has set up; one row whatever it has. */
 export type FactorsRow = {
@@ -13,12 +14,7 @@ export type FactorsRow = {
 
 /** @throws when there is no such account: callers have proved that there is. */
 export async function findFactors(executor: Db | Tx, accountId: string): Promise<FactorsRow> {
-  const { rows } = await sql<FactorsRow>`select role, email,
-      exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
-      (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
-      (select count(*) from passkey where account_id = account.id) as passkeys
-    from account where id = ${accountId}`.execute(executor)
-  const [row] = rows
+  const [row] = await selectFactors(executor, accountId)
   if (!row) throw new Error(`account ${accountId} is missing`)
   return row
 }

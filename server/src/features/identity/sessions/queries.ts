@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { selectViewers, selectViewersOfSessions } from '../statements.ts'
+import { openSession, selectViewers, selectViewersOfSessions } from '../statements.ts'
 
 export type ViewerRow = {
   token_hash: Buffer
@@ -61,23 +61,22 @@ export type NewSession = {
   fingerprints: readonly [Buffer, ...Buffer[]]
 }
 
-/** Opens a session and stores its device. @returns whether the account had known devices, but not this one. */
-export async function insertSession(executor: Db | Tx, session: NewSession): Promise<{ isNewDevice: boolean }> {
+/**
+ * Opens a session and stores its device; of the account's sessions the `most` that were used last go on. The commit does not wait for the
+ * disk: decision 0505.
+ * @returns whether the account had known devices, but not this one, and the ids of the sessions that ended
+ */
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+  most: number,
+): Promise<{ isNewDevice: boolean; endedIds: string[] }> {
   const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprints } = session
-  const [fingerprint] = fingerprints
-  const { rows } = await sql<{ is_new_device: boolean }>`with device as (
-      insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at)
-      values (${accountId}, ${fingerprint}, ${now}, ${now})
-      on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at)
-    insert into session
-      (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
-    values (${accountId}, ${tokenHash}, ${isRemembered}, ${now}, ${now}, ${now}, ${expiresAt}, ${address}, ${userAgent})
-    returning exists (select from known_device where account_id = ${accountId})
-      and not exists (select from known_device where account_id = ${accountId} and fingerprint = any(${fingerprints}::bytea[]))
-      as is_new_device`.execute(executor)
-  const [row] = rows
+  const when = [now, expiresAt] as const
+  const values = [accountId, tokenHash, isRemembered, ...when, address, userAgent, fingerprints, most] as const
+  const [row] = await openSession(tx, ...values)
   if (!row) throw new Error('a session was not inserted')
-  return { isNewDevice: row.is_new_device }
+  return { isNewDevice: row.is_new_device, endedIds: row.ended_ids }
 }
 
 /** How the account was proved again during a session. */
@@ -133,14 +132,6 @@ export async function deleteSession(executor: Db | Tx, accountId: string, sessio
   const { numAffectedRows } =
     await sql`delete from session where id = ${sessionId} and account_id = ${accountId}`.execute(executor)
   return numAffectedRows === 1n
-}
-
-/** Ends the sessions of an account beyond `most`, those used longest ago first. @returns the ids of those that ended. */
-export async function deleteOldestSessions(tx: Tx, accountId: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from session where id in (
-      select id from session where account_id = ${accountId} and impersonator_id is null
-      order by last_seen_at desc, id desc offset ${most}) returning id`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** Ends all sessions of an account but one. @returns the ids of those that ended. */

@@ -90,10 +90,11 @@ export function createSessions({
       const session = { accountId, tokenHash: hashToken(token), isRemembered, now, expiresAt, ...device }
       let endedIds: string[] = []
       await db.transaction().execute(async (tx) => {
-        const { isNewDevice } = await queries.insertSession(tx, session)
-        endedIds = await queries.deleteOldestSessions(tx, accountId, MOST_SESSIONS)
+        const opened = await queries.insertSession(tx, session, MOST_SESSIONS)
+        endedIds = opened.endedIds
         const { address, userAgent } = device
-        if (isNewDevice) await recordEvent(tx, 'identity.new_device_signed_in', { accountId, address, userAgent })
+        if (opened.isNewDevice)
+          await recordEvent(tx, 'identity.new_device_signed_in', { accountId, address, userAgent })
       })
       disconnect(accountId, endedIds)
       return token
