@@ -17,7 +17,8 @@ create table search_document (
   title text not null,
   -- All of the text in one case and without accents: a longer run of Chinese, Japanese or Korean is compared with it.
   content text not null,
-  -- Words of scripts with spaces; single characters and pairs of neighbours of Chinese, Japanese and Korean.
+  -- Words of scripts with spaces, and their first two letters with an asterisk; single characters and pairs of neighbours of Chinese, Japanese
+  -- and Korean.
   terms text[] not null,
   -- Those of the names, the title and the tags.
   heads text[] not null,

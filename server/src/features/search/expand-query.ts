@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/db/database.ts'
-import { editDistance, forgivenChanges, type ReadQuery } from './terms.ts'
+import { editDistance, forgivenChanges, type ReadQuery, type ReadRun } from './terms.ts'
 import { findBeginnings, findSimilar, type KnownWord } from './word-queries.ts'
 
 /** What a document must have. */
@@ -11,7 +11,7 @@ export type WantedTerms = {
     /** Those, and words much like it. */
     accepted: readonly string[]
   }[]
-  runs: readonly { text: string; grams: readonly string[]; isLong: boolean }[]
+  runs: readonly (ReadRun & { isLong: boolean })[]
   /** At most so many documents of all kinds match, as far as words are counted; infinite for runs alone. */
   mostMatches: number
 }
@@ -37,7 +37,7 @@ export async function expandQuery(db: Db, { words, runs }: ReadQuery): Promise<W
     mostMatches: Math.min(
       ...expanded.map(({ accepted }) => accepted.reduce((sum, word) => sum + (documentsOf.get(word) ?? 0), 0)),
     ),
-    runs: runs.map(({ text, grams }) => ({ text, grams, isLong: Array.from(text).length > 2 })),
+    runs: runs.map((run) => ({ ...run, isLong: Array.from(run.text).length > 2 })),
   }
 }
 

@@ -72,13 +72,20 @@ const matches = (kind: SearchedType, wanted: WantedTerms): RawBuilder<unknown> =
   ])
 
 const exactWords = ({ words, runs }: WantedTerms): RawBuilder<unknown> =>
-  sql`heads @> ${list([...words.map(({ typed }) => typed), ...runs.flatMap(({ grams }) => grams)])}`
+  sql`heads @> ${list([...words.map(({ typed }) => typed), ...runs.flatMap(({ exact }) => exact)])}`
 
-/** The ranks of what has the typed words in its text or similar ones; without similar ones it has them, because it matches. */
-const ranksBehind = (wanted: WantedTerms): RawBuilder<unknown> =>
-  wanted.words.every(({ close, accepted }) => close.length === accepted.length)
-    ? sql`else 2`
-    : sql`when ${has('terms', wanted, byClose)} then 2 when ${has('heads', wanted, byAccepted)} then 3 else 4`
+/** Whether some documents match by words that are much like the typed ones only. */
+const mayBeUnlike = ({ words }: WantedTerms): boolean =>
+  words.some(({ close, accepted }) => close.length !== accepted.length)
+
+/** Ranks of matches: the typed words in the title, names or tags, beginnings of words there, those in the text, then words much like them. */
+function rankOf(wanted: WantedTerms): RawBuilder<unknown> {
+  const similar = sql`when ${has('heads', wanted, byAccepted)} then 3 else 4`
+  // No document has a typed word that no keyword begins with.
+  if (wanted.words.some(({ close }) => close.length === 0)) return sql`case ${similar} end`
+  const others = mayBeUnlike(wanted) ? sql`when ${has('terms', wanted, byClose)} then 2 ${similar}` : sql`else 2`
+  return sql`case when ${exactWords(wanted)} then 0 when ${has('heads', wanted, byBeginning)} then 1 ${others} end`
+}
 
 /**
  * The latest matches that exist for the viewer, in no order. Slices of time are read one after the other, the latest first, until there
@@ -87,7 +94,8 @@ const ranksBehind = (wanted: WantedTerms): RawBuilder<unknown> =>
  * slice that has too many to be read. Decision 0410.
  */
 function latestMatches(kind: SearchedType, { wanted, scope, ...time }: SoughtIn, most: number): RawBuilder<unknown> {
-  const columns = sql`object_id, title, published_at, terms, heads, performer_id`
+  const terms = mayBeUnlike(wanted) ? sql`terms, ` : sql``
+  const columns = sql`object_id, title, published_at, ${terms}heads, performer_id`
   const found = sql`select ${columns} from search_document where ${matches(kind, wanted)}`
   const order = sql`order by published_at desc, object_id desc`
   // Whether its creator exists for the viewer is looked up of one match after the other, behind the order, until there are enough.
@@ -160,17 +168,13 @@ export async function findHits(
   { page, ...sought }: Sought & { page: HitPage },
 ): Promise<FoundHit[]> {
   const { wanted } = sought
-  const undivided = sql`(select min(undivided) from found)`
+  const undivided = sql`(select undivided from counted)`
   const statementOf = (inSlices: SoughtIn) => sql<FoundHit & { undivided: number | null }>`
     with found as materialized (${latestMatches(kind, inSlices, page.among ?? maximumMatches[kind])}),
-    hit as (
-      select object_id, title, published_at, case
-          when ${exactWords(wanted)} then 0
-          when ${has('heads', wanted, byBeginning)} then 1
-          ${ranksBehind(wanted)} end as rank
-      from found)
+    counted as materialized (select count(*) as total, min(undivided) as undivided from found),
+    hit as (select object_id, title, published_at, ${rankOf(wanted)} as rank from found)
     select object_id, title, case when rank < 2 then 'title' when rank = 2 then 'text' else 'similar' end as match,
-      (select count(*) from found) as total, ${undivided} as undivided
+      (select total from counted) as total, ${undivided} as undivided
     from hit order by case when ${page.sortBy === 'latest'}::boolean then 0 else rank end, published_at desc, object_id desc
     limit ${page.limit} offset case when ${undivided} is null then ${page.offset}::int else 0 end`
   const rows = await readInSlices(sought, (inSlices) => run(db, wanted, statementOf(inSlices)))

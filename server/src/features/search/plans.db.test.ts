@@ -26,7 +26,7 @@ async function aBusySite(): Promise<Db> {
 const ID = '00000000-0000-0000-0000-000000000000'
 const wanted = {
   words: [{ typed: 'w1', close: ['w1', 'w11'], accepted: ['w1', 'w11', 'w2'] }],
-  runs: [{ text: '影片集', grams: ['影片', '片集'], isLong: true }],
+  runs: [{ text: '影片集', grams: ['影片', '片集'], exact: ['影片', '片集'], isLong: true }],
   mostMatches: Infinity,
 }
 const beginnings = ['w1', ...Array.from({ length: 10 }, (_, digit) => `w1${digit}`)]
@@ -73,7 +73,11 @@ test('of what everything has, the latest 200 of a kind are ranked and counted, o
   }
   const [recent, old] = [await inTitle('desc'), await inTitle('asc')]
   const ofAll = {
-    wanted: { words: [], runs: [{ text: '影片', grams: ['影片'], isLong: false }], mostMatches: Infinity },
+    wanted: {
+      words: [],
+      runs: [{ text: '影片', grams: ['影片'], exact: ['影片'], isLong: false }],
+      mostMatches: Infinity,
+    },
     scope: visitor,
     now,
   }
@@ -97,7 +101,11 @@ test('few matches are read at once and are the same hits, and the beginning of m
       now,
       page: { ...page, ...at },
     })
-  for (const given of [{}, word(['v7', 'v12']), { runs: [{ text: '影片', grams: ['影片'], isLong: false }] }])
+  for (const given of [
+    {},
+    word(['v7', 'v12']),
+    { runs: [{ text: '影片', grams: ['影片'], exact: ['影片'], isLong: false }] },
+  ])
     for (const at of [{}, { sortBy: 'latest' as const }, { offset: 100, limit: 100 }]) {
       const hits = await read(given, 0, at)
       expect(hits.length).toBeGreaterThan(0)
@@ -123,7 +131,11 @@ test.each([900, 1_200])('of %i matches that are mostly old the latest are found,
     select uuidv7(), 'feed', (select id from account where username = 'p8x'), 'title', 'content', array['舊船'], array['舊船'], '{}',
       now() - n * interval '1 day' from generate_series(1, 40) n`.execute(db)
   const hits = await findHits(db, 'feed', {
-    wanted: { words: [], runs: [{ text: '舊船', grams: ['舊船'], isLong: false }], mostMatches: Infinity },
+    wanted: {
+      words: [],
+      runs: [{ text: '舊船', grams: ['舊船'], exact: ['舊船'], isLong: false }],
+      mostMatches: Infinity,
+    },
     scope: visitor,
     now,
     page: { ...page, sortBy: 'latest', limit: 200 },

@@ -82,6 +82,25 @@ describe('search by text', () => {
     expect(await namesOf('%_')).toEqual([])
   })
 
+  test('finds all words that begin with two letters, first where the two are a word of the title', async () => {
+    for (const n of Array.from({ length: 32 }, (_, at) => at))
+      await app.aPost({ by: potter, title: `zu${String.fromCodePoint(97 + (n % 26))}${n}`, text: '' })
+    await app.aPost({ by: potter, title: '', text: 'a visit to the zulu market' })
+    await app.aPost({ by: potter, title: 'Zu Zürich', text: '' })
+    await app.aPost({ by: potter, title: 'Zumba', text: 'at last' })
+    await app.drain()
+    const { feeds } = await search('Zu', { type: 'feed', limit: 50 })
+    expect(feeds.total).toBe(35)
+    expect(feeds.data.map(({ title, match }) => [title, match])).toEqual([
+      ['Zu Zürich', 'title'],
+      ['Zumba', 'title'],
+      ...Array.from({ length: 32 }, () => [expect.stringMatching(/^zu/), 'title']),
+      ['', 'text'],
+    ])
+    expect((await search('zu last', { type: 'feed' })).feeds.data.map(({ title }) => title)).toEqual(['Zumba'])
+    expect((await suggest('zu')).some(({ text }) => text === 'Zumba')).toBe(true)
+  })
+
   test('forgives one change in words of four to six letters, wherever it is', async () => {
     const missed: string[] = []
     for (const word of ['dawn', 'bread', 'kilns', 'glazes'])

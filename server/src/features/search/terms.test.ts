@@ -14,7 +14,7 @@ test('words lose case, accents and width, and numbers stay', () => {
 })
 
 test('Chinese, Japanese and Korean become single characters and pairs, between words too', () => {
-  expect(termsOf('我的vlog影片').terms).toEqual(['vlog', '我', '我的', '的', '影', '影片', '片'])
+  expect(termsOf('我的vlog影片').terms).toEqual(['vlog', 'vl*', '我', '我的', '的', '影', '影片', '片'])
   expect(termsOf('パン').terms).toEqual(['パ', 'パン', 'ン'])
   expect(termsOf('고양이').terms).toEqual(['고', '고양', '양', '양이', '이'])
 })
@@ -25,9 +25,19 @@ test('voiced kana and composed Hangul stay themselves', () => {
 })
 
 test('a query asks for the pairs of a run, for a single character, and for nothing without letters', () => {
-  expect(readQuery('東京都 Ramen')).toEqual({ words: ['ramen'], runs: [{ text: '東京都', grams: ['東京', '京都'] }] })
-  expect(readQuery('猫')).toEqual({ words: [], runs: [{ text: '猫', grams: ['猫'] }] })
+  const grams = ['東京', '京都']
+  expect(readQuery('東京都 Ramen')).toEqual({ words: ['ramen'], runs: [{ text: '東京都', grams, exact: grams }] })
+  expect(readQuery('猫')).toEqual({ words: [], runs: [{ text: '猫', grams: ['猫'], exact: ['猫'] }] })
   expect(readQuery(' …%_ ')).toBeNull()
+})
+
+test('two letters are found by a term of all words that begin with them, a single letter by words alone', () => {
+  expect(termsOf('Go, gold gong! É o').terms).toEqual(['go', 'gold', 'gong', 'e', 'o', 'go*'])
+  expect(readQuery('GO pottery')).toEqual({
+    words: ['pottery'],
+    runs: [{ text: 'go', grams: ['go*'], exact: ['go'] }],
+  })
+  expect(readQuery('g')).toEqual({ words: ['g'], runs: [] })
 })
 
 test('counts changes of letters, and forgives more of them in longer words', () => {

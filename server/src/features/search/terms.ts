@@ -35,27 +35,51 @@ function partsOf(text: string): { words: string[]; runs: string[] } {
   }
 }
 
+/** So many letters begin too many words to look for each of these: decision 0506. */
+const SHORT_BEGINNING = 2
+
+/** The term of all words with the same first two letters; none of a single letter. No word has the asterisk. */
+function beginningOf(word: string): string[] {
+  const characters = Array.from(word)
+  return characters.length < SHORT_BEGINNING ? [] : [`${characters.slice(0, SHORT_BEGINNING).join('')}*`]
+}
+
 /** What is indexed of a text: each term once. */
 export function termsOf(text: string): { terms: string[]; words: string[] } {
   const { words, runs } = partsOf(text)
   const known = [...new Set(words)]
-  return { words: known, terms: [...new Set([...known, ...runs.flatMap(gramsOf)])].slice(0, MAXIMUM_TERMS) }
+  const terms = new Set([...known, ...known.flatMap(beginningOf), ...runs.flatMap(gramsOf)])
+  return { words: known, terms: [...terms].slice(0, MAXIMUM_TERMS) }
 }
 
 /** What is searched for: all words and all runs must occur. */
 export type ReadQuery = {
   words: readonly string[]
-  /** A run with the terms that a text with it has. One of three characters or more is compared with the text as well. */
-  runs: readonly { text: string; grams: readonly string[] }[]
+  /** Runs, and beginnings of words. */
+  runs: readonly ReadRun[]
 }
+
+/**
+ * What is found by terms that every text with it has. A run of three characters or more is compared with the text as well. `exact`: the
+ * terms of a text that has it as it was typed, where a beginning of words is found in others, too.
+ */
+export type ReadRun = { text: string; grams: readonly string[]; exact: readonly string[] }
 
 /** Reads what was typed; null when nothing of it can be searched for. */
 export function readQuery(typed: string): ReadQuery | null {
   const { words, runs } = partsOf(typed)
   if (words.length + runs.length === 0) return null
+  const known = [...new Set(words)].slice(0, MAXIMUM_PARTS)
+  const isShort = (word: string) => Array.from(word).length === SHORT_BEGINNING
   return {
-    words: [...new Set(words)].slice(0, MAXIMUM_PARTS),
-    runs: [...new Set(runs)].slice(0, MAXIMUM_PARTS).map((text) => ({ text, grams: pairsOf(text) })),
+    words: known.filter((word) => !isShort(word)),
+    runs: [
+      ...known.filter(isShort).map((text) => ({ text, grams: beginningOf(text), exact: [text] })),
+      ...[...new Set(runs)].slice(0, MAXIMUM_PARTS).map((text) => {
+        const grams = pairsOf(text)
+        return { text, grams, exact: grams }
+      }),
+    ],
   }
 }
 
