@@ -24,6 +24,13 @@ test('voiced kana and composed Hangul stay themselves', () => {
   expect(foldText('한글')).toBe('한글')
 })
 
+test('the dot between the parts of a foreign name, and the two ways to write Taiwan’s first character, make no difference', () => {
+  for (const dotted of ['マイケル・ジャクソン', 'ﾏｲｹﾙ･ｼﾞｬｸｿﾝ']) expect(foldText(dotted)).toBe('マイケルジャクソン')
+  for (const dotted of ['麥可‧傑克森', '麥可·傑克森', '麥可・傑克森']) expect(foldText(dotted)).toBe('麥可傑克森')
+  expect(foldText('l·l')).toBe('l·l')
+  expect(foldText('臺北')).toBe(foldText('台北'))
+})
+
 test('a query asks for the pairs of a run, for a single character, and for nothing without letters', () => {
   const grams = ['東京', '京都']
   expect(readQuery('東京都 Ramen')).toEqual({ words: ['ramen'], runs: [{ text: '東京都', grams, exact: grams }] })

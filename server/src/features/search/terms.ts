@@ -8,7 +8,13 @@ const LONGEST_WORD = 40
 const MAXIMUM_TERMS = 3_000
 const MAXIMUM_PARTS = 8
 
-/** A text in one case and width, without accents. Kana keep their voiced marks, which tell words apart. */
+/** The dot between the parts of a foreign name, which some write and others leave out. */
+const NAME_DOT = new RegExp(`(?<=[${UNSPACED}])[・·‧](?=[${UNSPACED}])`, 'gu')
+
+/**
+ * A text in one case and width, without accents. Kana keep their voiced marks, which tell words apart. Taiwan writes its own
+ * first character, and that of its cities, in two ways.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -16,6 +22,8 @@ export const foldText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
+    .replaceAll(NAME_DOT, '')
+    .replaceAll('臺', '台')
 
 /** Single characters and pairs of neighbours. */
 function gramsOf(run: string): string[] {
