@@ -37,6 +37,11 @@ describe('what the post of a country needs', () => {
     ['US', '90012', '90012'],
     ['DE', '10115', '10115'],
     ['CA', 'k1a', 'K1A'],
+    ['JP', '１５４－００２３', '154-0023'],
+    ['JP', '〒154ー0023', '154-0023'],
+    ['JP', '154 0023', '154-0023'],
+    ['PL', '00–950', '00-950'],
+    ['TW', '１０６', '106'],
   ])('a postal code of %s has the separator of its country: %s', (country, typed, written) => {
     const address = cleanAddress({ ...given, country, zipCode: typed }, postalFormOf(country))
     expect(address.zipCode).toBe(written)

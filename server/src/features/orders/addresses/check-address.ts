@@ -22,16 +22,25 @@ export function cleanAddress(given: NewAddress, form: PostalForm): AddressFields
     ward: part('ward'),
     streetAddress: clean(given.streetAddress),
     streetNumber: clean(given.streetNumber),
-    zipCode: zipWritten(part('zipCode').toUpperCase(), form),
+    zipCode: zipWritten(plainZip(part('zipCode')), form),
     description: clean(given.description),
   }
 }
 
-/** A postal code with the separator of its country, which people leave out: `K1A0B1`, `1540023`. */
+/** A postal code in capitals of one width, with plain hyphens: input methods of East Asia write others, and the sign before it. */
+const plainZip = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\u2010-\u2015\u2212ー]/g, '-')
+    .replace(/^〒 */, '')
+
+/** A postal code with the separator of its country, which people leave out or write as another: `K1A0B1`, `154 0023`. */
 function zipWritten(code: string, { zip, zipExample }: PostalForm): string {
   const [start, end, ...more] = zipExample.split(/[ -]/)
-  if (start === undefined || end === undefined || more.length > 0 || /[ -]/.test(code)) return code
-  const written = `${code.slice(0, -end.length)}${zipExample.charAt(start.length)}${code.slice(-end.length)}`
+  if (start === undefined || end === undefined || more.length > 0) return code
+  const bare = code.replaceAll(/[ -]/g, '')
+  const written = `${bare.slice(0, -end.length)}${zipExample.charAt(start.length)}${bare.slice(-end.length)}`
   return zip?.test(written) ? written : code
 }
 
