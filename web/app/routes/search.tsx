@@ -163,6 +163,7 @@ function Found({ q, tab, isLatest, current, fields, kept, sections }: Route.Comp
             <SectionOfResults
               key={one.tab}
               section={one}
+              isPlain={isLatest}
               name={nameOf(one.tab)}
               more={paths.search({ q, tab: one.tab, ...order })}
             />

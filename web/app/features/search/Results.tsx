@@ -23,8 +23,16 @@ export type Section = { total: number } & (
   | { tab: 'products'; things: Matched<ProductCard>[] }
 )
 
+type SectionProps = {
+  section: Section
+  isPlain: boolean
+  /** Where all of it is. */
+  more: string
+  name: string
+}
+
 /** What was found of one kind, with a link to all of it. */
-export function SectionOfResults({ section, more, name }: { section: Section; more: string; name: string }) {
+export function SectionOfResults({ section, isPlain, more, name }: SectionProps) {
   const { t } = useTranslation('search')
   return (
     <section className={grid.section}>
@@ -33,19 +41,26 @@ export function SectionOfResults({ section, more, name }: { section: Section; mo
         {section.total > section.things.length && <Link to={more}>{t('seeAll', { count: section.total })}</Link>}
       </header>
       <div>
-        <Things section={section} />
+        <Results section={section} isPlain={isPlain} heading="h3" />
       </div>
     </section>
   )
 }
 
+type ResultsProps = {
+  section: Section
+  isPlain: boolean
+  /** Of a reason. */
+  heading?: 'h2' | 'h3'
+}
+
 /** Results in their order, apart by why they stand there; `isPlain` shows them without the reasons. */
-export function Results({ section, isPlain }: { section: Section; isPlain: boolean }) {
+export function Results({ section, isPlain, heading: Heading = 'h2' }: ResultsProps) {
   const { t } = useTranslation('search')
   if (isPlain) return <Things section={section} />
   return byReason<Matched<unknown>>(section.things).map(({ match, things }) => (
     <section key={match}>
-      <h2 className={styles.reason}>{t(`reason_${match}`)}</h2>
+      <Heading className={styles.reason}>{t(`reason_${match}`)}</Heading>
       <div>
         <Things section={{ ...section, things } as Section} />
       </div>

@@ -109,7 +109,7 @@ const OpenList = ({ list, note }: { list: ReactNode; note: string | null }) => (
 
 const ListBelow = ({ list, isHidden }: { list: ReactNode; isHidden: boolean }) => (
   <Autocomplete.Portal>
-    <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
+    <Autocomplete.Positioner className={styles.positioner} align="start" sideOffset={6}>
       <Autocomplete.Popup className={styles.popup} hidden={isHidden}>
         {list}
       </Autocomplete.Popup>
