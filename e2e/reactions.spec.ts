@@ -74,8 +74,51 @@ test('a refused like is taken back and explained', async ({ page, request, baseU
   await savePicture(page, info.outputPath('refused.png'))
 })
 
+test('a follow, a save and a like that the server fails to keep show at once, are taken back and explained', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [{ creator }, fan] = [await makePost(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const { like, save } = await buttonsOf(page)
+  const follow = page.getByRole('button', { name: t('profiles:followName', { name: creator.name }), exact: true })
+  const unfollow = page.getByRole('button', { name: t('profiles:unfollowName', { name: creator.name }) })
+  const isOn = { like: like(1), save: save.and(page.locator('[aria-pressed="true"]')), follow: unfollow }
+  const isOff = { like: like(0), save: save.and(page.locator('[aria-pressed="false"]')), follow }
+  for (const name of ['follow', 'like', 'save'] as const) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/(follow|reaction)/, async (route) => {
+      await answered
+      await route.fulfill({ status: 500 })
+    })
+    await isOff[name].click()
+    await expect(isOn[name], name).toBeVisible()
+    answer()
+    await expect(isOff[name], name).toBeVisible()
+    await expect(page.getByText(t('common:somethingWentWrong')).first()).toBeVisible()
+    await page.unroute(/\/(follow|reaction)/)
+  }
+})
+
 test.describe('before JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a fan follows a creator and stops with forms', async ({ page, request, baseURL }) => {
+    const t = await textsIn('en-US')
+    const [{ creator }, fan] = [await makePost(request), await makeFan(request)]
+    await openAs(page, fan, baseURL)
+    await page.goto(`/en-US/${creator.username}`)
+    const follow = page.getByRole('button', { name: t('profiles:followName', { name: creator.name }), exact: true })
+    const unfollow = page.getByRole('button', { name: t('profiles:unfollowName', { name: creator.name }) })
+    await follow.click()
+    await expect(page).toHaveURL(new RegExp(`/${creator.username}$`))
+    await unfollow.click()
+    await expect(follow).toBeVisible()
+  })
 
   test('a visitor is led to sign-in, and a fan likes, saves and finds with forms', async ({
     page,
