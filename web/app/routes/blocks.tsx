@@ -88,7 +88,13 @@ export default function Blocks({ loaderData: { people, wanted, countries, list, 
         {wanted && <Question person={wanted} />}
         <BlockedPeople
           people={people}
-          empty={<EmptyState icon="shield" title={t('noBlocksTitle')} text={t('noBlocksText')} />}
+          empty={
+            <EmptyState
+              icon="shield"
+              title={t('noBlocksTitle')}
+              text={t(countries ? 'noBlockedFansText' : 'noBlocksText')}
+            />
+          }
         >
           <Pager {...pagesOf(paths.blocks, { list, total })} />
         </BlockedPeople>

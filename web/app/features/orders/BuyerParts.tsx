@@ -43,7 +43,7 @@ export function BuyerParts({ order, addresses }: PartsProps) {
         </Form>
       )}
       <div className={styles.actions}>
-        <LinkButton look="quiet" to={paths.newAddress(paths.order(order.id))}>
+        <LinkButton look={others.length === 0 ? 'secondary' : 'quiet'} to={paths.newAddress(paths.order(order.id))}>
           {t('newAddress')}
         </LinkButton>
       </div>

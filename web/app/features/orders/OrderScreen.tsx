@@ -27,12 +27,12 @@ export function OrderScreen({ order, hasProductPage, addresses, isNew, answer }:
   const isSeller = order.side === 'seller'
   const list = isSeller ? { to: paths.studioOrders, name: t('soldOrders') } : { to: paths.orders, name: t('orders') }
   return (
-    <>
+    <div className={styles.column}>
       <PageHeading title={t('orderTitle', { number: order.number })} back={list}>
         <Badge tone={statusTones[order.status]}>{t(statusTexts[order.status])}</Badge>
       </PageHeading>
       <div className={styles.page}>
-        {isNew && !answer && order.status !== 'refunded' && (
+        {isNew && !answer && !news.isChanged && order.status !== 'refunded' && (
           <FormAlert tone="success">{t(order.isDigital ? 'placedDigital' : 'placed')}</FormAlert>
         )}
         {answer &&
@@ -74,7 +74,7 @@ export function OrderScreen({ order, hasProductPage, addresses, isNew, answer }:
         )}
         {order.isCancellable && <CancelOrder isSeller={isSeller} />}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { VideoStatus } from '@stagedoor/contract/videos'
-import { formatNumber } from '../../../design/format.ts'
+import { Tokens } from '../../../design/Money.tsx'
 import { Moment } from '../../../design/Moment.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { StatusBadge } from '../../feeds/StatusBadge.tsx'
@@ -28,7 +28,7 @@ export function useItemColumns() {
         if (isForList) return t('forList')
         if (!isSale) return t('forSubscribers')
         if (isOpenToVisitors) return t('openToVisitors')
-        return price > 0 ? formatNumber(price) : t('common:free')
+        return price > 0 ? <Tokens amount={price} /> : t('common:free')
       },
     },
     date: { name: t('colDate'), show: (row: Row) => <Moment at={row.at} /> },
