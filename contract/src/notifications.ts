@@ -153,6 +153,13 @@ export const countUnreadNotifications = endpoint('GET /notifications/total-unrea
   data: { 200: Type.Object({ total: Type.Integer() }) },
 })
 
+/** Also one that is not in the notification centre: a push may lead to it. */
+export const getNotification = endpoint('GET /notifications/:id', {
+  summary: "One of the caller's notifications.",
+  data: { 200: Notification },
+  problems: ['NOT_FOUND'],
+})
+
 export const readNotification = endpoint('POST /notifications/:id/read', {
   summary: 'Marks one notification as read; repeating it changes nothing.',
   forbidsImpersonation: true,

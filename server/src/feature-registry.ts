@@ -126,6 +126,7 @@ export const registry = {
       wallet: features.wallet,
       fulfilments: { subscription: laterPort(() => features.subscriptions.fulfilment) },
       ...payersPort(given.db, features),
+      isDiscreet: (accountId) => features.notifications.isDiscreet(accountId),
       findPeriod: (transactionId) => features.subscriptions.findPeriod(transactionId),
     }),
 

@@ -20,6 +20,7 @@ export default [
       ]),
       route('messages/with/:source/:sourceId', 'routes/open-conversation.tsx'),
       route('message/:messageId', 'routes/message.tsx'),
+      route('notification/:notificationId', 'routes/notification.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('notifications/preferences', 'routes/notification-preferences.tsx'),
       route('notifications/unread', 'routes/unread.ts'),

@@ -64,6 +64,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const privateCall = await make(people.other, '/streaming/private-requests', { performerId: creator, kind: 'call' })
   await make(creator, `/streaming/private-requests/${privateCall}/accept`)
   const [order] = await app.rows<{ id: string }>(`select id from product_order where type = 'physical'`)
+  const [notification] = await app.rows<{ id: string }>(`select id from notification where account_id = '${creator}'`)
   const [statement] = await app.rows<{ month: string }>('select month from earning_statement')
   const refundOf = (transactionId: string) =>
     make(admin, '/admin/refunds', { kind: 'purchase', transactionId, reason: 'asked for' })
@@ -110,6 +111,7 @@ export async function filledWorld(options: { maximumConnections: number }) {
     photo: photo._id,
     pollOption: pollIds[0] ?? '',
     month: statement?.month ?? '',
+    notification: notification?.id ?? '',
     coupon: await make(admin, '/admin/coupons', { name: 'Encore', code: 'ENCORE', type: 'percent', value: 10 }),
     package: await make(admin, '/admin/packages', { ...writing, price: 10, tokens: 11 }),
     page: await make(admin, '/admin/posts', { slug: 'about', status: 'published', ordering: 0, texts: [page] }),

@@ -296,13 +296,14 @@ const ofSubscriptions = ({ accountOf, creator, other, card, trial, offer, subscr
 
 const PASSWORD_SENT = { password: PASSWORD }
 
-const ofPeople = ({ accountOf, fan, leaver, creator, newcomer, admin }: FilledWorld) => {
+const ofPeople = ({ accountOf, fan, leaver, creator, newcomer, admin, notification }: FilledWorld) => {
   const account = { ...PASSWORD_SENT, dateOfBirth: '1990-01-01' }
   return {
     'POST /auth/login': { body: { ...PASSWORD_SENT, username: accountOf(fan).username } },
     'POST /auth/reauthenticate': { body: PASSWORD_SENT },
     'POST /users/me/deletion': { as: leaver },
     'POST /users/me/export': { as: fan },
+    'GET /notifications/:id': { ...onId(notification), as: creator },
     'POST /notifications/push-devices': {
       body: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/a',

@@ -1,7 +1,7 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { subscriptionAt } from './push-subscription.ts'
 
 export type ReceivedPush = { path: string; headers: Record<string, unknown>; body: Buffer }
 
@@ -21,12 +21,4 @@ export async function aPushService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return service
-}
-
-/** What a browser's `PushSubscription` says, with keys of its own, and the private half to read what it gets. */
-function subscriptionAt(endpoint: string) {
-  const curve = createECDH('prime256v1')
-  const p256dh = curve.generateKeys().toString('base64url')
-  const auth = randomBytes(16).toString('base64url')
-  return { endpoint, keys: { p256dh, auth }, curve }
 }

@@ -5,7 +5,7 @@ export const routeWords: ReadonlySet<string> = new Set(
   discover dmca doc docs download downloads due earnings error error.html events explore faq favicon.ico fan fans feed feeds fixed flags
   follow followers following forgot gallery galleries geo geo-block guidelines healthz help history home host images img inbox index
   index.html info invite ja ja-jp join jobs ko ko-kr language legal lists live locale login logout mail maintenance manifest
-  manifest.json manifest.webmanifest me media message messages metrics new news notifications oauth onboarding orders page pages
+  manifest.json manifest.webmanifest me media message messages metrics new news notification notifications oauth onboarding orders page pages
   passkeys password payment payments payout payouts performer performers photo photos policy pool post posts preferences press pricing private private-calls
   privacy product products profile profiles public purchases random reaction readyz recover refund refunds register report reports
   reset robots.txt rss rules safety sandbox search security sell sessions settings setup shop sign-in sign-out signin signout

@@ -54,6 +54,13 @@ export async function findNotifications(
   return { rows: shown, total: await totalOf(rows, { isFirstPage, count }), cursor }
 }
 
+/** Undefined: there is none, or it is not theirs. */
+export async function findNotification(db: Db, accountId: string, id: string): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`select ${columns} from notification
+    where id = ${id} and account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
 /** How many unread notifications accounts have, at most 100 each. An account without any has 0. */
 export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await countUnreadRows(db, accountIds)

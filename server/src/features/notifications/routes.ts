@@ -1,8 +1,8 @@
 import * as calls from '@stagedoor/contract/notifications'
-import { ok } from '#src/platform/http/answer.ts'
+import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { NotificationDeps } from './deps.ts'
-import { countUnread, findNotifications, markRead } from './queries.ts'
+import { countUnread, findNotification, findNotifications, markRead } from './queries.ts'
 import { announceUnread } from './record-notifications.ts'
 import { viewsOf } from './views.ts'
 
@@ -23,6 +23,11 @@ export function notificationRoutes(deps: NotificationDeps): BoundRoute[] {
     route(calls.countUnreadNotifications, async ({ viewer }) => {
       const totals = await countUnread(db, [viewer.accountId])
       return ok({ total: totals.get(viewer.accountId) ?? 0 })
+    }),
+    route(calls.getNotification, async ({ viewer, params, address }) => {
+      const row = await findNotification(db, viewer.accountId, params.id)
+      const [shown] = row ? await viewsOf(deps, { viewer, country: countryOf(address) }, [row]) : []
+      return shown ? ok(shown) : refuse('NOT_FOUND')
     }),
     route(calls.readNotification, ({ viewer, params }) => read(viewer.accountId, params.id)),
     route(calls.readAllNotifications, ({ viewer }) => read(viewer.accountId, null)),

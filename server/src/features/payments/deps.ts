@@ -54,6 +54,8 @@ export type PaymentsDeps = {
   /** The features that sell through payments, by what they sell. */
   fulfilments: PaymentFulfilments
   findPayer(accountId: string): Promise<Payer | null>
+  /** Whether emails to an account are to name nobody, and not the site. */
+  isDiscreet(accountId: string): Promise<boolean>
   /** The time that a payment is for; null if it is for none. */
   findPeriod(transactionId: string): Promise<PaidPeriod | null>
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>

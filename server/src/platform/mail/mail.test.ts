@@ -64,6 +64,20 @@ test('text and HTML have the same content, and values cannot become markup', () 
   expect(html).not.toMatch(/<(img|b|script)\b/)
 })
 
+test('the list of an inbox shows the paragraphs beside the subject, cut where they are long, and a dark screen dark colours', () => {
+  const { text, html } = renderEmail({
+    locale: 'en-US',
+    siteName: 'Stagedoor',
+    title: 'Two new comments',
+    paragraphs: ['Hi Anna,', 'Berta commented on “Quay”.', 'x'.repeat(400)],
+  })
+  const [, preview = ''] = /<body[^>]*>\s*<div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? []
+  expect(preview).toMatch(/^Hi Anna, Berta commented on “Quay”\. x+$/)
+  expect(preview).toHaveLength(140)
+  expect(text.split('Hi Anna,')).toHaveLength(2)
+  expect(html).toMatch(/prefers-color-scheme:dark[^]*\.card\{background:#1/)
+})
+
 test('developers read mails in the browser, where nothing in them runs', async () => {
   const { mailbox } = await aMailbox()
   const http = Fastify()

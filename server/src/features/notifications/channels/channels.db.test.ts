@@ -47,11 +47,20 @@ test('many events are one email, after a while and at most once an hour; what wa
   const [mail, ...more] = await mailsAfter(creator, 2 * MINUTE_MS)
   expect(more).toEqual([])
   expect(mail?.subject).toContain('commented on “Harbour lights”')
-  expect(mail?.text).toContain('/en-US/notifications\n')
+  expect(mail?.text.split('commented on')).toHaveLength(2)
+  const [path = '', id] = /\/en-US\/notification\/(\S+)\n/.exec(mail?.text ?? '') ?? []
+  expect(mail?.html).toContain(path.trim())
+  expect(await app.read('GET', `/notifications/${id}`, { as: creator })).toMatchObject({ kind: 'comment', count: 3 })
+  expect((await app.call('GET', `/notifications/${id}`, { as: fans[0] ?? '' })).status).toBe(404)
 
   await comment(fans[0] ?? '', postId, 'Once more')
   expect(await mailsAfter(creator, 50 * MINUTE_MS)).toEqual([])
-  expect(await mailsAfter(creator, 11 * MINUTE_MS)).toHaveLength(1)
+  await like(fans[0] ?? '', postId)
+  await choose(creator, { topics: [{ topic: 'likes', email: true }] })
+  await like(fans[1] ?? '', postId)
+  const [several] = await mailsAfter(creator, 11 * MINUTE_MS)
+  expect(several?.subject).toBe('2 new notifications')
+  expect(several?.text).toContain('/en-US/notifications\n')
 
   await comment(fans[1] ?? '', postId, 'And again')
   await app.drain()

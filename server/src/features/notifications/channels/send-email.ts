@@ -1,13 +1,9 @@
-import {
-  channelRules,
-  topicsOfKinds,
-  type Notification,
-  type NotificationTopic,
-} from '@stagedoor/contract/notifications'
+import { channelRules, topicsOfKinds, type NotificationTopic } from '@stagedoor/contract/notifications'
 import { renderEmail } from '#src/platform/mail/email.ts'
 import type { Mail } from '#src/platform/mail/mailer.ts'
-import { textOf, type ServerTexts } from '#src/platform/text/text-of.ts'
+import { textOf } from '#src/platform/text/text-of.ts'
 import type { NotificationDeps } from '../deps.ts'
+import { destinationOf } from './destination.ts'
 import type { Sending } from './prepare-sending.ts'
 import { sentenceOf } from './sentences.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -45,19 +41,19 @@ function writeEmail(
   const subject = isDiscreet
     ? t('notifications:discreetSubject')
     : (only ?? t('notifications:subject', { count: notifications.length }))
+  // The only one is the heading.
+  const said =
+    only === undefined
+      ? [...sentences, ...reasons, ...(rest > 0 ? [t('notifications:more', { count: rest })] : [])]
+      : [...reasons, t('notifications:details', { siteName })]
+  const { path } = destinationOf(notifications)
+  const action = path === '/notifications' && !isDiscreet ? 'notifications:view' : 'notifications:open'
   const content = renderEmail({
     locale,
     siteName: isDiscreet ? '' : siteName,
     title: subject,
-    paragraphs: isDiscreet
-      ? [t('notifications:discreetText')]
-      : [
-          t('notifications:greeting', { name }),
-          ...sentences,
-          ...reasons,
-          ...(rest > 0 ? [t('notifications:more', { count: rest })] : []),
-        ],
-    action: actionOf(notifications, { isDiscreet, at, t }),
+    paragraphs: isDiscreet ? [t('notifications:discreetText')] : [t('notifications:greeting', { name }), ...said],
+    action: { label: t(action), url: at(path) },
     footer: [
       { label: t(url === undefined ? 'notifications:mandatory' : 'notifications:because') },
       ...(url === undefined ? [] : [{ label: t('notifications:unsubscribe'), url }]),
@@ -72,19 +68,6 @@ function writeEmail(
     ...(isDiscreet ? { senderName: t('notifications:discreetSender') } : {}),
     ...(url === undefined ? {} : { unsubscribeUrl: url }),
   }
-}
-
-/** Messages are not in the notification centre: an email about nothing else leads to them. Rule NOTE-3. */
-function actionOf(
-  notifications: readonly Notification[],
-  { isDiscreet, at, t }: { isDiscreet: boolean; at: (path: string) => string; t: ServerTexts['t'] },
-): { label: string; url: string } {
-  const subjects = notifications.map(({ subject }) => subject)
-  if (!subjects.every((subject) => subject?.type === 'conversation'))
-    return { label: t(isDiscreet ? 'notifications:discreetView' : 'notifications:view'), url: at('/notifications') }
-  const [only, ...more] = subjects
-  const url = at(only && more.length === 0 ? `/messages/${only._id}` : '/messages')
-  return { label: t('notifications:discreetView'), url }
 }
 
 const mayBeSwitchedOff = (topic: NotificationTopic): boolean => channelRules[topic].email !== 'always'

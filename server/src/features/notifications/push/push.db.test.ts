@@ -1,13 +1,11 @@
-import { createDecipheriv, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import type { PushDevice } from '@stagedoor/contract/push-devices'
 import { expect, test } from 'vitest'
 import { aPushService, type ReceivedPush } from '#src/test-support/push-service.ts'
+import { decryptPush, type Subscription } from '#src/test-support/push-subscription.ts'
 import { testApp } from '#src/test-support/test-app.ts'
 
 type Devices = { publicKey: string; devices: PushDevice[] }
-type Subscription = Awaited<ReturnType<typeof aPushService>>['subscription'] extends (name: string) => infer S
-  ? S
-  : never
 
 /** A fan with a creator who can write to them. */
 async function aWorld() {
@@ -34,21 +32,8 @@ async function aWorld() {
   return { app, service, fan, creator, conversationId, devicesOf, subscribe, write }
 }
 
-/** What a browser reads: RFC 8291 and RFC 8188, with one record. */
-function decrypted({ body }: ReceivedPush, { keys, curve }: Subscription) {
-  const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)]
-  const theirs = body.subarray(21, 21 + idLength)
-  const ours = Buffer.from(keys.p256dh, 'base64url')
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ours, theirs])
-  const secret = hkdfSync('sha256', curve.computeSecret(theirs), Buffer.from(keys.auth, 'base64url'), info, 32)
-  const derive = (what: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${what}\0`, length))
-  const sealed = body.subarray(21 + idLength)
-  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as Record<string, unknown>
-}
+const decrypted = ({ body }: ReceivedPush, browser: Subscription) =>
+  JSON.parse(decryptPush(body, browser)) as Record<string, unknown>
 
 /** Whether a push is signed by the key that browsers subscribe with: RFC 8292. */
 function isSignedBy(publicKey: string, { headers }: ReceivedPush): boolean {
@@ -79,6 +64,44 @@ test('a message reaches a browser encrypted and signed, names its sender and quo
   const shown = decrypted(push, browser)
   expect(shown).toMatchObject({ body: 'Anna sent you a message', url: `/en-US/messages/${conversationId}` })
   expect(JSON.stringify(shown)).not.toContain('A secret')
+})
+
+test('a push leads to what it is about, and takes the place of another about the same alone', async () => {
+  const { app, service, fan, creator, conversationId, subscribe } = await aWorld()
+  const browser = service.subscription('one')
+  await subscribe(fan, browser)
+  const other = await app.aCreator({ name: 'Berta' })
+  await app.follow(fan, other)
+  const { _id: otherId } = await app.read<{ _id: string }>('POST', '/conversations', {
+    as: other,
+    body: { source: 'user', sourceId: fan },
+  })
+  const publish = () => app.aPost({ by: creator, isSale: true, price: 0, title: 'Harbour lights' })
+  const write = (as: string, id: string) =>
+    app.read('POST', `/messages/conversations/${id}`, { as, body: { text: 'A secret' } })
+  async function pushed(...acts: (() => Promise<unknown>)[]) {
+    for (const act of acts) await act()
+    await app.drain()
+    await app.advance(31_000)
+    await app.runDue()
+    const [push] = service.received.slice(-1)
+    return push ? decrypted(push, browser) : null
+  }
+
+  const post = await pushed(publish)
+  const [, notificationId = ''] = /^\/en-US\/notification\/(.+)$/.exec(String(post?.['url'])) ?? []
+  expect(post).toMatchObject({ body: 'Anna published “Harbour lights”', tag: notificationId.replaceAll('-', '') })
+  expect(await app.read('GET', `/notifications/${notificationId}`, { as: fan })).toMatchObject({ kind: 'published' })
+  expect(
+    await pushed(
+      () => write(creator, conversationId),
+      () => write(other, otherId),
+    ),
+  ).toMatchObject({ body: '2 new notifications', url: '/en-US/messages', tag: 'messages' })
+  expect(await pushed(publish, () => write(other, otherId))).toMatchObject({
+    url: '/en-US/notifications',
+    tag: 'notifications',
+  })
 })
 
 test('discreet pushes name nobody; what was read and what is switched off is not pushed', async () => {

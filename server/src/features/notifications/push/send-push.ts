@@ -1,5 +1,6 @@
 import { textOf } from '#src/platform/text/text-of.ts'
 import type { Push, PushSender } from '#src/platform/push/push-sender.ts'
+import { destinationOf } from '../channels/destination.ts'
 import type { Sending } from '../channels/prepare-sending.ts'
 import { sentenceOf } from '../channels/sentences.ts'
 import type { NotificationDeps } from '../deps.ts'
@@ -36,16 +37,15 @@ function writePush({ locale, isDiscreet, notifications }: Sending, siteName: str
   const [first] = notifications
   const isOne = notifications.length === 1 && first !== undefined
   const body = isOne ? sentenceOf(first, locale) : t('notifications:subject', { count: notifications.length })
-  const conversationId = isOne && first.subject?.type === 'conversation' ? first.subject._id : null
   const shown = isDiscreet
     ? { title: t('notifications:discreetSender'), body: t('notifications:discreetSubject') }
     : { title: siteName, body: Array.from(body).slice(0, LONGEST_TEXT).join('') }
-  const path = conversationId === null ? '/notifications' : `/messages/${conversationId}`
-  const topic = conversationId === null ? 'notifications' : conversationId.replaceAll('-', '')
+  const { path, about, single } = destinationOf(notifications)
+  const topic = single === null ? about : single.replaceAll('-', '')
   return {
     text: JSON.stringify({ ...shown, lang: locale, url: `/${locale}${path}`, tag: topic, isDiscreet }),
     ttlSeconds: TTL_SECONDS,
-    urgency: conversationId === null ? 'normal' : 'high',
+    urgency: about === 'messages' ? 'high' : 'normal',
     topic,
   }
 }

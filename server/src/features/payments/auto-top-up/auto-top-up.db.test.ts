@@ -63,6 +63,16 @@ test('a wallet that ran low is topped up once a day at most, and its owner is no
   expect([await balance(), mails.length]).toEqual([4_500, 1])
 })
 
+test('the email about it has a neutral subject and sender for an owner who chose so, and says how much', async () => {
+  const { agree, spend, mails, call } = await fanWithCard()
+  await call('PUT', '/notifications/preferences', { body: { isDiscreet: true } })
+  await agree({ threshold: 100 })
+  await spend()
+  expect(mails).toMatchObject([{ subject: 'You have a new update', senderName: 'Account updates' }])
+  expect(mails[0]?.text).toContain('$25.00')
+  expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('Stagedoor')
+})
+
 test('a balance at the threshold is left alone', async () => {
   const { agree, spend, balance } = await fanWithCard()
   await agree({ threshold: 20 })

@@ -58,7 +58,9 @@ export const notifications = {
   subject: '{{count}} new notifications',
   greeting: 'Hi {{name}},',
   more: 'And {{count}} more.',
+  details: 'Open {{siteName}} to see the details.',
   view: 'View notifications',
+  open: 'Open',
   because: 'You get this email because of your notification settings.',
   mandatory: 'This email is about your account and can’t be turned off.',
   unsubscribe: 'Unsubscribe',
@@ -66,5 +68,4 @@ export const notifications = {
   discreetSender: 'Account updates',
   discreetSubject: 'You have a new update',
   discreetText: 'Something new is waiting for you. Sign in to see it.',
-  discreetView: 'Open',
 } as const

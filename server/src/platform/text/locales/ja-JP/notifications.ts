@@ -59,7 +59,9 @@ export const notifications: TextsOf<'notifications'> = {
   subject: '新しい通知が{{count}}件あります',
   greeting: '{{name}}様',
   more: 'ほか{{count}}件。',
+  details: '詳しくは {{siteName}} でご確認ください。',
   view: '通知を見る',
+  open: '開く',
   because: 'このメールは通知の設定に基づいて送信されています。',
   mandatory: 'アカウントに関する重要なメールのため、配信を停止できません。',
   unsubscribe: '配信を停止する',
@@ -67,5 +69,4 @@ export const notifications: TextsOf<'notifications'> = {
   discreetSender: 'アカウントからのお知らせ',
   discreetSubject: '新しいお知らせがあります',
   discreetText: '新しいお知らせがあります。ログインしてご確認ください。',
-  discreetView: '開く',
 }

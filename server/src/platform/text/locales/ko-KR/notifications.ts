@@ -59,7 +59,9 @@ export const notifications: TextsOf<'notifications'> = {
   subject: '새 알림 {{count}}개',
   greeting: '{{name}} 님, 안녕하세요.',
   more: '그 외 {{count}}개.',
+  details: '자세한 내용은 {{siteName}}에서 확인해 주세요.',
   view: '알림 보기',
+  open: '열기',
   because: '알림 설정에 따라 발송된 이메일입니다.',
   mandatory: '계정에 관한 이메일이므로 끌 수 없습니다.',
   unsubscribe: '수신 거부',
@@ -67,5 +69,4 @@ export const notifications: TextsOf<'notifications'> = {
   discreetSender: '계정 알림',
   discreetSubject: '새 소식이 있습니다',
   discreetText: '새로운 소식이 있습니다. 로그인하여 확인하세요.',
-  discreetView: '열기',
 }

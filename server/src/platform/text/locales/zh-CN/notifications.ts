@@ -59,7 +59,9 @@ export const notifications: TextsOf<'notifications'> = {
   subject: '{{count}} 条新通知',
   greeting: '{{name}}，您好：',
   more: '还有 {{count}} 条。',
+  details: '前往 {{siteName}} 查看详情。',
   view: '查看通知',
+  open: '打开',
   because: '您收到这封邮件，是因为您的通知设置。',
   mandatory: '这封邮件与您的账号有关，无法关闭。',
   unsubscribe: '退订',
@@ -67,5 +69,4 @@ export const notifications: TextsOf<'notifications'> = {
   discreetSender: '账号更新',
   discreetSubject: '您有新的更新',
   discreetText: '有新的内容等您查看，请登录后查看。',
-  discreetView: '打开',
 }

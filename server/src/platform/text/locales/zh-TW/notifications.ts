@@ -59,7 +59,9 @@ export const notifications: TextsOf<'notifications'> = {
   subject: '{{count}} 則新通知',
   greeting: '{{name}} 您好：',
   more: '還有 {{count}} 則。',
+  details: '前往 {{siteName}} 查看詳情。',
   view: '查看通知',
+  open: '開啟',
   because: '您收到這封電子郵件，是因為您的通知設定。',
   mandatory: '這封電子郵件與您的帳號有關，無法關閉。',
   unsubscribe: '取消訂閱',
@@ -67,5 +69,4 @@ export const notifications: TextsOf<'notifications'> = {
   discreetSender: '帳號更新',
   discreetSubject: '您有新的更新',
   discreetText: '有新的內容等您查看，請登入後查看。',
-  discreetView: '開啟',
 }
