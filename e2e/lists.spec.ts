@@ -1,7 +1,10 @@
 import { expect, test, type APIRequestContext, type Browser } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive, untilConnected } from './people/page.ts'
 import { textsIn } from './texts.ts'
+
+/** Of Chunghwa Telecom. */
+const FROM_TAIWAN = '168.95.1.1'
 
 async function aCreatorWithFollower(request: APIRequestContext) {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
@@ -186,4 +189,43 @@ test('a fan follows a creator, reports them, blocks them from their page, and ta
   await page.getByRole('button', { name: `${t('fans:unblock')} ${creator.name}` }).click()
   await expect(page.getByRole('button', { name: `${t('fans:block')} ${creator.name}`, exact: true })).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ total: number }>('/block/users')).total).toBe(0)
+})
+
+test('a creator finds a country in the list and closes it, which ends an open page there within five seconds (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const abroad = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': FROM_TAIWAN },
+    ...(baseURL !== undefined && { baseURL }),
+  })
+  await passAgeGate(abroad, baseURL, { token: fan.token })
+  const reader = await abroad.newPage()
+  const connected = untilConnected(reader)
+  await reader.goto(`/en-US/${creator.username}`)
+  await expect(reader.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+  await connected
+
+  const page = await pageOf(browser, creator, { baseURL, width: 390 })
+  await page.goto('/en-US/blocks')
+  await untilAlive(page)
+  await page.getByText(t('fans:chooseCountries')).click()
+  const find = page.getByLabel(t('fans:findCountry'))
+  await find.fill('japan')
+  await page.getByRole('checkbox', { name: 'Japan' }).check()
+  await find.fill('taiw')
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox').check()
+  // Enter searches, and saves nothing.
+  await find.press('Enter')
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('countries.png'))
+  await page.getByRole('button', { name: t('fans:save') }).click()
+  await expect(page.getByText(t('fans:countriesSaved'))).toBeVisible()
+  // What the search hides is saved too.
+  await expect(page.getByText('Japan, Taiwan')).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 1, name: t('results:title404') })).toBeVisible({ timeout: 5_000 })
 })

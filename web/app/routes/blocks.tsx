@@ -9,13 +9,13 @@ import { getPerformer } from '@stagedoor/contract/performers'
 import { data, Form, redirect } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { readChoices, writeChoices, type Choice } from '../design/choices.ts'
+import { readChoices, writeChoices } from '../design/choices.ts'
 import { EmptyState } from '../design/EmptyState.tsx'
-import { CheckField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import styles from '../features/audience/Audience.module.css'
+import { BlockedCountries } from '../features/audience/BlockedCountries.tsx'
 import { BlockedPeople } from '../features/audience/BlockedPeople.tsx'
 import { personOf } from '../features/audience/person.ts'
 import { countriesIn } from '../features/identity/countries.ts'
@@ -98,7 +98,7 @@ export default function Blocks({ loaderData: { people, wanted, countries, list, 
         >
           <Pager {...pagesOf(paths.blocks, { list, total })} />
         </BlockedPeople>
-        {countries && <Countries all={readChoices(countries.all)} blocked={new Set(countries.blocked)} />}
+        {countries && <BlockedCountries all={readChoices(countries.all)} blocked={new Set(countries.blocked)} />}
       </div>
     </>
   )
@@ -121,33 +121,6 @@ function Question({ person: { id, name, username } }: { person: { id: string; na
           <LinkButton look="secondary" to={paths.profile(username)}>
             {t('dontBlock')}
           </LinkButton>
-        </div>
-      </Form>
-    </Card>
-  )
-}
-
-function Countries({ all, blocked }: { all: readonly Choice[]; blocked: ReadonlySet<string> }) {
-  const { t } = useTranslation('fans')
-  const named = all.filter(({ value }) => blocked.has(value)).map(({ label }) => label)
-  return (
-    <Card>
-      <Form method="post" className={styles.form}>
-        <h2>{t('blockedCountries')}</h2>
-        <p className={styles.hint}>{t('countriesLead')}</p>
-        <p>{named.length === 0 ? t('noCountries') : named.join(', ')}</p>
-        <details className={styles.more}>
-          <summary>{t('chooseCountries')}</summary>
-          <fieldset className={styles.countries} aria-label={t('blockedCountries')}>
-            {all.map(({ value, label }) => (
-              <CheckField key={value} label={label} name="country" value={value} defaultChecked={blocked.has(value)} />
-            ))}
-          </fieldset>
-        </details>
-        <div className={styles.actions}>
-          <Button type="submit" name="intent" value="countries">
-            {t('save')}
-          </Button>
         </div>
       </Form>
     </Card>

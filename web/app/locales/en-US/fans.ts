@@ -68,6 +68,7 @@ export const fans = {
   countriesLead: 'Your page and everything you publish don’t exist for people in these countries.',
   noCountries: 'No countries are blocked.',
   chooseCountries: 'Choose countries',
+  findCountry: 'Find a country or region',
   countriesSaved: 'Countries saved.',
   manage: 'Manage',
   blockedNow: 'Blocked',

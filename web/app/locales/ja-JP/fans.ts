@@ -71,6 +71,7 @@ export const fans: TextsOf<'fans'> = {
   countriesLead: '選んだ国・地域の人には、あなたのページも公開したものも表示されません。',
   noCountries: 'ブロックしている国・地域はありません。',
   chooseCountries: '国・地域を選ぶ',
+  findCountry: '国・地域を検索',
   countriesSaved: '国・地域を保存しました。',
   manage: '管理',
   blockedNow: 'ブロックしました',

@@ -70,6 +70,7 @@ export const fans: TextsOf<'fans'> = {
   countriesLead: '이 국가/지역의 사람들에게는 내 페이지와 모든 콘텐츠가 보이지 않습니다.',
   noCountries: '차단한 국가/지역이 없습니다.',
   chooseCountries: '국가/지역 선택',
+  findCountry: '국가 또는 지역 검색',
   countriesSaved: '국가/지역을 저장했습니다.',
   manage: '관리',
   blockedNow: '차단했습니다',

@@ -69,6 +69,7 @@ export const fans: TextsOf<'fans'> = {
   countriesLead: '对这些国家／地区的人来说，您的主页和所有内容都不存在。',
   noCountries: '没有屏蔽任何国家／地区。',
   chooseCountries: '选择国家／地区',
+  findCountry: '搜索国家或地区',
   countriesSaved: '已保存国家／地区。',
   manage: '管理',
   blockedNow: '已屏蔽',

@@ -69,6 +69,7 @@ export const fans: TextsOf<'fans'> = {
   countriesLead: '對這些國家／地區的人來說，您的頁面與所有內容都不存在。',
   noCountries: '沒有封鎖任何國家／地區。',
   chooseCountries: '選擇國家／地區',
+  findCountry: '搜尋國家或地區',
   countriesSaved: '已儲存國家／地區。',
   manage: '管理',
   blockedNow: '已封鎖',
