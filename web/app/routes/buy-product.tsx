@@ -43,8 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     addresses: (kept?.data ?? []).map(({ _id, lines }) => ({ id: _id, lines })),
     balance: viewer?.balance ?? 0,
     topUp: await describeTopUp(visit, { shortBy: 0 }),
-    // After a top-up or a new address: what was chosen before.
-    chosen: { quantity: readPieces(searchParams.get('quantity') ?? ''), addressId: searchParams.get('address') },
+    // After a top-up or a new address: what was chosen before, as far as there are so many pieces left.
+    chosen: {
+      quantity: Math.min(readPieces(searchParams.get('quantity') ?? ''), Math.max(product.stock ?? 1, 1)),
+      addressId: searchParams.get('address'),
+    },
     requestKey: crypto.randomUUID(),
   }
 }

@@ -53,7 +53,9 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
     firstAddress(addresses, refusal?.sent.deliveryAddressId ?? chosen.addressId),
   )
   const total = timesPrice(product.price, quantity)
-  const shortBy = Math.max(0, minus(total, balance))
+  // More pieces than there are would be no reason to top up.
+  const isInStock = product.isDigital || quantity <= (product.stock ?? 0)
+  const shortBy = isInStock ? Math.max(0, minus(total, balance)) : 0
   useEffect(() => {
     // Another quantity may have been written before hydration.
     const written = form.current?.querySelector<HTMLInputElement>('input[name="quantity"]')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
@@ -6,8 +7,10 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import type { BuyRefusal } from './buy.ts'
 import styles from './Orders.module.css'
 
+type Address = { id: string; lines: readonly string[] }
+
 type DeliveryProps = {
-  addresses: readonly { id: string; lines: readonly string[] }[]
+  addresses: readonly Address[]
   chosen: string | null
   onChoose(addressId: string): void
   /** The page of a new address. */
@@ -15,30 +18,42 @@ type DeliveryProps = {
   refusal: BuyRefusal | null
 }
 
+/** How many addresses are shown at once. */
+const SHOWN = 3
+
 /** Which address, and how to reach the buyer. A new address is written on its own page, which leads back here. */
 export function DeliveryFields({ addresses, chosen, onChoose, newAddress, refusal }: DeliveryProps) {
   const { t } = useTranslation('store')
   const fault = refusal?.fields['deliveryAddressId']
+  const [shown, others] = [addresses.slice(0, SHOWN), addresses.slice(SHOWN)]
+  const [isOtherChosen] = useState(others.some(({ id }) => id === chosen))
+  const choiceOf = ({ id, lines }: Address) => (
+    <label key={id} className={styles.choice}>
+      <input
+        type="radio"
+        name="deliveryAddressId"
+        value={id}
+        defaultChecked={id === chosen}
+        onChange={() => onChoose(id)}
+        required
+      />
+      <span className={styles.lines} dir="auto">
+        {lines.join('\n')}
+      </span>
+    </label>
+  )
   return (
     <Card className={styles.card}>
       <fieldset className={styles.list}>
         <legend className={styles.heading}>{t('deliverTo')}</legend>
         {fault && <FormAlert>{fault}</FormAlert>}
-        {addresses.map(({ id, lines }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="radio"
-              name="deliveryAddressId"
-              value={id}
-              defaultChecked={id === chosen}
-              onChange={() => onChoose(id)}
-              required
-            />
-            <span className={styles.lines} dir="auto">
-              {lines.join('\n')}
-            </span>
-          </label>
-        ))}
+        {shown.map(choiceOf)}
+        {others.length > 0 && (
+          <details className={styles.others} open={isOtherChosen}>
+            <summary>{t('otherAddresses', { count: others.length })}</summary>
+            <div className={styles.list}>{others.map(choiceOf)}</div>
+          </details>
+        )}
       </fieldset>
       <div className={styles.actions}>
         <LinkButton look={addresses.length === 0 ? 'primary' : 'secondary'} to={newAddress}>

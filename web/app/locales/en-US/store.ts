@@ -59,6 +59,7 @@ export const store = {
   yourNote: 'Your note',
   optional: 'optional',
   deliverTo: 'Deliver to',
+  otherAddresses: 'Other addresses ({{count}})',
   addressFirst: 'Add an address to continue.',
   phone: 'Phone number',
   phoneHint: 'Only for questions about the delivery.',

@@ -60,6 +60,7 @@ export const store: TextsOf<'store'> = {
   yourNote: 'あなたのメモ',
   optional: '任意',
   deliverTo: 'お届け先',
+  otherAddresses: 'その他の住所（{{count}}）',
   addressFirst: '続けるには住所を追加してください。',
   phone: '電話番号',
   phoneHint: 'この注文の配達に関する連絡にのみ使います。',

@@ -60,6 +60,7 @@ export const store: TextsOf<'store'> = {
   yourNote: '내 메모',
   optional: '선택',
   deliverTo: '배송지',
+  otherAddresses: '다른 주소({{count}})',
   addressFirst: '계속하려면 주소를 추가해 주세요.',
   phone: '전화번호',
   phoneHint: '이 주문의 배송 관련 연락에만 쓰입니다.',

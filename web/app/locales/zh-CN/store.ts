@@ -60,6 +60,7 @@ export const store: TextsOf<'store'> = {
   yourNote: '您的备注',
   optional: '选填',
   deliverTo: '寄送至',
+  otherAddresses: '其他地址（{{count}}）',
   addressFirst: '请先添加地址。',
   phone: '电话号码',
   phoneHint: '仅用于此订单的配送联系。',

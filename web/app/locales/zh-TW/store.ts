@@ -60,6 +60,7 @@ export const store: TextsOf<'store'> = {
   yourNote: '您的備註',
   optional: '選填',
   deliverTo: '寄送至',
+  otherAddresses: '其他地址（{{count}}）',
   addressFirst: '請先新增地址。',
   phone: '電話號碼',
   phoneHint: '僅供這筆訂單的配送聯絡。',

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { makeProduct } from './people/works.ts'
+import { textsIn } from './texts.ts'
+
+test('a fan whose wallet is too low tops up from the order, reads that its price has changed, and finishes it (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const productId = await makeProduct(request, creator, { price: '4' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await passAgeGate(page.context(), baseURL, { token: fan.token })
+  await page.goto(`/en-US/product/${productId}`)
+  await expect(page.getByText('4.00 tokens · ≈ $4.00')).toBeVisible()
+  await page.getByRole('link', { name: t('store:buy'), exact: true }).click()
+  await expect(page.getByText('4.00 tokens · ≈ $4.00')).toBeVisible()
+  await expect(page.getByText(t('store:topUpFirst'))).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('missing.png'), { isWhole: true })
+  await page.getByRole('button', { name: t('store:topUp') }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await page.locator('input[name="card"][value="approve"]').check()
+  await page.locator('form[action$="/pay"] button').click()
+  // Paid, the page leads back to the order by itself.
+  await expect(page).toHaveURL(new RegExp(`/product/${productId}/buy`))
+  await expect(page.getByText(t('store:topUpFirst'))).toHaveCount(0)
+  await untilAlive(page)
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('paid.png'), { isWhole: true })
+  // Meanwhile the price has changed: the fan sees it, and the new one.
+  const headers = { authorization: creator.token }
+  const path = `/api/performer/performer-assets/products/${productId}`
+  expect((await request.put(path, { headers, multipart: { price: '3' } })).status()).toBe(200)
+  await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '4.00') }).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await savePicture(page, info.outputPath('price-changed.png'))
+  await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '3.00') }).click()
+  await expect(page.getByText(t('store:placedDigital'))).toBeVisible()
+  const { isPurchased } = await callsAs(request, fan.token).get<{ isPurchased: boolean }>(
+    `/orders/check-user-purchased?productId=${productId}`,
+  )
+  expect(isPurchased).toBe(true)
+})
+
+test('of many addresses a few are shown, one of the others is chosen, and more pieces than are left are no reason to top up (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const own = callsAs(request, fan.token)
+  await topUp(request, fan, 20)
+  const productId = await makeProduct(request, creator, { price: '8', type: 'physical', stock: '2' })
+  const home = { name: 'Fay Fan', country: 'DE', zipCode: '10115', city: 'Berlin' }
+  for (const at of [1, 2, 3, 4, 5])
+    await own.send('POST', '/addresses/create', { ...home, streetAddress: `Am Hafen ${at}` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await passAgeGate(page.context(), baseURL, { token: fan.token })
+  await page.goto(`/en-US/product/${productId}/buy?quantity=9`)
+  await untilAlive(page)
+  await expect(page.getByLabel(t('store:quantityOf'))).toHaveValue('2')
+  await page.getByLabel(t('store:quantityOf')).fill('9')
+  await expect(page.getByText(t('store:topUpFirst'))).toHaveCount(0)
+  await page.getByLabel(t('store:quantityOf')).fill('2')
+  await expect(page.getByText('Am Hafen 5')).toBeVisible()
+  await expect(page.getByText('Am Hafen 1')).toBeHidden()
+  await page.getByText(t('store:otherAddresses', { count: 2 })).click()
+  await page.getByRole('radio', { name: /Am Hafen 1/ }).check()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('addresses.png'), { isWhole: true })
+  await page.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '16.00') }).click()
+  await expect(page.getByText(t('store:placed'))).toBeVisible()
+  await expect(page.getByText('Am Hafen 1')).toBeVisible()
+})
