@@ -72,7 +72,7 @@ export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock
       {isBlocked && <output className={styles.hint}>{t('blockedNow')}</output>}
       <Button
         type="submit"
-        look={isBlocked ? 'secondary' : 'quiet'}
+        look="secondary"
         name="intent"
         value={isBlocked ? 'unblock' : 'block'}
         isBusy={state !== 'idle'}

@@ -19,7 +19,7 @@ export const common = {
   optional: 'optional',
   tokens_one: '{{amount}} token',
   tokens_other: '{{amount}} tokens',
-  price: '{{tokens}} · ≈ {{dollars}}',
+  price: '{{tokens}} · ≈\u00a0{{dollars}}',
   free: 'Free',
   previous: 'Previous',
   next: 'Next',

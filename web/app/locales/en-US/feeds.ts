@@ -19,7 +19,7 @@ export const feeds = {
   photoAlt: 'Photo {{number}} of {{total}} by {{name}}',
   more: '+{{count}}',
   lockedText: 'Unlock to read',
-  unlockFor: 'Unlock for {{amount}} · ≈ {{dollars}}',
+  unlockFor: 'Unlock for {{amount}} · ≈\u00a0{{dollars}}',
   forSubscribers: 'Subscribers only',
   forChosen: 'For fans the creator has chosen',
   signInToSee: 'Sign in to view',

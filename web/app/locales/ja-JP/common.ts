@@ -22,7 +22,7 @@ export const common: TextsOf<'common'> = {
   optional: '任意',
   tokens_one: '{{amount}}トークン',
   tokens_other: '{{amount}}トークン',
-  price: '{{tokens}} · ≈ {{dollars}}',
+  price: '{{tokens}} · ≈\u00a0{{dollars}}',
   free: '無料',
   previous: '前へ',
   next: '次へ',

@@ -21,7 +21,7 @@ export const feeds: TextsOf<'feeds'> = {
   photoAlt: '{{name}}さんの写真 {{number}}/{{total}}',
   more: '+{{count}}',
   lockedText: 'ロックを解除すると読めます',
-  unlockFor: '{{amount}}でロックを解除 · ≈ {{dollars}}',
+  unlockFor: '{{amount}}でロックを解除 · ≈\u00a0{{dollars}}',
   forSubscribers: '購読者限定',
   forChosen: 'クリエイターが選んだファン限定',
   signInToSee: 'ログインして見る',

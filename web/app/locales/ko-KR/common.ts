@@ -21,7 +21,7 @@ export const common: TextsOf<'common'> = {
   optional: '선택',
   tokens_one: '{{amount}} 토큰',
   tokens_other: '{{amount}} 토큰',
-  price: '{{tokens}} · ≈ {{dollars}}',
+  price: '{{tokens}} · ≈\u00a0{{dollars}}',
   free: '무료',
   previous: '이전',
   next: '다음',

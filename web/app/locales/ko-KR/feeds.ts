@@ -21,7 +21,7 @@ export const feeds: TextsOf<'feeds'> = {
   photoAlt: '{{name}} 님의 사진 {{number}}/{{total}}',
   more: '+{{count}}',
   lockedText: '잠금 해제하고 읽기',
-  unlockFor: '잠금 해제 {{amount}} · ≈ {{dollars}}',
+  unlockFor: '잠금 해제 {{amount}} · ≈\u00a0{{dollars}}',
   forSubscribers: '구독자 전용',
   forChosen: '크리에이터가 선택한 팬 전용',
   signInToSee: '로그인하고 보기',

@@ -21,7 +21,7 @@ export const common: TextsOf<'common'> = {
   optional: '选填',
   tokens_one: '{{amount}} 代币',
   tokens_other: '{{amount}} 代币',
-  price: '{{tokens}} · ≈ {{dollars}}',
+  price: '{{tokens}} · ≈\u00a0{{dollars}}',
   free: '免费',
   previous: '上一页',
   next: '下一页',

@@ -21,7 +21,7 @@ export const feeds: TextsOf<'feeds'> = {
   photoAlt: '{{name}} 的照片，第 {{number}} 张，共 {{total}} 张',
   more: '+{{count}}',
   lockedText: '解锁后阅读全文',
-  unlockFor: '以 {{amount}}解锁 · ≈ {{dollars}}',
+  unlockFor: '以 {{amount}}解锁 · ≈\u00a0{{dollars}}',
   forSubscribers: '订阅者专属',
   forChosen: '仅限创作者指定的粉丝',
   signInToSee: '登录后观看',

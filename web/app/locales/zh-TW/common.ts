@@ -21,7 +21,7 @@ export const common: TextsOf<'common'> = {
   optional: '選填',
   tokens_one: '{{amount}} 代幣',
   tokens_other: '{{amount}} 代幣',
-  price: '{{tokens}} · ≈ {{dollars}}',
+  price: '{{tokens}} · ≈\u00a0{{dollars}}',
   free: '免費',
   previous: '上一頁',
   next: '下一頁',

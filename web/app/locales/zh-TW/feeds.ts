@@ -21,7 +21,7 @@ export const feeds: TextsOf<'feeds'> = {
   photoAlt: '{{name}} 的照片，第 {{number}} 張，共 {{total}} 張',
   more: '+{{count}}',
   lockedText: '解鎖後閱讀全文',
-  unlockFor: '以 {{amount}}解鎖 · ≈ {{dollars}}',
+  unlockFor: '以 {{amount}}解鎖 · ≈\u00a0{{dollars}}',
   forSubscribers: '訂閱者專屬',
   forChosen: '僅限創作者指定的粉絲',
   signInToSee: '登入後觀看',
