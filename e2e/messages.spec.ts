@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import {
   expectAccessible,
@@ -84,6 +84,14 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await fans.context().setOffline(true)
   await write(fans, 'Written in a tunnel')
   await expect(messages(fans)).toContainText(t('messages:notSent'))
+  // Who one writes with stays in view below what says that there is no connection.
+  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+  const [bar, name] = [
+    await placeOf(fans.getByText(t('shell:offline'))),
+    await placeOf(fans.getByRole('heading', { level: 1 })),
+  ]
+  expect(bar.y + bar.height).toBeLessThanOrEqual(name.y)
+  await savePicture(fans, info.outputPath('offline-phone.png'))
   await write(creators, 'Meanwhile, more pictures')
   await expect(message(creators, 'Meanwhile')).not.toHaveAttribute('data-pending')
   const early = message(creators, 'Sent too early')

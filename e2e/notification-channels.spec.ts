@@ -116,6 +116,29 @@ test('the page that a member opened first can be read again without a connection
   await context.setOffline(false)
 })
 
+test('a browser offers to install the site: its manifest has what is needed, also in a member’s page', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeFan(request), baseURL)
+  await page.goto('/zh-TW/home')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const devtools = await context.newCDPSession(page)
+  const { url, errors, data } = await devtools.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${baseURL}/site.webmanifest`, []])
+  const { icons, ...manifest } = JSON.parse(data ?? '') as { icons: { src: string; type: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ id: '/home', start_url: '/home', scope: '/', display: 'standalone' })
+  for (const { src, type, sizes } of icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, expect.stringContaining(type)])
+    if (sizes !== 'any') expect((await icon.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes))
+  }
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})
+
 test('the link of an email is answered without a session: a page asks, and a mail provider may post to it', async ({
   page,
   request,

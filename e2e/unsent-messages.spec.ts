@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import { pageOf, PHONE, untilAlive, untilConnected } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -120,10 +120,44 @@ test('what is deleted for everyone leaves the list of conversations, and the tit
   await calls.send('DELETE', `/messages/${mistaken}`)
   await expect(inbox(page)).not.toContainText('Meant for somebody else')
   await expect(inbox(page)).toContainText(t('messages:unread', { count: 1 }))
+  await expect(inbox(page)).toContainText(t('messages:deleted'))
 
   // Read on another device.
   await callsAs(request, fan.token).send('POST', `/messages/read-all/${id}`)
   await expect(inbox(page)).not.toContainText(t('messages:unread', { count: 1 }))
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  await page.context().close()
+})
+
+test('what is begun in one conversation is there when its writer comes back from another, and nowhere else', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const creator = await makeCreator(request)
+  await openMessagesOf(request, creator, { everyone: true })
+  const ids: string[] = []
+  for (const fan of [await makeFan(request), await makeFan(request)]) {
+    const id = await openConversation(request, fan, creator)
+    await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, {
+      text: `Hello from ${fan.username}`,
+    })
+    ids.push(id)
+  }
+  const page = await pageOf(browser, creator, { site: baseURL })
+  await page.goto(`/en-US/messages/${ids[0]}`)
+  await untilAlive(page)
+  const field = page.getByLabel(t('messages:write'))
+  const open = (id: string | undefined) => inbox(page).locator(`a[href$="/messages/${id}"]`).click()
+  await field.fill('To the first')
+  await open(ids[1])
+  await expect(field).toHaveValue('')
+  await field.fill('To the second')
+  await open(ids[0])
+  await expect(field).toHaveValue('To the first')
+  await page.reload()
+  await untilAlive(page)
+  await open(ids[1])
+  await expect(field).toHaveValue('To the second')
   await page.context().close()
 })

@@ -4,6 +4,13 @@ import { Icon } from '../design/Icon.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './OfflineBar.module.css'
 
+/** What fills the screen of a phone begins below the bar. */
+function reserveHeight(bar: HTMLElement | null) {
+  const { style } = document.documentElement
+  if (bar) style.setProperty('--notice', `${bar.offsetHeight}px`)
+  return () => void style.removeProperty('--notice')
+}
+
 /** Shown while the device is offline or the socket reconnects. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
@@ -13,7 +20,7 @@ export function OfflineBar() {
   return (
     <output>
       {(!isOnline || isReconnecting) && (
-        <p className={styles.bar}>
+        <p key={String(isOnline)} ref={reserveHeight} className={styles.bar}>
           <Icon name="offline" />
           {t(isOnline ? 'reconnecting' : 'offline')}
         </p>

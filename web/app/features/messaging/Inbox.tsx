@@ -16,9 +16,11 @@ import { useInbox, type InboxData } from './use-inbox.ts'
 
 type InboxProps = { inbox: InboxData; now: string; children?: ReactNode }
 
-/** What stands for a message without text. */
-const previewOf = (type: Conversation['lastMessageType']) =>
-  type === null || type === 'text' || type === 'tip' ? 'noPreview' : (`preview_${type}` as const)
+/** What stands for a message without text; one without a type was deleted. */
+function previewOf(type: Conversation['lastMessageType']) {
+  if (type === null) return 'deleted'
+  return type === 'text' || type === 'tip' ? 'noPreview' : (`preview_${type}` as const)
+}
 
 /** The conversations of the reader, the latest message first; below them what else a search has found. */
 export function Inbox({ inbox, now, children }: InboxProps) {
@@ -63,7 +65,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
                   <strong>{recipientInfo?.name ?? t('gone')}</strong>
                 </bdi>
                 <span className={styles.beginning} dir="auto" data-unread={totalNotSeenMessages > 0 || undefined}>
-                  {lastSenderId === ownId && `${t('you')} `}
+                  {lastSenderId === ownId && row.lastMessageType !== null && `${t('you')} `}
                   {row.lastSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
                 </span>
               </span>
