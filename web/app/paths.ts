@@ -52,6 +52,7 @@ const staffPaths = (at: At) => ({
   staffItems: (kind: StaffItemKind) => at(`/staff/items/${kind}`),
   staffItem: (kind: DecidedItemKind, id: string) => at(`/staff/items/${kind}/${encodeURIComponent(id)}`),
   staffComment: byId(at, '/staff/comments'),
+  staffMessage: byId(at, '/staff/messages'),
   staffReports: at('/staff/reports'),
   staffStreams: at('/staff/streams'),
   staffSales: at('/staff/sales'),

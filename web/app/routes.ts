@@ -158,6 +158,7 @@ export default [
           route('items/:kind', 'routes/staff-items.tsx'),
           route('items/:kind/:id', 'routes/staff-item.tsx'),
           route('comments/:commentId', 'routes/staff-comment.tsx'),
+          route('messages/:messageId', 'routes/staff-message.tsx'),
           route('reports', 'routes/staff-reports.tsx'),
           route('streams', 'routes/staff-streams.tsx'),
           route('sales', 'routes/staff-sales.tsx'),

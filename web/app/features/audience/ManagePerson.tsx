@@ -4,6 +4,7 @@ import { Button } from '../../design/Button.tsx'
 import { SelectField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { ReportLink } from '../moderation/ReportLink.tsx'
 import styles from './Audience.module.css'
 import type { ListChoice } from './offer-terms.ts'
 import type { Person } from './person.ts'
@@ -16,7 +17,7 @@ type ManageProps = {
   onBlock?: (() => void) | undefined
 }
 
-/** What a creator does about one fan: puts them on a list, or blocks them. In place with JavaScript. */
+/** What a creator does about one fan: puts them on a list, blocks or reports them. In place with JavaScript. */
 export function ManagePerson({ person, lists, onBlock }: ManageProps) {
   const { t } = useTranslation('fans')
   return (
@@ -27,6 +28,7 @@ export function ManagePerson({ person, lists, onBlock }: ManageProps) {
       <div className={styles.manage}>
         {lists.length > 0 && <AddToList person={person} lists={lists} />}
         <BlockForm person={person} onBlock={onBlock} />
+        <ReportLink target="user" targetId={person.id} performerId={null} />
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 import type { FanNote } from '@stagedoor/contract/message-tools'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { TextAreaField } from '../../design/Field.tsx'
@@ -9,16 +9,21 @@ import { Tokens } from '../../design/Money.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { BlockForm } from '../audience/ManagePerson.tsx'
+import type { Person } from '../audience/person.ts'
 import styles from './Messages.module.css'
 
-preloadTexts('messages')
+preloadTexts('messages', 'fans')
 
 /** What the form of the note answers. */
 export type NoteAnswer = { note: 'saved' } | { note: 'refused'; message: string }
 
-/** What a creator sees about a fan beside the conversation: what they spent, since when they subscribe, and a note of their own. */
-export function FanPanel({ fan }: { fan: FanNote }) {
-  const { t } = useTranslation('messages')
+/**
+ * What a creator sees about a fan beside the conversation: what they spent, since when they subscribe, and a note of their own; and
+ * where they block or report them. `person`: null for an account that is gone.
+ */
+export function FanPanel({ fan, person }: { fan: FanNote; person: Person | null }) {
+  const { t, paths } = useTranslation(['messages', 'common'])
   const tokens = useTokens()
   const { totalSpent, totalTipped, subscribedSince, isSubscribed, isFollowing, note } = fan
   const relation = isSubscribed ? 'fanSubscribed' : isFollowing ? 'fanFollows' : 'fanNeither'
@@ -39,6 +44,14 @@ export function FanPanel({ fan }: { fan: FanNote }) {
           ]}
         />
         <NoteForm fan={fan} />
+        {person && (
+          <div className={styles.facts}>
+            <BlockForm person={person} />
+            <Link className={styles.act} to={paths.report('user', person.id)} rel="nofollow">
+              {t('common:report')}
+            </Link>
+          </div>
+        )}
       </div>
     </details>
   )

@@ -1,10 +1,10 @@
 import type { Message } from '@stagedoor/contract/messages'
 import { memo } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatTime } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useTokens } from '../../design/use-tokens.ts'
-import { useLocale } from '../../locales/use-locale.ts'
+import { usePaths, useLocale } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import styles from './Messages.module.css'
@@ -22,7 +22,10 @@ export type MessageProps = {
   refresh: (id: string) => Promise<void>
 }
 
-/** One message with what is attached. An own one can be deleted for both sides, which is asked for in two presses. */
+/**
+ * One message with what is attached. An own one can be deleted for both sides, which is asked for in two presses; one of the other
+ * side can be reported.
+ */
 export const MessageItem = memo(function MessageItem({
   message,
   performerId,
@@ -33,7 +36,9 @@ export const MessageItem = memo(function MessageItem({
   refresh,
 }: MessageProps) {
   const { t } = useTranslation('messages')
+  const { t: common } = useTranslation()
   const locale = useLocale()
+  const paths = usePaths()
   const timeZone = useTimeZone()
   const { _id, text, isDeleted, createdAt } = message
   const name = message.senderInfo?.name ?? t('gone')
@@ -63,6 +68,11 @@ export const MessageItem = memo(function MessageItem({
         <time dateTime={createdAt}>{formatTime(new Date(createdAt), locale, timeZone)}</time>
         <Sale message={message} />
         {isSeen && <span>{t('seen')}</span>}
+        {!isOwn && !isDeleted && (
+          <Link className={styles.act} to={paths.report('message', _id, { performerId })} rel="nofollow">
+            {common('report')}
+          </Link>
+        )}
         {isOwn && !isDeleted && (
           <details className={styles.delete}>
             <summary>{t('delete')}</summary>

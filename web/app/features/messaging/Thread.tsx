@@ -43,6 +43,8 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
   const { conversation } = data
   const { _id: id, performerId, isBlocked, mayWrite = true, ways = [] } = conversation
   const name = conversation.recipientInfo?.name ?? t('gone')
+  const other = conversation.recipientInfo
+  const person = other && { id: other._id, name, username: other.username, avatar: other.avatar }
   const thread = useThread(data)
   const { isTyping, announce } = useTyping(id)
   const deleteError = useMessagingSelector((state) => state.messages.deleteMessage.error)
@@ -57,7 +59,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
         <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
         {fan && (
           <Suspense fallback={<div className={styles.fanAwaited} />}>
-            <FanPanel fan={fan} />
+            <FanPanel fan={fan} person={person} />
           </Suspense>
         )}
       </div>

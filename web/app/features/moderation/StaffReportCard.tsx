@@ -18,8 +18,8 @@ import { statusTexts, targetTexts } from './report-texts.ts'
 
 type StaffReportCardProps = { report: StaffReport; refused: { refusal: FormRefusal; note: string } | null }
 
-/** Where staff look at the reported thing; null where there is no page of it. */
-function addressOf(paths: Paths, { target, targetId }: StaffReport): string | null {
+/** Where staff look at the reported thing. */
+function addressOf(paths: Paths, { target, targetId }: StaffReport): string {
   switch (target) {
     case 'user':
     case 'performer':
@@ -33,8 +33,12 @@ function addressOf(paths: Paths, { target, targetId }: StaffReport): string | nu
       return paths.staffItem('photos', targetId)
     case 'comment':
       return paths.staffComment(targetId)
+    case 'message':
+      return paths.staffMessage(targetId)
+    case 'stream':
+      return paths.staffStreams
     default:
-      return null
+      return target satisfies never
   }
 }
 
@@ -58,13 +62,9 @@ export function StaffReportCard({ report, refused }: StaffReportCardProps) {
             ],
             [
               t('about'),
-              address === null ? (
-                `${t(targetTexts[report.target])} ${report.targetId}`
-              ) : (
-                <Link key="about" to={address}>
-                  {t(targetTexts[report.target])}
-                </Link>
-              ),
+              <Link key="about" to={address}>
+                {t(targetTexts[report.target])}
+              </Link>,
             ],
             report.performerId !== null && [
               t('staff:postCreator'),

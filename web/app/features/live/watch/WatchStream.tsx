@@ -11,6 +11,7 @@ import { lazySheet } from '../../../design/lazy-sheet.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { ReportLink } from '../../moderation/ReportLink.tsx'
 import { PrivateShowLink } from '../calls/PrivateShowLink.tsx'
 import { StreamChat } from '../chat/StreamChat.tsx'
 import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
@@ -88,6 +89,7 @@ export function WatchStream({
       </StreamVideo>
       <StreamHead stream={stream} members={members} likes={likes} isLive={ended === null}>
         {offersPrivately && <PrivateShowLink performerId={stream.performerId} />}
+        <ReportLink target="stream" targetId={stream._id} performerId={stream.performerId} />
       </StreamHead>
       {stream.mayWatch && (
         <div className={styles.chatColumn}>
