@@ -108,10 +108,15 @@ test('what is deleted for everyone leaves the list of conversations, and the tit
   await send('Good evening')
 
   const page = await pageOf(browser, fan, { site: baseURL })
+  await page.addInitScript(() => {
+    navigator.setAppBadge = (count) => Promise.resolve(void (document.documentElement.dataset['icon'] = String(count)))
+  })
+  const icon = (count: number) => expect(page.locator('html')).toHaveAttribute('data-icon', String(count))
   const connected = untilConnected(page)
   await page.goto('/en-US/messages')
   await untilAlive(page)
   await connected
+  await icon(1)
   const title = t('messages:messages')
   await expect(page).toHaveTitle(new RegExp(`^\\(1\\) .*${title}`))
   const { _id: mistaken } = await send('Meant for somebody else')
@@ -126,6 +131,7 @@ test('what is deleted for everyone leaves the list of conversations, and the tit
   await callsAs(request, fan.token).send('POST', `/messages/read-all/${id}`)
   await expect(inbox(page)).not.toContainText(t('messages:unread', { count: 1 }))
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  await icon(0)
   await page.context().close()
 })
 

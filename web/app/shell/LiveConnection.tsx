@@ -24,6 +24,7 @@ export function LiveConnection() {
   const countUnread = useUnread()
   const { t } = useTranslation('shell')
   useTitleBadge()
+  useIconBadge()
   const [isRequested, setRequested] = useState(false)
   const countAgain = useRef(countUnread)
   useEffect(() => {
@@ -66,4 +67,18 @@ export function LiveConnection() {
 function useTitleBadge(): void {
   const unread = useAppSelector((state) => (state.unread.notifications ?? 0) + (state.unread.conversations ?? 0))
   useEffect(() => keepTitleBadge(unread), [unread])
+}
+
+/** The icon of the installed app says it, where the system has such. Nothing is known of who has signed out. */
+function useIconBadge(): void {
+  const { notifications, conversations } = useAppSelector((state) => state.unread)
+  const unread = notifications === null ? null : notifications + (conversations ?? 0)
+  useEffect(() => {
+    if (unread !== null) showOnIcon(unread)
+  }, [unread])
+  useEffect(() => () => showOnIcon(0), [])
+}
+
+function showOnIcon(unread: number): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined)
 }

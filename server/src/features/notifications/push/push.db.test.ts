@@ -124,6 +124,20 @@ test('discreet pushes name nobody; what was read and what is switched off is not
   expect(service.received).toHaveLength(1)
 })
 
+test('quiet hours hold pushes back until their end, and then they are one', async () => {
+  const { app, service, fan, subscribe, write } = await aWorld()
+  await subscribe(fan, service.subscription('one'))
+  const now = app.clock.now()
+  const minute = (offset: number) => (now.getUTCHours() * 60 + now.getUTCMinutes() + offset + 1_440) % 1_440
+  const quietHours = { fromMinute: minute(-60), toMinute: minute(180), timeZone: 'UTC' }
+  await app.read('PUT', '/notifications/preferences', { as: fan, body: { quietHours } })
+  expect([await write('Good night'), await write('Still awake?')]).toEqual([[], []])
+  await app.advance(179 * 60_000)
+  await app.runDue()
+  await app.drain()
+  expect(service.received).toHaveLength(1)
+})
+
 test('a browser that is gone is removed; one whose service is busy is tried again', async () => {
   const { app, service, fan, devicesOf, subscribe, write } = await aWorld()
   await subscribe(fan, service.subscription('one'))
