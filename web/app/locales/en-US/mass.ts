@@ -36,7 +36,7 @@ export const mass = {
   blockedNote: 'People you block, and people who block you, never get it.',
   message: 'Message',
   text: 'Text',
-  price: 'Price (tokens)',
+  price: 'Price',
   preview: 'Preview',
   previewLead: 'What a fan sees',
   previewEmpty: 'Your message appears here.',

@@ -38,7 +38,7 @@ export const mass: TextsOf<'mass'> = {
   blockedNote: 'あなたがブロックした人や、あなたをブロックした人には届きません。',
   message: 'メッセージ',
   text: '本文',
-  price: '価格（トークン）',
+  price: '価格',
   preview: 'プレビュー',
   previewLead: 'ファンに見える内容',
   previewEmpty: 'メッセージがここに表示されます。',

@@ -38,7 +38,7 @@ export const mass: TextsOf<'mass'> = {
   blockedNote: '내가 차단한 사람과 나를 차단한 사람은 받지 않습니다.',
   message: '메시지',
   text: '내용',
-  price: '가격(토큰)',
+  price: '가격',
   preview: '미리보기',
   previewLead: '팬에게 보이는 모습',
   previewEmpty: '메시지가 여기에 표시됩니다.',

@@ -38,7 +38,7 @@ export const mass: TextsOf<'mass'> = {
   blockedNote: '您屏蔽的人和屏蔽您的人都不会收到。',
   message: '消息',
   text: '内容',
-  price: '价格（代币）',
+  price: '价格',
   preview: '预览',
   previewLead: '粉丝看到的样子',
   previewEmpty: '消息会显示在这里。',

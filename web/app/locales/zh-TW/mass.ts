@@ -38,7 +38,7 @@ export const mass: TextsOf<'mass'> = {
   blockedNote: '您封鎖的人，以及封鎖您的人，都不會收到。',
   message: '訊息',
   text: '內容',
-  price: '價格（代幣）',
+  price: '價格',
   preview: '預覽',
   previewLead: '粉絲看到的樣子',
   previewEmpty: '訊息會顯示在這裡。',
