@@ -14,11 +14,15 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** A server behind a proxy that refuses websockets. It answers polls by hand: the session, then the namespace, then nothing. */
 async function pollingOnly() {
   const requests: string[] = []
-  let sessions = 0
+  let [sessions, isAway] = [0, false]
   const polls = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const query = new URL(request.url ?? '', 'http://site.test').searchParams
     const session = query.get('sid')
+    if (isAway) {
+      response.writeHead(502).end()
+      return
+    }
     if (request.method === 'POST') {
       requests.push(await bodyOf(request))
       response.end('ok')
@@ -46,7 +50,7 @@ async function pollingOnly() {
   })
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { requests, cut }
+  return { requests, cut, setAway: (given: boolean) => void (isAway = given) }
 }
 
 test('where websockets are refused the socket polls, and signs in after each connection with the token of that moment', async () => {
@@ -74,4 +78,22 @@ test('where websockets are refused the socket polls, and signs in after each con
     'open by websocket',
     'open by polling',
   ])
+})
+
+test('a server that is away is failed and tried again, and is connected to when it is back', async () => {
+  const { setAway, requests } = await pollingOnly()
+  setAway(true)
+  const statuses: SocketStatus[] = []
+  const close = await openSocket({
+    readToken: () => 'own',
+    onStatus: (status) => void statuses.push(status),
+    listeners: {},
+  })
+  onTestFinished(close)
+  const patient = { timeout: 60_000 }
+  await vi.waitFor(() => expect(statuses.filter((status) => status === 'failed').length).toBeGreaterThan(1), patient)
+  expect(statuses.slice(0, 4)).toEqual(['initialized', 'failed', 'reconnecting', 'failed'])
+  setAway(false)
+  await vi.waitFor(() => expect(requests.join('\n')).toContain('["auth/login",{"token":"own"}]'), patient)
+  expect(statuses.slice(-2)).toEqual(['reconnecting', 'connected'])
 })
