@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '@stagedoor/contract/locales'
 import { fromCents } from '@stagedoor/contract/money'
-import { HIDDEN_NAME, renderEventEmail } from '#src/platform/mail/event-email.ts'
+import { renderEventEmail } from '#src/platform/mail/event-email.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { findAutoTopUp } from './queries.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
@@ -20,11 +20,8 @@ export async function mailOwner(deps: PaymentsDeps, accountId: string, notificat
   if (!payer?.email || !agreed) return
   const locale = isLocale(agreed.locale) ? agreed.locale : defaultLocale
   const siteName = deps.settings.get('siteName')
-  const facts = {
-    siteName: isDiscreet ? HIDDEN_NAME : siteName,
-    amount: notification.occasion === 'toppedUp' ? amountText(locale, notification.priceCents) : '',
-  }
-  const { subject, paragraphs, action } = textOf(locale).email(`autoTopUp:${notification.occasion}`, facts)
+  const amount = notification.occasion === 'toppedUp' ? amountText(locale, notification.priceCents) : ''
+  const { subject, paragraphs, action } = textOf(locale).email(`autoTopUp:${notification.occasion}`, { amount })
   const url = `${deps.publicUrl}/${locale}/wallet`
   const button = { label: action, url }
   const content = renderEventEmail({ locale, siteName, subject, isDiscreet, paragraphs, action: button })

@@ -26,7 +26,7 @@ export const orders: TextsOf<'orders'> = {
   },
   refunded: {
     subject: '订单 {{number}} 已退款',
-    paragraphs: ['{{name}}，您好：', '您订购的 {{product}} × {{quantity}} 已结束，{{tokens}} 代币已全额退还。'],
+    paragraphs: ['{{name}}，您好：', '您的订单（{{product}} × {{quantity}}）已结束，{{tokens}} 代币已全额退还。'],
     action: '查看订单',
   },
   saleCancelled: {

@@ -57,7 +57,7 @@ export const notifications: TextsOf<'notifications'> = {
   a_payout: '提領',
   a_payment: '付款',
   subject: '{{count}} 則新通知',
-  greeting: '{{name}} 您好：',
+  greeting: '{{name}}，您好：',
   more: '還有 {{count}} 則。',
   details: '前往 {{siteName}} 查看詳情。',
   view: '查看通知',

@@ -26,7 +26,7 @@ export const orders: TextsOf<'orders'> = {
   },
   refunded: {
     subject: '訂單 {{number}} 已退款',
-    paragraphs: ['{{name}}，您好：', '您訂購的 {{product}} × {{quantity}} 已結束，{{tokens}} 代幣已全數退還。'],
+    paragraphs: ['{{name}}，您好：', '您的訂單（{{product}} × {{quantity}}）已結束，{{tokens}} 代幣已全數退還。'],
     action: '查看訂單',
   },
   saleCancelled: {
