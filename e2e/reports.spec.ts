@@ -3,7 +3,7 @@ import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf, signIn
 import { DESK, expectAccessible, pageOf, PHONE, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
-test('a creator reports a message and blocks its writer in the conversation (390 px); a reviewer reads the case (1440 px)', async ({
+test('a creator reports a message and blocks its writer in the conversation (390 px); a fan reports the answer, and a reviewer reads the case (1440 px)', async ({
   browser,
   request,
   baseURL: site,
@@ -47,7 +47,13 @@ test('a creator reports a message and blocks its writer in the conversation (390
   await theirs.goto(`/en-US/messages/${id}`)
   const answer = theirs.getByRole('article').filter({ hasText: 'Please do not' })
   const own = answer.getByRole('link', { name: t('common:report') })
-  await expect(own).toHaveAttribute('href', new RegExp(`/report/message/${answerId}`))
+  await own.click()
+  await expect(theirs).toHaveURL(new RegExp(`/report/message/${answerId}`))
+  await untilAlive(theirs)
+  await theirs.getByLabel(t('reports:reason')).selectOption('fraud')
+  await theirs.getByRole('button', { name: t('reports:send') }).click()
+  await expect(theirs.getByText(t('reports:sentTitle'))).toBeVisible()
+  await expectAccessible(theirs)
 
   const staff = await pageOf(browser, { token: await signIn(request, 'reviewer@demo.test') }, { site, viewport: DESK })
   await staff.goto(`/en-US/staff/reports?target=message&targetId=${messageId}`)
