@@ -13,7 +13,7 @@ RUN node scripts/prepare.mjs && node -e "import('./scripts/build-web.mjs').then(
 
 # What runs: the packages without those of development, the sources, and the built pages.
 FROM node:24-bookworm-slim AS run
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 WORKDIR /srv/stagedoor
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/

@@ -17,9 +17,10 @@ await runOrExplain(async () => {
   process.exitCode = code
 })
 
-/** `--quick`, `processes`, `--size large`, or everything. */
+/** `--quick`, `processes`, `memory`, `--size large`, or everything. */
 function nameOf(given) {
   if (given.includes('--quick')) return 'quick'
   if (given.includes('processes')) return 'several-processes'
+  if (given.includes('memory')) return 'memory'
   return given[given.indexOf('--size') + 1] === 'large' ? 'large/main' : 'main'
 }

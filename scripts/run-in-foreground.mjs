@@ -9,7 +9,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * How the product runs; `Dockerfile` and `deploy/stagedoor.service` say the same. Node would let new objects take up to 100 MB before it looks
- * which of them are still needed: decision 0401.
+ * which of them are still needed: decision 0401. The environment is that of `programEnvironment()`.
  */
 const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 

@@ -8,6 +8,8 @@ export const programEnvironment = () => ({
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
   // Compiled modules are cached between starts.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/stagedoor-compiled'),
+  // Fewer places in which the allocator of native memory leaves gaps: decision 0507.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 })
 
 /**

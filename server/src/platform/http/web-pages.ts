@@ -3,6 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeclaredAdult } from './declared-adult.ts'
 import type { InProcess } from './in-process.ts'
+import { createPageTurns } from './page-turns.ts'
 import { localeOfCall } from './request-locale.ts'
 import { RETRY_AFTER, sendProblem } from './problem-reply.ts'
 import {
@@ -47,6 +48,9 @@ const MOST_COPIES = 500
 /** Pages, also missing ones, and their replacement in a closed country or during maintenance. */
 const COPIED: ReadonlySet<number> = new Set([200, 404, 451, 503])
 
+/** More pages at a time are no faster, and hold their data meanwhile. A page takes some milliseconds. */
+const TURNS = { most: 8, longestMs: 100 }
+
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
 const ROOT_FILES = [
   'error.html',
@@ -71,6 +75,7 @@ const ROOT_FILES = [
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const web = await options.source.open(app)
   const copies = createAnonymousPageCache({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
+  const inTurn = createPageTurns(TURNS)
 
   for (const file of ROOT_FILES) {
     app.get(`/${file}`, { logLevel: 'warn' }, (_, reply) => {
@@ -88,7 +93,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         method,
         url,
         config: { isUpload: maximumBytes > MAXIMUM_FORM_BYTES },
-        handler: async (request, reply) => answerPage({ web, copies, options, request, reply, maximumBytes }),
+        handler: async (request, reply) => answerPage({ web, copies, inTurn, options, request, reply, maximumBytes }),
       })
     pageRoute('/*', ['GET', 'HEAD', 'POST'], MAXIMUM_FORM_BYTES)
     for (const form of options.longForms ?? []) pageRoute(form.url, ['POST'], form.maximumBytes)
@@ -100,6 +105,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 type Page = {
   web: OpenedWeb
   copies: AnonymousPageCache
+  inTurn: ReturnType<typeof createPageTurns>
   options: WebOptions
   request: FastifyRequest
   reply: FastifyReply
@@ -119,10 +125,13 @@ async function answerPage(page: Page): Promise<FastifyReply> {
 
   const nonce = newNonce()
   const gone = new AbortController()
-  const { response, html } = await pages(
-    webRequest(request, { ...options, signal: gone.signal, maximumBytes }),
-    renderContext(nonce, request, options),
-  )
+  const render = () =>
+    pages(
+      webRequest(request, { ...options, signal: gone.signal, maximumBytes }),
+      renderContext(nonce, request, options),
+    )
+  // The file of a form may take minutes to arrive.
+  const { response, html } = await (request.method === 'POST' ? render() : page.inTurn(render))
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
@@ -160,14 +169,16 @@ async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null>
 
 /** Renders an answer that may be sent to many. */
 async function renderWhole(
-  { web, options, request }: Page,
+  { web, options, request, inTurn }: Page,
   pages: Pages,
   encoding: Encoding | null,
 ): Promise<{ copy: PageCopy; isShared: boolean }> {
   const nonce = newNonce()
-  const { response, html } = await pages(
-    webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
-    renderContext(nonce, request, options),
+  const { response, html } = await inTurn(() =>
+    pages(
+      webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
+      renderContext(nonce, request, options),
+    ),
   )
   const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()))
   const headers = headersOf(response, nonce, { web, options, path: pathOf(request) })
