@@ -62,7 +62,7 @@ test('a creator writes to a list, at a desk and on a phone: counted, sent, seen,
     .getByRole('dialog')
     .getByRole('button', { name: t('mass:unsend') })
     .click()
-  await expect(inbox.getByText(t('messages:deleted'))).toBeVisible()
+  await expect(inbox.getByRole('article').filter({ hasText: t('messages:deleted') })).toBeVisible()
   await expect(page.getByText(t('mass:takenBack'))).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })

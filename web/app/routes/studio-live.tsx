@@ -15,7 +15,6 @@ import { lazyPart } from '../design/lazy-part.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { StreamChat } from '../features/live/chat/StreamChat.tsx'
-import { ChatSettings } from '../features/live/studio/ChatSettings.tsx'
 import { useStreamChat, type ChatData } from '../features/live/chat/use-stream-chat.ts'
 import {
   answerStreamForm,
@@ -48,6 +47,9 @@ export const handle = {
 } satisfies PageRules
 
 // Below the stream. The server has them from the start, so that it renders them in place.
+const ChatSettings = import.meta.env.SSR
+  ? (await import('../features/live/studio/ChatSettings.tsx')).ChatSettings
+  : lazyPart(async () => (await import('../features/live/studio/ChatSettings.tsx')).ChatSettings)
 const EncoderKey = import.meta.env.SSR
   ? (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey
   : lazyPart(async () => (await import('../features/live/studio/EncoderKey.tsx')).EncoderKey)
@@ -234,8 +236,8 @@ function CurrentStream({ stream, chat: chatData, terms, ownId, onEdit, onEnded, 
         </div>
       )}
       <div className={styles.main}>
-        <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
         <Suspense>
+          <ChatSettings conversation={chatData.conversation} clear={chat.clear} />
           <TipForms streamId={stream._id} goal={goal} tipMenu={tipMenu} sales={sales} terms={terms} />
         </Suspense>
       </div>

@@ -5,11 +5,14 @@ import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
 import { SelectField } from '../../../design/Field.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
+import { preloadTexts } from '../../../locales/load-texts.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { chatAudiences, pauses, type ChatAnswer } from './chat-form.ts'
 import styles from './Studio.module.css'
+
+preloadTexts('live')
 
 type SettingsProps = { conversation: Conversation; clear: () => Promise<boolean> }
 

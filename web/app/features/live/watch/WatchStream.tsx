@@ -11,7 +11,6 @@ import { lazySheet } from '../../../design/lazy-sheet.tsx'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { ReportLink } from '../../moderation/ReportLink.tsx'
 import { PrivateShowLink } from '../calls/PrivateShowLink.tsx'
 import { StreamChat } from '../chat/StreamChat.tsx'
 import { useStreamChat, type ChatData } from '../chat/use-stream-chat.ts'
@@ -28,6 +27,10 @@ import styles from './Watch.module.css'
 const LockedStream = import.meta.env.SSR
   ? (await import('./LockedStream.tsx')).LockedStream
   : lazyPart(async () => (await import('./LockedStream.tsx')).LockedStream)
+// Below the stream.
+const ReportLink = import.meta.env.SSR
+  ? (await import('../../moderation/ReportLink.tsx')).ReportLink
+  : lazyPart(async () => (await import('../../moderation/ReportLink.tsx')).ReportLink)
 
 const { Sheet: TipSheet, prefetch } = lazySheet(async () => (await import('./TipSheet.tsx')).TipSheet)
 
@@ -89,7 +92,9 @@ export function WatchStream({
       </StreamVideo>
       <StreamHead stream={stream} members={members} likes={likes} isLive={ended === null}>
         {offersPrivately && <PrivateShowLink performerId={stream.performerId} />}
-        <ReportLink target="stream" targetId={stream._id} performerId={stream.performerId} />
+        <Suspense>
+          <ReportLink target="stream" targetId={stream._id} performerId={stream.performerId} />
+        </Suspense>
       </StreamHead>
       {stream.mayWatch && (
         <div className={styles.chatColumn}>
