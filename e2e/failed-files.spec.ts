@@ -1,7 +1,7 @@
 import { expect, request as requests, test, type APIRequestContext } from '@playwright/test'
 import type { Locale } from '@stagedoor/contract/locales'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
-import { callsAs, signIn } from './people/api.ts'
+import { callsAs, signIn, topUp } from './people/api.ts'
 import { recordedVideo } from './people/moving-picture.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
@@ -103,5 +103,34 @@ test('a creator learns why a video and a photo failed, tries again where it may 
   await site.fail([])
   await retry.click()
   await expect(main.getByText(t('uploads:ready'))).toBeVisible()
+  await context.close()
+})
+
+test('a receipt whose PDF fails, or is asked for too often, says why before JavaScript', async ({ browser }, info) => {
+  const t = await textsIn(locale)
+  await site.fail([])
+  const token = await signIn(api, 'fay', PASSWORD)
+  const maker = await callsAs(api, token).get<{ _id: string }>('/performers/maker')
+  await topUp(api, { token }, 20)
+  const tip = await callsAs(api, token).send<{ _id: string }>('POST', `/wallet/charges/tip/${maker._id}`, { price: 10 })
+  const context = await browser.newContext({ baseURL: site.url, viewport, locale, javaScriptEnabled: false })
+  await passAgeGate(context, site.url, { token, theme })
+  const page = await context.newPage()
+  const ask = () => page.getByRole('link', { name: t('wallet:downloadPdf') }).click()
+  await page.goto(`/${locale}/wallet/charges/${tip._id}`)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await site.fail(['/api/wallet/charges/:id/receipt/file'])
+  await ask()
+  await expect(page.getByRole('alert')).toHaveText(t('downloads:failed'))
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: t('wallet:receipt') })).toBeVisible()
+  await savePicture(page, info.outputPath('receipt.png'))
+
+  await site.fail([])
+  const file = () => callsAs(api, token).get(`/wallet/charges/${tip._id}/receipt/file`)
+  for (let count = 0; count < 60; count++) await file()
+  await ask()
+  await expect(page.getByRole('alert')).toHaveText(t('downloads:tooMany'))
   await context.close()
 })

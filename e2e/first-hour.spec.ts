@@ -36,7 +36,7 @@ test('as a fan: a creator is chosen, a post unlocked with tokens, the wallet top
   // The demo's fan has 100 tokens; a small site has no demo data.
   const token = await signIn(request, 'fan@demo.test')
   const { balance } = await callsAs(request, token).get<{ balance: number }>('/users/me')
-  if (balance < 5) await topUp(request, { id: '', username: '', email: '', password: PASSWORD, token }, 50)
+  if (balance < 5) await topUp(request, { token }, 50)
 
   await enter(page, 'fan@demo.test')
   await page.goto('/en-US/explore')

@@ -19,7 +19,8 @@ test('a link to a file, a message or a conversation that is refused leads to a p
   await openAs(page, await makeFan(request), baseURL)
 
   await page.goto(`/en-US/product/${productId}/download`)
-  await expect(page).toHaveURL(`/en-US/product/${productId}`)
+  await expect(page).toHaveURL(new RegExp(`/en-US/product/${productId}\\?`))
+  await expect(page.getByRole('alert')).toHaveText(t('downloads:unavailable'))
   await expect(page.getByRole('link', { name: t('store:buy'), exact: true })).toBeVisible()
 
   const nothing = [

@@ -117,7 +117,7 @@ export const openMessagesOf = (request: APIRequestContext, { token }: Person, { 
 /** Tops a wallet up through the sandbox's hosted page, like its form. */
 export async function topUp(
   request: APIRequestContext,
-  person: Person,
+  person: Pick<Person, 'token'>,
   amount: number,
   { savesCard = false } = {},
 ): Promise<void> {

@@ -22,7 +22,7 @@ export const handle = {
   requiresSignIn: true,
   section: 'wallet',
   isForAllAges: true,
-  texts: preloadTexts('wallet'),
+  texts: preloadTexts('downloads', 'wallet'),
 } satisfies PageRules
 
 /** The receipt of a successful payment; others have none. */

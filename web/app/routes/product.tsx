@@ -1,5 +1,6 @@
 import { getProduct } from '@stagedoor/contract/products'
 import { buttonClass, LinkButton } from '../design/Button.tsx'
+import { DownloadRefusal } from '../design/DownloadRefusal.tsx'
 import { formatBytes } from '../features/media/uploads/format-transfer.ts'
 import { ItemAuthor } from '../features/catalog/ItemAuthor.tsx'
 import { productOf } from '../features/catalog/products/product.ts'
@@ -18,7 +19,7 @@ import { visitContext } from '../session/visit.ts'
 import { PageFacts } from '../shell/PageFacts.tsx'
 import type { Route } from './+types/product'
 
-export const handle = { texts: preloadTexts('store', 'feeds') } satisfies PageRules
+export const handle = { texts: preloadTexts('downloads', 'store', 'feeds') } satisfies PageRules
 
 /** One product. Everybody whom its creator does not block sees all of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,6 +55,7 @@ export default function ProductScreen({ loaderData: { product, thread, isOwner }
         <Availability product={product} />
         <ProductReactions product={product} />
       </header>
+      <DownloadRefusal />
       <div className={styles.actions}>
         {isOwner ? (
           <LinkButton look="secondary" to={paths.editProduct(product.id)}>

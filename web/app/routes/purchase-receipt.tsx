@@ -19,7 +19,7 @@ export const handle = {
   requiresSignIn: true,
   section: 'wallet',
   isForAllAges: true,
-  texts: preloadTexts('wallet'),
+  texts: preloadTexts('downloads', 'wallet'),
 } satisfies PageRules
 
 /** The receipt of something bought from the wallet, for its buyer alone. */

@@ -1,5 +1,6 @@
 import { getStatementKeys, listStatements, type StatementSummary } from '@stagedoor/contract/statements'
 import { DataList } from '../design/DataList.tsx'
+import { DownloadRefusal } from '../design/DownloadRefusal.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { formatCount, formatMonth } from '../design/format.ts'
 import { Tokens } from '../design/Money.tsx'
@@ -16,7 +17,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/statements'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('payouts') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('downloads', 'payouts') } satisfies PageRules
 
 type Row = Pick<StatementSummary, 'month' | 'opening' | 'closing' | 'lineCount' | 'hash'> & { name: string }
 
@@ -47,6 +48,7 @@ export default function Statements({ loaderData: { rows, keys, total, list } }: 
     <>
       <PageHeading title={t('statementsTitle')} lead={t('statementsLead')} />
       <EarningTabs current="statements" />
+      <DownloadRefusal />
       {rows.length === 0 ? (
         <EmptyState icon="receipt" title={t('noStatementsTitle')} text={t('noStatementsText')} />
       ) : (

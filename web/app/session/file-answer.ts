@@ -1,10 +1,11 @@
 import type { DataOf, Endpoint, RequestOf } from '@stagedoor/contract/endpoint'
 import { redirect } from 'react-router'
+import { withRefusal } from '../design/DownloadRefusal.tsx'
 import type { Visit } from './visit.ts'
 
 /**
  * The data of the call behind a file. An address of a file has no page that could say a refusal, and a browser would show it bare: it
- * leads to `page`, the one that the file belongs to.
+ * leads to `page`, the one that the file belongs to, which says why with `DownloadRefusal`.
  * @throws Response a redirect, on a refusal.
  */
 export async function dataOfFile<E extends Endpoint>(
@@ -13,7 +14,7 @@ export async function dataOfFile<E extends Endpoint>(
   { request, page }: { request: RequestOf<E>; page: string },
 ): Promise<DataOf<E>> {
   const reply = await visit.api(endpoint, request)
-  if (!reply.isOk) throw redirect(page)
+  if (!reply.isOk) throw redirect(withRefusal(page, reply.problem.statusCode))
   return reply.data
 }
 

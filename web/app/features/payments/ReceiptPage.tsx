@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { classNames } from '../../design/class-names.ts'
+import { DownloadRefusal } from '../../design/DownloadRefusal.tsx'
 import { Facts, type Fact } from '../../design/Facts.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -28,6 +29,7 @@ export function ReceiptPage({ siteName, back, file, lines }: ReceiptPageProps) {
           {t('print')}
         </Button>
       </PageHeading>
+      <DownloadRefusal />
       <Card>
         <Facts facts={lines} hasTotal />
       </Card>
