@@ -8,9 +8,10 @@ import type { Fact } from '../design/Facts.tsx'
 import { formatDollars } from '../design/format.ts'
 import { Dollars, Tokens } from '../design/Money.tsx'
 import { Moment } from '../design/Moment.tsx'
+import { ReceiptMoment } from '../features/payments/ReceiptMoment.tsx'
 import { ReceiptPage } from '../features/payments/ReceiptPage.tsx'
 import { paymentStatusTexts } from '../features/payments/payment.ts'
-import { brandName } from '../features/payments/card.ts'
+import { brandName } from '@stagedoor/contract/card-brand'
 import { minus } from '../features/wallet/amounts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -51,7 +52,7 @@ function useReceiptLines(receipt: PaymentReceipt): (Fact | null)[] {
   const { refundedPrice, couponCode, originalPrice, totalPrice, tokenPrice } = receipt
   return [
     [t('receiptNumber'), receipt.receiptNumber],
-    [t('date'), <Moment key="date" at={receipt.paidAt} hasTime />],
+    [t('date'), <ReceiptMoment key="date" at={receipt.paidAt} />],
     [t('seller'), receipt.siteName],
     performerInfo && [
       t('creatorOfReceipt'),
@@ -114,7 +115,9 @@ function Person({ name, username }: { name: string; username: string | null }) {
 }
 
 function wayOf({ card, paymentGateway }: PaymentReceipt, t: TFunction<'wallet'>): string {
-  if (card !== null) return t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })
   if (paymentGateway === 'wallet') return t('fromWallet')
-  return paymentGateway === 'free' ? t('freeOfCharge') : gatewayBrands[paymentGateway]
+  if (paymentGateway === 'free') return t('freeOfCharge')
+  const gateway = gatewayBrands[paymentGateway]
+  if (card === null) return gateway
+  return `${gateway} · ${t('savedCard', { brand: brandName(card.brand), last4: card.last4Digits })}`
 }

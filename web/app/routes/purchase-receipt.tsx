@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Fact } from '../design/Facts.tsx'
 import { formatDollars } from '../design/format.ts'
 import { Tokens } from '../design/Money.tsx'
-import { Moment } from '../design/Moment.tsx'
+import { ReceiptMoment } from '../features/payments/ReceiptMoment.tsx'
 import { ReceiptPage } from '../features/payments/ReceiptPage.tsx'
 import { worthOf } from '../features/wallet/amounts.ts'
 import { chargeStatusTexts, chargeTypeTexts } from '../features/wallet/charge.ts'
@@ -50,7 +50,7 @@ function useReceiptLines(receipt: PurchaseReceipt): (Fact | null)[] {
   const pieces = products.find(({ quantity }) => quantity > 1)
   return [
     [t('receiptNumber'), receipt.receiptNumber],
-    [t('date'), <Moment key="date" at={receipt.createdAt} hasTime />],
+    [t('date'), <ReceiptMoment key="date" at={receipt.createdAt} />],
     [t('seller'), receipt.siteName],
     performerInfo && [
       t('creatorOfReceipt'),
@@ -101,7 +101,7 @@ function Refunds({ receipt: { refundedPrice, refunds } }: { receipt: PurchaseRec
               {' · '}
             </>
           )}
-          <Moment at={createdAt} hasTime />
+          <ReceiptMoment at={createdAt} />
         </small>
       ))}
     </span>

@@ -1,19 +1,24 @@
 import type { Locale } from '@stagedoor/contract/locales'
+import { textOf } from '../text/text-of.ts'
 import { wrap } from './fonts.ts'
 import { PAGE, writePdf, type PdfText } from './write-pdf.ts'
 
 /** A label with its value beside it, or one text over the whole width. */
 export type ReceiptLine = { text: string; value?: string; size?: number; gapBefore?: number }
 
-const MOMENT = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+/** Who paid: the name as the page of the receipt says it, and the address for their own books. */
+export const payerOfReceipt = ({ name, username, email }: Payer): string =>
+  [`${name} (@${username})`, email].filter((part) => part !== null).join(', ')
+
+/** Tokens with their unit, as the page of the receipt says them. */
+export function tokensOfReceipt(amount: number, locale: Locale): string {
+  const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount)
+  return textOf(locale).t(amount === 1 ? 'receipts:oneToken' : 'receipts:tokenAmount', { amount: written })
+}
+
+type Payer = { name: string; username: string; email: string | null }
 
 const PLACE = { top: 72, text: 56, value: 230, lineHeight: 1.7 } as const
-
-/** Day and time of a receipt in the reader's language and time zone, which it names. */
-export const momentOfReceipt = (at: string, { locale, timeZone }: { locale: Locale; timeZone: string }): string =>
-  new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone, timeZoneName: 'short' })
-    .format(new Date(at))
-    .replaceAll('\u202f', ' ')
 
 /** A receipt on one page: labels on one side, values on the other; a value that is too long goes on below itself. */
 export const writeReceipt = ({

@@ -1,8 +1,9 @@
+import { brandName } from '@stagedoor/contract/card-brand'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { brandName, type SavedCard } from './card.ts'
+import type { SavedCard } from './card.ts'
 import styles from './CardList.module.css'
 
 /** The saved cards. `removing` is the one to be confirmed: a second click in the same place removes it. */

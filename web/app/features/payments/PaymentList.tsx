@@ -4,7 +4,7 @@ import { formatDollars } from '../../design/format.ts'
 import { Moment } from '../../design/Moment.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from '../wallet/Lines.module.css'
-import { brandName } from './card.ts'
+import { brandName } from '@stagedoor/contract/card-brand'
 import { paymentStatusTexts, paymentTones, paymentTypeTexts, type Payment } from './payment.ts'
 
 /** Payments, newest first; a paid one links to its receipt, an unfinished one to its checkout. */

@@ -15,6 +15,3 @@ export const savedCardOf = (card: PaymentCard, now: Date): SavedCard => ({
 /** A card is valid until the last day of its month. */
 const isExpired = ({ month, year }: Pick<PaymentCard, 'month' | 'year'>, now: Date): boolean =>
   now.getTime() >= Date.UTC(year, month, 1)
-
-/** The display name of a brand: gateways send it in lower case. */
-export const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)

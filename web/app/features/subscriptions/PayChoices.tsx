@@ -3,7 +3,7 @@ import { Choice, Choices } from '../../design/Choice.tsx'
 import { useTokens } from '../../design/use-tokens.ts'
 
 import { useTranslation } from '../../locales/use-translation.ts'
-import { brandName } from '../payments/card.ts'
+import { brandName } from '@stagedoor/contract/card-brand'
 import { minus } from '../wallet/amounts.ts'
 
 type PayChoicesProps = {

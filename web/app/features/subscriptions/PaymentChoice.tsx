@@ -1,9 +1,10 @@
+import { brandName } from '@stagedoor/contract/card-brand'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Choice, Choices } from '../../design/Choice.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { brandName, type SavedCard } from '../payments/card.ts'
+import type { SavedCard } from '../payments/card.ts'
 import type { MySubscription } from './subscription.ts'
 import styles from './SubscriptionCard.module.css'
 

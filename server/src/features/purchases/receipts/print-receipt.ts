@@ -1,7 +1,8 @@
 import type { PurchaseReceipt } from '@stagedoor/contract/charges'
 import type { Locale } from '@stagedoor/contract/locales'
 import { fromCents, toCents } from '@stagedoor/contract/money'
-import { momentOfReceipt, writeReceipt, type ReceiptLine } from '#src/platform/pdf/write-receipt.ts'
+import { momentOfReceipt } from '@stagedoor/contract/receipt-moment'
+import { payerOfReceipt, tokensOfReceipt, writeReceipt, type ReceiptLine } from '#src/platform/pdf/write-receipt.ts'
 import { textOf } from '#src/platform/text/text-of.ts'
 
 /**
@@ -14,9 +15,8 @@ export function printReceipt(
 ): Buffer {
   const { t, all } = textOf(locale)
   const words = all('receipts')
-  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  const tokens = (amount: number) => t('receipts:tokenAmount', { amount: decimal.format(amount) })
+  const tokens = (amount: number) => tokensOfReceipt(amount, locale)
   const worth = (amount: number) =>
     currency.format(fromCents(Math.floor((toCents(amount) * toCents(receipt.tokenPrice)) / 100)))
   const moment = (at: string) => momentOfReceipt(at, { locale, timeZone })
@@ -30,7 +30,7 @@ export function printReceipt(
     ...(performerInfo === null
       ? []
       : [{ text: words.creator, value: `${performerInfo.name} (@${performerInfo.username ?? ''})` }]),
-    { text: words.payer, value: payer.email === null ? payer.name : `${payer.name}, ${payer.email}` },
+    { text: words.payer, value: payerOfReceipt(payer) },
     ...receipt.products.flatMap(({ name, quantity, price }): ReceiptLine[] => [
       { text: words.kind, value: words.types[receipt.type], gapBefore: 12 },
       ...(name === '' ? [] : [{ text: words.product, value: name }]),
