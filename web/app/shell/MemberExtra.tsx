@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../design/when-idle.ts'
+import { whenUsed } from '../design/when-used.ts'
 import { keepServiceWorker } from '../features/notifications/push/service-worker.ts'
 import { Arrival } from './Arrival.tsx'
 import { keepPage } from './keep-page.ts'
@@ -22,8 +23,8 @@ export function MemberExtra({ isSignedIn, hasSocket, loadToasts }: MemberExtraPr
   }, [isSignedIn])
   useEffect(() => {
     if (!isSignedIn) return
-    // Messages are to be said without a connection too. Where this fails the first of them is shown plainly.
-    const callOffToasts = whenIdle(() => void loadToasts().catch(() => {}))
+    // Most messages answer a press, and are to be said without a connection too. Where this fails the first of them is shown plainly.
+    const callOffToasts = whenUsed(() => void loadToasts().catch(() => {}))
     // Of members only: pushes, and pages without a connection.
     const callOffWorker = whenIdle(() => void keepServiceWorker().catch(() => {}))
     return () => {

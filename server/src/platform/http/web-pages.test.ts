@@ -284,6 +284,8 @@ test('built files are cached permanently and compressed; the emergency page is i
   await aSite()
   const file = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
   expect([file.body, file.headers['cache-control']]).toEqual(['packed', 'public, max-age=31536000, immutable'])
+  for (const needless of ['etag', 'last-modified', 'x-request-id'])
+    expect([needless, file.headers[needless]]).toEqual([needless, undefined])
   expect((await app.inject('/error.html')).body).toBe('<h1>away</h1>')
 })
 

@@ -54,6 +54,11 @@ export type WebSource = {
   open(app: FastifyInstance): Promise<OpenedWeb>
 }
 
+/**
+ * What a file that never changes is not asked again for. A page has some thirty such files, of which many are smaller than their headers.
+ */
+const NEEDLESS = ['accept-ranges', 'etag', 'last-modified', 'x-request-id'] as const
+
 /** Serves what `npm run -w web build` left in `directory` (`web/build`); `ready` resolves when a running build is done. */
 export function builtWeb(directory: string, ready: Promise<unknown> = Promise.resolve()): WebSource {
   return {
@@ -70,10 +75,11 @@ export function builtWeb(directory: string, ready: Promise<unknown> = Promise.re
         preCompressed: true,
         cacheControl: false,
         // Only names under `assets` change with their content; the fixed files at the root are sent through here, too.
-        setHeaders: (reply, path) =>
-          void (
-            path.startsWith(`${assets}${sep}`) && reply.header('cache-control', 'public, max-age=31536000, immutable')
-          ),
+        setHeaders: (reply, path) => {
+          if (!path.startsWith(`${assets}${sep}`)) return
+          void reply.header('cache-control', 'public, max-age=31536000, immutable')
+          for (const name of NEEDLESS) reply.removeHeader(name)
+        },
       })
       return { rootDirectory: client, pages: async () => pages, isCacheable: true, policyFrom: (strict) => strict }
     },
