@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, payAtSandbox, signIn, uniqueName } from './people/api.ts'
+import { expectAccessible, openAs, PHONE, savePicture, untilAlive } from './people/page.ts'
+import { aLandscape } from './people/pictures.ts'
+import { textsIn } from './texts.ts'
+
+/** Promises of the first hour that no other story keeps. */
+test.use({ viewport: PHONE })
+
+const t = await textsIn('en-US')
+
+test('the front page speaks to creators, says what they keep, and leads to their registration', async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
+  await context.addCookies([{ name: 'eighteen_day', value: '1990-01-01', url: baseURL ?? '' }])
+  await page.goto('/en-US')
+  await page.getByRole('link', { name: t('begin:frontLink') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('begin:title') })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(t('begin:keepText', { price: '$20.00', net: '$16.00' }))
+  await savePicture(page, info.outputPath('for-creators.png'), { isWhole: true })
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('begin:apply') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/auth\/register\/creator$/)
+})
+
+test('a fan changes the picture of their account', async ({ page, request, baseURL }) => {
+  const fan = await makeFan(request)
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/account')
+  await untilAlive(page)
+  const buffer = await aLandscape(3, { width: 400, height: 400 })
+  await page.getByLabel(t('account:pictureFile')).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: t('profiles:changePicture') }).click()
+  await expect(page.getByRole('main').locator('img[src*="/media/public/"]')).toBeVisible()
+  expect((await callsAs(request, fan.token).get<{ avatar: string | null }>('/users/me')).avatar).not.toBeNull()
+})
+
+test('a yearly price and twelve months are one plan, which is said before anything is sold twice', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const creator = await makeCreator(request)
+  await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 9.95, yearlyPrice: 100 })
+  await openAs(page, creator, baseURL)
+  await page.goto('/en-US/creator/prices')
+  await untilAlive(page)
+  const offer = page.locator('form').filter({ has: page.getByLabel(t('subscribers:months')) })
+  await offer.getByLabel(t('subscribers:months')).selectOption('12')
+  await offer.getByLabel(t('subscribers:price')).fill('95')
+  await expect(offer.getByText(/You receive 76\.00 tokens \(≈ \$76\.00\)/)).toBeVisible()
+  await offer.getByRole('button', { name: t('subscribers:addOffer') }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'a yearly price and a 12-month offer are one plan' })
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await savePicture(page, info.outputPath('prices.png'))
+  await expectAccessible(page)
+})
+
+/** What a creator receives is said beside the price as soon as one is typed. */
+const expectShare = async (page: Page, { path, label }: { path: string; label: string }) => {
+  await page.goto(`/en-US/creator/${path}`)
+  await untilAlive(page)
+  const field = page.getByRole('main').getByLabel(label, { exact: true }).first()
+  await field.fill('10')
+  await expect(page.getByText(/You receive 8\.00 tokens \(≈ \$8\.00\)/).first()).toBeVisible()
+}
+
+test('what a creator receives is said beside the prices of products, plans and private minutes', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  await expectShare(page, { path: 'products/new', label: t('store:price') })
+  await expectShare(page, { path: 'prices', label: t('subscribers:monthlyPrice') })
+  await expectShare(page, { path: 'live/private', label: t('calls:price') })
+})
+
+test('a package that was bought has its name in the language of its reader, on the list and on the receipt', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const fan = await makeFan(request)
+  const staff = callsAs(request, await signIn(request, 'admin@demo.test'))
+  const [name, inChinese] = [uniqueName('Front row '), uniqueName('前排')]
+  const pack = { name, names: { 'zh-TW': inChinese }, price: 50, tokens: 60 }
+  const { _id: packageId } = await staff.send<{ _id: string }>('POST', '/admin/packages', pack)
+  const own = callsAs(request, fan.token)
+  const bought = await own.send<{ _id: string; paymentUrl: string }>('POST', '/payment/wallet/top-up', { packageId })
+  await payAtSandbox(request, bought.paymentUrl)
+  await expect
+    .poll(async () => (await own.get<{ status: string }>(`/payment/transactions/${bought._id}`)).status)
+    .toBe('success')
+  await openAs(page, fan, baseURL)
+  for (const [locale, shown] of [
+    ['zh-TW', inChinese],
+    ['ja-JP', name],
+  ] as const) {
+    await page.goto(`/${locale}/wallet/transactions`)
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+    await page.goto(`/${locale}/wallet/transactions/${bought._id}`)
+    await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible()
+  }
+})
