@@ -1,6 +1,6 @@
 import { useTranslation } from '../locales/use-translation.ts'
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
 import { CountBadge } from '../design/CountBadge.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './StudioNavigation.module.css'
@@ -26,12 +26,17 @@ export function StudioNavigation() {
       within: [`${paths.massMessages}/`, paths.messageTemplates, paths.messageSettings],
     },
     { to: paths.prices, name: t('prices'), within: [] },
-    { to: paths.creatorAccount, name: t('account'), within: [paths.onboarding()] },
+    {
+      to: paths.creatorAccount,
+      name: t('account'),
+      within: [paths.onboarding(), paths.creatorAbout, paths.creatorContact],
+    },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),
   ]
   const waiting = useWaitingOrders(paths.waitingOrders)
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const { location: next } = useNavigation()
   const currentOf = (to: string, within: readonly string[]) => {
     if (pathname === to) return 'page'
     return within.some((start) => pathname.startsWith(start)) ? 'true' : undefined
@@ -43,7 +48,15 @@ export function StudioNavigation() {
   return (
     <nav ref={nav} className={styles.sections} aria-label={t('studioNavigation')}>
       {sections.map(({ to, name, within }) => (
-        <Link key={to} className={styles.section} to={to} prefetch="intent" aria-current={currentOf(to, within)}>
+        <Link
+          key={to}
+          className={styles.section}
+          to={to}
+          prefetch="intent"
+          aria-current={currentOf(to, within)}
+          // On a slow line the page comes later: that the press was taken is seen where it was made.
+          data-next={next?.pathname === to || undefined}
+        >
           {name}
           {to === paths.studioOrders && <CountBadge count={waiting} name={t('ordersWaiting', { count: waiting })} />}
         </Link>
