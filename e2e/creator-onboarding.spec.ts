@@ -118,7 +118,7 @@ test('a creator edits every option list, languages, country and phone; what is w
 }) => {
   const t = await textsIn('en-US')
   const { username } = await registerWithoutDocuments(page)
-  await page.goto('/en-US/creator/account')
+  await page.goto('/en-US/creator/about')
   await untilAlive(page)
   const about = page.locator('form').filter({ has: page.getByRole('heading', { name: t('creator:aboutTitle') }) })
   const chosen = {
@@ -135,13 +135,20 @@ test('a creator edits every option list, languages, country and phone; what is w
   } as const
   for (const [name, value] of Object.entries(chosen))
     await about.getByLabel(t(`profiles:${name as keyof typeof chosen}`), { exact: true }).selectOption(value)
-  await about.getByLabel(t('profiles:country')).selectOption('TW')
   await about.getByLabel('Japanese').check()
   await about.getByText(t('creator:moreLanguages')).click()
   await about.getByLabel('Portuguese').check()
   await about.getByRole('button', { name: t('common:save') }).click()
   await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
 
+  await page.getByRole('link', { name: t('creator:accountTitle'), exact: true }).click()
+  await page.getByLabel(t('profiles:country')).selectOption('TW')
+  const texts = page.locator('form').filter({ has: page.getByLabel(t('profiles:country')) })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await texts.getByRole('button', { name: t('common:save') }).click()
+  expect((await saved).status()).toBe(200)
+
+  await page.getByRole('link', { name: t('creator:contactTitle'), exact: true }).click()
   const contact = page.locator('form').filter({ has: page.getByRole('heading', { name: t('creator:contactTitle') }) })
   const phone = contact.getByLabel(t('auth:phone'), { exact: true })
   await contact.getByLabel(t('auth:phoneCode')).selectOption('+886 TW')

@@ -96,6 +96,8 @@ const walletPaths = (at: At) => ({
 /** The addresses of a creator's studio. */
 const studioPaths = (at: At) => ({
   creatorAccount: at('/creator/account'),
+  creatorAbout: at('/creator/about'),
+  creatorContact: at('/creator/contact'),
   blockedWords: at('/creator/blocked-words'),
   onboarding: (query: { step?: string } = {}) => withQuery(at('/creator/onboarding'), query),
   prices: at('/creator/prices'),
@@ -160,6 +162,7 @@ function listPaths(locale: Locale) {
     homePosts: (query: Query = {}) => withQuery(at('/home/posts'), query),
     explore: at('/explore'),
     creators: (query: Query = {}) => withQuery(at('/creators'), query),
+    creatorFilters: at('/creators/filters'),
     search: (query: Query = {}) => withQuery(at('/search'), query),
     searchSuggestions: (q: string) => withQuery(at('/search/suggestions'), { q }),
     live: at('/live'),

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
+import { withoutShownChoices } from './choices-in-document.ts'
 
 /** Code of a part that takes longer than this is left to the browser. */
 const WAIT_MS = 1_000
@@ -29,7 +30,7 @@ export async function renderPage({ routerContext, url, nonce, reportError }: Pag
   const page = <ServerRouter context={withoutData} url={url} nonce={nonce} />
   const { html, hasFailed } = renderAtOnce(page) ?? (await renderWhenReady(page, reportError))
   const end = html.lastIndexOf(END)
-  return { html: html.slice(0, end) + dataScript(data, nonce) + html.slice(end), hasFailed }
+  return { html: html.slice(0, end) + dataScript(withoutShownChoices(data, html), nonce) + html.slice(end), hasFailed }
 }
 
 /** Null when a part has to be waited for, or fails. */

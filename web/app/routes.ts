@@ -9,6 +9,7 @@ export default [
       route('home/posts', 'routes/home-posts.tsx'),
       route('explore', 'routes/explore.tsx'),
       route('creators', 'routes/creators.tsx'),
+      route('creators/filters', 'routes/creator-filters.tsx'),
       route('creators/welcome', 'routes/for-creators.tsx'),
       route('search', 'routes/search.tsx'),
       route('search/suggestions', 'routes/search-suggestions.ts'),
@@ -106,6 +107,8 @@ export default [
 
       ...prefix('creator', [
         route('account', 'routes/creator-account.tsx'),
+        route('about', 'routes/creator-about.tsx'),
+        route('contact', 'routes/creator-contact.tsx'),
         route('blocked-words', 'routes/blocked-words.tsx'),
         route('onboarding', 'routes/onboarding.tsx'),
         route('posts', 'routes/studio-posts.tsx'),

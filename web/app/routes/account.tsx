@@ -3,7 +3,7 @@ import { getCurrentUser, updateCurrentUser, uploadUserAvatar } from '@stagedoor/
 import { data, Form } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
-import { readChoices, writeChoices } from '../design/choices.ts'
+import { readChoices, writeChoices } from '../session/choices.ts'
 import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'

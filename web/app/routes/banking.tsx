@@ -1,6 +1,6 @@
 import { getBankingSettings, getPaymentGatewaySettings } from '@stagedoor/contract/banking'
 import { data } from 'react-router'
-import { readChoices, writeChoices } from '../design/choices.ts'
+import { readChoices, writeChoices } from '../session/choices.ts'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useHour } from '../design/use-day.ts'

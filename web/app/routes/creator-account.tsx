@@ -1,24 +1,16 @@
-import { listPhoneCodes, listProfileOptions } from '@stagedoor/contract/geography'
 import { getOwnPerformer, type OwnPerformer } from '@stagedoor/contract/performers'
-import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import { writeChoices, type ChoicesText } from '../design/choices.ts'
+import { writeChoices } from '../session/choices.ts'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { toast } from '../design/toasts.ts'
 import { countriesIn } from '../features/identity/countries.ts'
-import { useUpdate } from '../features/identity/use-update.ts'
-import { AboutForm } from '../features/profiles/AboutForm.tsx'
-import { saveAccountForm, type AccountForm } from '../features/profiles/account-form.ts'
-import { ContactForm } from '../features/profiles/ContactForm.tsx'
-import { languagesIn } from '../features/profiles/languages.ts'
+import { saveAccountForm } from '../features/profiles/account-form.ts'
+import { AccountTabs } from '../features/profiles/AccountTabs.tsx'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
-import { phoneCodesOf, splitPhone } from '../features/profiles/phone.ts'
 import { ProfileForm } from '../features/profiles/ProfileForm.tsx'
 import { ProfilePictures } from '../features/profiles/ProfilePictures.tsx'
-import { topicsIn } from '../features/profiles/topics.ts'
-import { choicesOf, traitNames, type Trait } from '../features/profiles/traits.ts'
+import { useFormUpdates } from '../features/profiles/use-form-updates.ts'
 import { WelcomeVideoForm } from '../features/profiles/WelcomeVideoForm.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -49,24 +41,7 @@ const stateTexts = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
-  const [own, lists, codes] = await Promise.all([
-    callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, listProfileOptions, {}),
-    callOrThrow(visit, listPhoneCodes, {}),
-  ])
-  const phoneCodes = phoneCodesOf(codes)
-  const traits = traitNames.map((name) => [name, writeChoices(choicesOf(name, lists))])
-  return {
-    own,
-    phone: splitPhone(own, phoneCodes),
-    phoneCodes: writeChoices(phoneCodes),
-    choices: {
-      traits: Object.fromEntries(traits) as Record<Trait, ChoicesText>,
-      countries: writeChoices(countriesIn(visit.locale)),
-      languages: writeChoices(languagesIn(visit.locale)),
-      topics: topicsIn(visit.locale),
-    },
-  }
+  return { own: await callOrThrow(visit, getOwnPerformer, {}), countries: writeChoices(countriesIn(visit.locale)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,20 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status })
 }
 
-export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
-  const actionData = useLastAnswer<typeof action>()
-  const { own, phone, phoneCodes, choices } = loaderData
-  const { t, paths, locale } = useTranslation(['creator', 'profiles', 'common'])
-  const updateOf = useFormUpdates(actionData)
-  const isSettled = own.state !== 'profile_incomplete' && own.state !== 'documents_pending'
-  const contact = {
-    phone,
-    legalName: (locale === 'en-US' ? [own.firstName, own.lastName] : [own.lastName, own.firstName]).join(' ').trim(),
-    isLegalNameFixed: isSettled && own.state !== 'email_pending' && own.firstName !== '',
-  }
+export default function CreatorAccount({ loaderData: { own, countries } }: Route.ComponentProps) {
+  const { t, paths } = useTranslation(['creator', 'profiles'])
+  const updateOf = useFormUpdates(useLastAnswer<typeof action>())
   return (
     <>
-      <PageHeading title={t('accountTitle')} lead={t(stateTexts[own.state])}>
+      <PageHeading title={t('accountTabs')} lead={t(stateTexts[own.state])}>
         <LinkButton look="secondary" to={paths.account}>
           {t('accountElsewhere')}
         </LinkButton>
@@ -96,6 +63,7 @@ export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
           {t('wordsTitle')}
         </LinkButton>
       </PageHeading>
+      <AccountTabs current="profile" />
       {own.email && own.username && <NotApprovedNote state={own.state} />}
       <div className={styles.account}>
         {(!own.email || !own.username) && (
@@ -104,26 +72,9 @@ export default function CreatorAccount({ loaderData }: Route.ComponentProps) {
           </FormAlert>
         )}
         <ProfilePictures name={own.name} avatar={own.avatar} cover={own.cover} />
-        <ProfileForm account={own} update={updateOf('profile')} />
+        <ProfileForm account={own} countries={countries} update={updateOf('profile')} />
         <WelcomeVideoForm file={own.welcomeVideo} isOn={own.activateWelcomeVideo} update={updateOf('welcome')} />
-        <AboutForm about={own} choices={choices} update={updateOf('about')} />
-        <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
       </div>
     </>
   )
-}
-
-type Answer = ReturnType<typeof useLastAnswer<typeof action>>
-
-/** How saving went, for the form that was sent; the others are as if nothing had been sent. */
-function useFormUpdates(answer: Answer) {
-  const { t } = useTranslation('common')
-  const update = useUpdate('profile', answer ?? null)
-  useEffect(() => {
-    if (update.isSaved) toast({ tone: 'success', title: t('changesSaved') })
-  }, [update.isSaved, t])
-  return (form: AccountForm) =>
-    answer?.form === form
-      ? { isSaved: update.isSaved, error: update.error, fields: answer.refusal?.fields ?? {} }
-      : { isSaved: false, error: null, fields: {} }
 }

@@ -8,7 +8,7 @@ import { Tabs } from '../design/Tabs.tsx'
 import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
-import { partsOf, readFilters } from '../features/search/filters.ts'
+import { partsOf, readFilters, shownOf } from '../features/search/filters.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -43,13 +43,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: found.total,
     sortBy: query.sortBy,
     list,
-    fields: chosen.fields,
+    shown: shownOf(chosen),
     parts: partsOf(chosen),
   }
 }
 
 export default function Creators({ loaderData }: Route.ComponentProps) {
-  const { creators, total, sortBy, list, fields, parts } = loaderData
+  const { creators, total, sortBy, list, shown, parts } = loaderData
   const { t } = useTranslation(['profiles', 'catalog'])
   const paths = usePaths()
   // A tab is an order in its own direction; filters and the page size stay.
@@ -66,7 +66,7 @@ export default function Creators({ loaderData }: Route.ComponentProps) {
         label={t('sort')}
         tabs={orders.map((order) => ({ to: inOrder(order), name: t(names[order]), isCurrent: order === sortBy }))}
       />
-      <CreatorFilters action={paths.creators()} fields={fields} kept={list.kept} />
+      <CreatorFilters action={paths.creators()} shown={shown} kept={list.kept} />
       {creators.length === 0 ? (
         <NoCreators isFiltered={Object.values(parts).some((value) => value !== '')} />
       ) : (

@@ -1,7 +1,7 @@
 import { createAddress, getAddressForm, searchAddresses, updateAddress } from '@stagedoor/contract/addresses'
 import { data, Form, redirect, useSubmit } from 'react-router'
 import { Button } from '../design/Button.tsx'
-import { readChoices, writeChoices } from '../design/choices.ts'
+import { readChoices, writeChoices } from '../session/choices.ts'
 import { SelectField } from '../design/Field.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { countriesIn } from '../features/identity/countries.ts'

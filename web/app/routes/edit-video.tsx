@@ -4,6 +4,7 @@ import { data, Link, redirect } from 'react-router'
 import { Badge } from '../design/Badge.tsx'
 import { LinkButton } from '../design/Button.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
+import { readChoices, writeChoices } from '../session/choices.ts'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findOfferTerms } from '../features/audience/offer-terms.ts'
 import { filmOf } from '../features/catalog/film.ts'
@@ -51,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: performer?.name ?? '',
       status,
     })),
-    languages: captionsLanguagesIn(visit.locale),
+    languages: writeChoices(captionsLanguagesIn(visit.locale)),
     state,
     terms,
   }
@@ -119,7 +120,7 @@ export default function EditVideo({ loaderData, params }: Route.ComponentProps) 
           <VideoFiles id={params.videoId} film={film} thumbnail={thumbnail} title={video.title} />
           <VideoCaptions
             captions={film.captions}
-            languages={languages}
+            languages={readChoices(languages)}
             refused={
               refused && captionsLanguage !== undefined
                 ? { refusal: refused.refusal, language: captionsLanguage }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readChoices, writeChoices } from '../design/choices.ts'
+import { readChoices, writeChoices } from '../session/choices.ts'
 import { countriesIn } from '../features/identity/countries.ts'
 import { answerRegistration } from '../features/identity/registration/answer-registration.ts'
 import { enterRegistered } from '../features/identity/registration/enter-registered.ts'

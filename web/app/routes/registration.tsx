@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { LinkButton } from '../design/Button.tsx'
-import type { Choice } from '../design/choices.ts'
+import type { Choice } from '../session/choices.ts'
 import type { RegistrationAnswer, Side } from '../features/identity/registration/answer-registration.ts'
 import { RegisterScreen } from '../features/identity/registration/RegisterScreen.tsx'
 import { usePaths } from '../locales/use-locale.ts'

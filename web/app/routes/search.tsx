@@ -13,7 +13,7 @@ import { productCardOf } from '../features/catalog/products/product.ts'
 import { postOf } from '../features/feeds/post-of.ts'
 import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
-import { NO_FILTERS, partsOf, readFilters } from '../features/search/filters.ts'
+import { NO_FILTERS, partsOf, readFilters, shownOf } from '../features/search/filters.ts'
 import { tabTypes, tabs, type Tab } from '../features/search/found.ts'
 import { Results, SectionOfResults, type Section } from '../features/search/Results.tsx'
 import form from '../features/profiles/SearchForm.module.css'
@@ -49,9 +49,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isOfCreators = wanted.tab === 'creators'
   const lists = isOfCreators ? await callOrThrow(visit, listProfileOptions, {}) : {}
   const chosen = isOfCreators ? readFilters(visit.url.searchParams, { lists, locale: visit.locale }) : NO_FILTERS
-  const { fields } = chosen
+  const shown = shownOf(chosen)
   const kept = partsOf(chosen)
-  if (wanted.q === '') return { ...wanted, fields, kept, sections: [] }
+  if (wanted.q === '') return { ...wanted, shown, kept, sections: [] }
   const size = wanted.tab === 'all' ? FEW : PAGE_SIZE
   const type = tabTypes[wanted.tab]
   const body = {
@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await callOrThrow(visit, searchKeywords, { body })
   const sections = sectionsOf(found, visit)
   const isShown = (section: Section) => (wanted.tab === 'all' ? section.things.length > 0 : section.tab === wanted.tab)
-  return { ...wanted, fields, kept, sections: sections.filter(isShown) }
+  return { ...wanted, shown, kept, sections: sections.filter(isShown) }
 }
 
 function sectionsOf(found: DataOf<typeof searchKeywords>, { now: time, locale }: Visit): Section[] {
@@ -131,7 +131,7 @@ const useTabNames = () => {
   }
 }
 
-function Found({ q, tab, isLatest, current, fields, kept, sections }: Route.ComponentProps['loaderData']) {
+function Found({ q, tab, isLatest, current, shown, kept, sections }: Route.ComponentProps['loaderData']) {
   const { t, paths } = useTranslation('search')
   const nameOf = useTabNames()
   const own = { q, tab: tab === 'all' ? undefined : tab, ...kept }
@@ -142,7 +142,7 @@ function Found({ q, tab, isLatest, current, fields, kept, sections }: Route.Comp
   const isCutOff = type !== undefined && total >= maximumMatches[type]
   return (
     <>
-      {tab === 'creators' && <CreatorFilters action={paths.search()} fields={fields} kept={{ q, tab, ...order }} />}
+      {tab === 'creators' && <CreatorFilters action={paths.search()} shown={shown} kept={{ q, tab, ...order }} />}
       <div className={styles.line}>
         <output>{isCutOff ? t('foundMany', { count: total }) : t('found', { count: total })}</output>
         {total > 0 && (

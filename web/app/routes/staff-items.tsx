@@ -34,10 +34,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { searchParams } = visit.url
   const { query, ...list } = listStateOf(searchAllProducts, searchParams, { pageSize: 20 })
   const filters = { ...readTypedFilters(searchParams), status: choiceIn(searchParams, 'status', itemStatuses) }
-  const { items, total } = await searchItems(visit, kind, { ...query, ...filters })
+  const { items: found, total } = await searchItems(visit, kind, { ...query, ...filters })
   stayWithin(visit, list, total)
+  const items = found.map(rowOf)
   return { kind, items, total, list, filters }
 }
+
+/** What the list shows of an item, which is a small part of it. */
+const rowOf = ({ id, title, creatorUsername, status, createdAt }: StaffItem) => ({
+  id,
+  title,
+  creatorUsername,
+  status,
+  createdAt,
+})
+type Row = ReturnType<typeof rowOf>
 
 export default function StaffItems({ loaderData }: Route.ComponentProps) {
   const { t, paths } = useTranslation('staff')
@@ -64,14 +75,14 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ItemTable({ kind, items }: { kind: StaffItemKind; items: readonly StaffItem[] }) {
+function ItemTable({ kind, items }: { kind: StaffItemKind; items: readonly Row[] }) {
   const { t, paths } = useTranslation('staff')
   const { creator, state, date } = useThingColumns()
   const columns = [
     {
       name: t('itemTitle'),
       isTitle: true,
-      show: ({ id, title }: StaffItem) => <Link to={paths.staffItem(kind, id)}>{title || t('untitledPost')}</Link>,
+      show: ({ id, title }: Row) => <Link to={paths.staffItem(kind, id)}>{title || t('untitledPost')}</Link>,
     },
     creator,
     state,

@@ -31,10 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     status: choiceIn(searchParams, 'status', postStatuses),
     type: choiceIn(searchParams, 'type', postTypes),
   }
-  const { data: posts, total } = await callOrThrow(visit, searchAllPosts, { query: { ...query, ...filters } })
+  const { data: found, total } = await callOrThrow(visit, searchAllPosts, { query: { ...query, ...filters } })
   stayWithin(visit, list, total)
-  return { posts, total, list, filters }
+  return { posts: found.map(rowOf), total, list, filters }
 }
+
+/** What the list shows of a post, which is a small part of it. */
+const rowOf = ({ _id, title, text, creatorUsername, type, status, createdAt }: StaffPost) => ({
+  id: _id,
+  title: title || text.slice(0, 80),
+  creatorUsername,
+  type,
+  status,
+  createdAt,
+})
+type Row = ReturnType<typeof rowOf>
 
 export default function StaffPosts({ loaderData }: Route.ComponentProps) {
   const { t, paths } = useTranslation('staff')
@@ -61,21 +72,19 @@ export default function StaffPosts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PostTable({ posts }: { posts: readonly StaffPost[] }) {
+function PostTable({ posts }: { posts: readonly Row[] }) {
   const { t, paths } = useTranslation('staff')
   const { creator, state, date } = useThingColumns()
   const columns = [
     {
       name: t('post'),
       isTitle: true,
-      show: ({ _id, title, text }: StaffPost) => (
-        <Link to={paths.staffPost(_id)}>{title || text.slice(0, 80) || t('untitledPost')}</Link>
-      ),
+      show: ({ id, title }: Row) => <Link to={paths.staffPost(id)}>{title || t('untitledPost')}</Link>,
     },
     creator,
-    { name: t('postType'), show: ({ type }: StaffPost) => t(postTypeTexts[type]) },
+    { name: t('postType'), show: ({ type }: Row) => t(postTypeTexts[type]) },
     state,
     date,
   ]
-  return <DataList caption={t('posts')} columns={columns} rows={posts} keyOf={({ _id }) => _id} isDense />
+  return <DataList caption={t('posts')} columns={columns} rows={posts} keyOf={({ id }) => id} isDense />
 }

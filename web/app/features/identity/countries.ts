@@ -1,5 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import type { Choice } from '../../design/choices.ts'
+import type { Choice } from '../../session/choices.ts'
 
 /** ISO 3166-1 alpha-2, every country and territory. */
 const CODES =

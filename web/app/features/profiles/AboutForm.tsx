@@ -1,32 +1,34 @@
+import { useId } from 'react'
 import { Card } from '../../design/Card.tsx'
-import { readChoices, type Choice, type ChoicesText } from '../../design/choices.ts'
+import { readChoices, type Choice, type ChoicesText } from '../../session/choices.ts'
 import { CheckField, SelectField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 import styles from './ProfileForm.module.css'
 import { traitNames, type Trait, type Traits } from './traits.ts'
 
-type About = Traits & { country: string | null; languages: readonly string[]; categoryIds: readonly string[] }
+type About = Traits & { languages: readonly string[]; categoryIds: readonly string[] }
 
 type AboutProps = {
   about: About
   choices: {
     traits: Readonly<Record<Trait, ChoicesText>>
-    countries: ChoicesText
+    /** The languages of most readers and those that are chosen, and all others. */
     languages: ChoicesText
-    topics: readonly Choice[]
+    moreLanguages: ChoicesText
+    topics: ChoicesText
   }
   update: SectionUpdate
 }
 
-/** What a creator tells about themselves: topics, the option lists, country and languages. */
-export function AboutForm({ about, choices: { traits, countries, languages, topics }, update }: AboutProps) {
+/** What a creator tells about themselves: topics, the option lists and languages. */
+export function AboutForm({ about, choices: { traits, languages, moreLanguages, topics }, update }: AboutProps) {
   const { t } = useTranslation(['creator', 'profiles'])
   const unset = { value: '', label: t('notShown') }
   return (
     <Card>
       <AccountSection form="about" title={t('aboutTitle')} lead={t('aboutLead')} update={update}>
-        <TopicChoices chosen={about.categoryIds} topics={topics} error={update.fields['categoryIds']} />
+        <TopicChoices chosen={about.categoryIds} topics={readChoices(topics)} error={update.fields['categoryIds']} />
         <div className={styles.pairs}>
           {traitNames.map((name) => (
             <SelectField
@@ -38,18 +40,11 @@ export function AboutForm({ about, choices: { traits, countries, languages, topi
               error={update.fields[name]}
             />
           ))}
-          <SelectField
-            label={t('profiles:country')}
-            name="country"
-            defaultValue={about.country ?? ''}
-            autoComplete="country"
-            options={[unset, ...readChoices(countries)]}
-            error={update.fields['country']}
-          />
         </div>
         <LanguageChoices
           chosen={about.languages}
           languages={readChoices(languages)}
+          others={readChoices(moreLanguages)}
           error={update.fields['languages']}
         />
       </AccountSection>
@@ -68,7 +63,7 @@ function TopicChoices({ chosen, topics, error }: TopicProps) {
       <p id="topics-hint" className={error ? styles.error : styles.hint}>
         {error ?? t('topicsHint')}
       </p>
-      <div className={styles.languages}>
+      <div className={styles.languages} id="topics">
         {topics.map(({ value, label }) => (
           <CheckField
             key={value}
@@ -83,17 +78,19 @@ function TopicChoices({ chosen, topics, error }: TopicProps) {
   )
 }
 
-/** The languages of the site's readers, who look for a creator to talk to. */
-const COMMON = ['zh', 'en', 'ja', 'ko', 'es']
-
-type LanguageProps = { chosen: readonly string[]; languages: readonly Choice[]; error: string | undefined }
+type LanguageProps = {
+  chosen: readonly string[]
+  languages: readonly Choice[]
+  others: readonly Choice[]
+  error: string | undefined
+}
 
 /** Common and chosen languages first, all others on request. */
-function LanguageChoices({ chosen, languages, error }: LanguageProps) {
+function LanguageChoices({ chosen, languages, others, error }: LanguageProps) {
   const { t } = useTranslation(['creator', 'profiles'])
-  const isShort = ({ value }: Choice) => COMMON.includes(value) || chosen.includes(value)
-  const boxes = (some: readonly Choice[]) => (
-    <div className={styles.languages}>
+  const id = useId()
+  const boxes = (some: readonly Choice[], part: string) => (
+    <div className={styles.languages} id={`${id}${part}`}>
       {some.map(({ value, label }) => (
         <CheckField key={value} label={label} name="languages" value={value} defaultChecked={chosen.includes(value)} />
       ))}
@@ -105,10 +102,10 @@ function LanguageChoices({ chosen, languages, error }: LanguageProps) {
       <p id="languages-hint" className={error ? styles.error : styles.hint}>
         {error ?? t('languagesHint')}
       </p>
-      {boxes(languages.filter(isShort))}
+      {boxes(languages, 's')}
       <details>
         <summary>{t('moreLanguages')}</summary>
-        {boxes(languages.filter((language) => !isShort(language)))}
+        {boxes(others, 'o')}
       </details>
     </fieldset>
   )

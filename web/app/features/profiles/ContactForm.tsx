@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Card } from '../../design/Card.tsx'
-import { readChoices, type ChoicesText } from '../../design/choices.ts'
+import { readChoices, type ChoicesText } from '../../session/choices.ts'
 import { Facts } from '../../design/Facts.tsx'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'

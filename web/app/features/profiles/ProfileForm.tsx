@@ -1,12 +1,15 @@
 import { Card } from '../../design/Card.tsx'
-import { TextAreaField, TextField } from '../../design/Field.tsx'
+import { readChoices, type ChoicesText } from '../../session/choices.ts'
+import { SelectField, TextAreaField, TextField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
 
-type Account = { name: string; username: string | null; bio: string }
+type Account = { name: string; username: string | null; bio: string; country: string | null }
 
-/** The texts of a creator's page. */
-export function ProfileForm({ account, update }: { account: Account; update: SectionUpdate }) {
+type ProfileProps = { account: Account; countries: ChoicesText; update: SectionUpdate }
+
+/** The texts of a creator's page, and where they are. */
+export function ProfileForm({ account, countries, update }: ProfileProps) {
   const { t } = useTranslation(['profiles', 'auth', 'creator'])
   const field = (name: keyof Account) => ({ name, defaultValue: account[name] ?? '', error: update.fields[name] })
   return (
@@ -22,6 +25,12 @@ export function ProfileForm({ account, update }: { account: Account; update: Sec
           autoCapitalize="none"
         />
         <TextAreaField label={t('bio')} {...field('bio')} hint={t('creator:bioHint')} maxLength={2000} rows={5} />
+        <SelectField
+          label={t('country')}
+          {...field('country')}
+          autoComplete="country"
+          options={[{ value: '', label: t('creator:notShown') }, ...readChoices(countries)]}
+        />
       </AccountSection>
     </Card>
   )

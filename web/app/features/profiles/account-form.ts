@@ -20,12 +20,12 @@ const changes: Record<AccountForm, (form: FormData) => Change> = {
     name: textOf(form, 'name').trim(),
     username: textOf(form, 'username').trim().toLowerCase(),
     bio: textOf(form, 'bio'),
+    country: textOf(form, 'country') || null,
   }),
   welcome: (form) => ({ activateWelcomeVideo: textOf(form, 'intent') === 'show' }),
   about: (form) => ({
     // The API refuses what is in none of the lists.
     ...(Object.fromEntries(traitNames.map((name) => [name, textOf(form, name) || null])) as Partial<Change>),
-    country: textOf(form, 'country') || null,
     languages: form.getAll('languages').filter((code) => typeof code === 'string'),
     categoryIds: form.getAll('categoryIds').filter((id) => typeof id === 'string') as NonNullable<
       Change['categoryIds']

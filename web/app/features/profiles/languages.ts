@@ -1,7 +1,7 @@
 import { captionsLanguages } from '@stagedoor/contract/captions-words'
 import { languageCodes } from '@stagedoor/contract/language-codes'
 import type { Locale } from '@stagedoor/contract/locales'
-import type { Choice } from '../../design/choices.ts'
+import type { Choice } from '../../session/choices.ts'
 
 /** Every language that a creator may name, in the order of the reader's language. Computed on the server, once. */
 export const languagesIn = remembering(languageCodes)

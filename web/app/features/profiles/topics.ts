@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { topics } from '@stagedoor/contract/topics'
-import type { Choice } from '../../design/choices.ts'
+import type { Choice } from '../../session/choices.ts'
 import { translatorOf } from '../../locales/translator.ts'
 
 /** Every topic, in the order of the list. On the server only, which has their names. */

@@ -1,6 +1,6 @@
 import type { OptionListName } from '@stagedoor/contract/option-lists'
 import type { Performer } from '@stagedoor/contract/performers'
-import type { Choice } from '../../design/choices.ts'
+import type { Choice } from '../../session/choices.ts'
 
 /** A creator's choices, by the specification's names, and the list that each is from; in the order shown. */
 export const traitLists = {

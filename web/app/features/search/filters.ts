@@ -1,6 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import type { PerformerFilters } from '@stagedoor/contract/performer-filters'
-import { writeChoices, type Choice, type ChoicesText } from '../../design/choices.ts'
+import { readChoices, writeChoices, type Choice, type ChoicesText } from '../../session/choices.ts'
 import { countriesIn } from '../identity/countries.ts'
 import { languagesIn } from '../profiles/languages.ts'
 import { topicsIn } from '../profiles/topics.ts'
@@ -32,6 +32,12 @@ export type FilterField = {
   chosen: string
   options: ChoicesText
 }
+
+/** A filter that is chosen, in the reader's language. */
+type ChosenFilter = Pick<FilterField, 'name' | 'chosen'> & { label: string }
+
+/** The filters beside a list: those that most people use as fields, and of the others what is chosen. */
+export type ShownFilters = { fields: readonly FilterField[]; others: readonly ChosenFilter[] }
 
 type Read = { fields: readonly FilterField[]; filters: PerformerFilters }
 
@@ -78,6 +84,20 @@ function filtersOf(fields: readonly FilterField[]): PerformerFilters {
     ...(price !== '' && price !== 'free' && { maximumMonthlyPrice: Number(price) }),
   }
 }
+
+/** What stands beside a list of creators. */
+export const shownOf = ({ fields }: Read): ShownFilters => ({
+  fields: fields.filter(isMain),
+  others: fields
+    .filter((field) => !isMain(field) && field.chosen !== '')
+    .map(({ name, chosen, options }) => ({
+      name,
+      chosen,
+      label: readChoices(options).find(({ value }) => value === chosen)?.label ?? chosen,
+    })),
+})
+
+const isMain = ({ name }: FilterField): boolean => name === 'topic' || name === 'language' || name === 'price'
 
 /** The filters as parts of an address. */
 export const partsOf = ({ fields }: Read): Record<string, string> =>

@@ -65,6 +65,7 @@ export const creator = {
   noPhoneCode: 'Select a code',
   legalName: 'Legal name',
   legalNameFixed: 'Used to verify your identity. Contact us to change it.',
+  accountTabs: 'Your account',
   accountTitle: 'Your public profile',
   accountElsewhere: 'Sign-in and email',
   accountIncomplete: 'Add your email and username to complete your page.',

@@ -21,6 +21,8 @@ export const search = {
   sortRelevance: 'Show best matches first',
   seeAll: 'See all ({{count}})',
   filters: 'Filters',
+  moreFilters: 'More filters',
+  removeFilter: 'Remove filter {{name}}: {{value}}',
   apply: 'Apply',
   any: 'Any',
   reason_title: 'Name, title or tags match',

@@ -67,6 +67,7 @@ export const creator: TextsOf<'creator'> = {
   noPhoneCode: '国番号を選択',
   legalName: '本名',
   legalNameFixed: '本人確認に使用されています。変更をご希望の場合はお問い合わせください。',
+  accountTabs: 'アカウント',
   accountTitle: '公開プロフィール',
   accountElsewhere: 'ログインとメール',
   accountIncomplete: 'メールアドレスとユーザー名を追加して、ページを完成させてください。',

@@ -22,6 +22,8 @@ export const search: TextsOf<'search'> = {
   sortRelevance: '関連度順に表示',
   seeAll: 'すべて見る（{{count}}）',
   filters: '絞り込み',
+  moreFilters: 'その他の絞り込み',
+  removeFilter: '絞り込みを解除 {{name}}：{{value}}',
   apply: '適用',
   any: '指定なし',
   reason_title: '名前・タイトル・タグが一致',

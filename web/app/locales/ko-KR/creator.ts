@@ -67,6 +67,7 @@ export const creator: TextsOf<'creator'> = {
   noPhoneCode: '국가 번호 선택',
   legalName: '실명',
   legalNameFixed: '본인 확인에 사용된 정보입니다. 변경하려면 문의해 주세요.',
+  accountTabs: '내 계정',
   accountTitle: '공개 프로필',
   accountElsewhere: '로그인과 이메일',
   accountIncomplete: '이메일과 사용자 이름을 추가해 페이지를 완성하세요.',

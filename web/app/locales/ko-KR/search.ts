@@ -22,6 +22,8 @@ export const search: TextsOf<'search'> = {
   sortRelevance: '관련도순으로 보기',
   seeAll: '모두 보기 ({{count}})',
   filters: '필터',
+  moreFilters: '필터 더 보기',
+  removeFilter: '필터 해제 {{name}}: {{value}}',
   apply: '적용',
   any: '상관없음',
   reason_title: '이름·제목·태그 일치',

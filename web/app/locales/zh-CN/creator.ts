@@ -67,6 +67,7 @@ export const creator: TextsOf<'creator'> = {
   noPhoneCode: '选择区号',
   legalName: '真实姓名',
   legalNameFixed: '此信息已用于身份验证，如需更改请联系我们。',
+  accountTabs: '您的账号',
   accountTitle: '您的公开个人资料',
   accountElsewhere: '登录与邮箱',
   accountIncomplete: '请添加邮箱与用户名，以完善您的主页。',

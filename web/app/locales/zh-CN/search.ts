@@ -22,6 +22,8 @@ export const search: TextsOf<'search'> = {
   sortRelevance: '改为最相关优先',
   seeAll: '查看全部（{{count}}）',
   filters: '筛选',
+  moreFilters: '更多筛选条件',
+  removeFilter: '移除筛选条件 {{name}}：{{value}}',
   apply: '应用',
   any: '不限',
   reason_title: '名称、标题或标签匹配',

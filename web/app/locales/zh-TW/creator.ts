@@ -67,6 +67,7 @@ export const creator: TextsOf<'creator'> = {
   noPhoneCode: '選擇國碼',
   legalName: '本名',
   legalNameFixed: '此資料已用於身分驗證，如需變更請聯絡我們。',
+  accountTabs: '您的帳號',
   accountTitle: '您的公開個人檔案',
   accountElsewhere: '登入與電子郵件',
   accountIncomplete: '請新增電子郵件與使用者名稱，以完成您的頁面。',

@@ -22,6 +22,8 @@ export const search: TextsOf<'search'> = {
   sortRelevance: '改為最相關優先',
   seeAll: '查看全部（{{count}}）',
   filters: '篩選',
+  moreFilters: '更多篩選條件',
+  removeFilter: '移除篩選條件 {{name}}：{{value}}',
   apply: '套用',
   any: '不限',
   reason_title: '名稱、標題或標籤相符',
