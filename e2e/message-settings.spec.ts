@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, openConversation } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf, type Person } from './people/api.ts'
+import { expectAccessible, openAs, pageOf, savePicture, untilAlive, untilConnected } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -88,4 +88,54 @@ test('a creator keeps templates, chooses who may write and greets new subscriber
     showsReading: false,
     showsTyping: true,
   })
+})
+
+test('who hides that they read and write shows neither, and learns neither of the other side', async ({
+  browser,
+  request,
+  baseURL: site,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openMessagesOf(request, creator, { everyone: true })
+  const id = await openConversation(request, fan, creator)
+  await callsAs(request, fan.token).send('POST', `/messages/conversations/${id}`, { text: 'First' })
+  const typing: string[] = []
+  const open = async (person: Person) => {
+    const page = await pageOf(browser, person, { site })
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().includes('"typing"')) typing.push(person.username)
+      }),
+    )
+    const connected = untilConnected(page)
+    await page.goto(`/en-US/messages/${id}`)
+    await untilAlive(page)
+    await connected
+    return page
+  }
+  const [fans, creators] = [await open(fan), await open(creator)]
+  const log = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
+  const write = async (page: Page, text: string) => {
+    await page.getByLabel(t('messages:write')).pressSequentially(text)
+    await page.getByRole('button', { name: t('messages:send') }).click()
+  }
+  await write(fans, 'Good evening')
+  await expect(log(fans)).toContainText(t('messages:seen'))
+  await write(creators, 'Hello')
+  await expect(log(fans)).toContainText('Hello')
+  expect(new Set(typing)).toEqual(new Set([fan.username, creator.username]))
+
+  await callsAs(request, creator.token).send('PUT', '/messages/settings', { showsReading: false, showsTyping: false })
+  typing.length = 0
+  await write(fans, 'Are you there?')
+  await expect(log(creators)).toContainText('Are you there?')
+  await write(creators, 'Always')
+  await expect(log(fans)).toContainText('Always')
+  expect(typing).toEqual([])
+  for (const page of [fans, creators]) {
+    await page.reload()
+    await expect(log(page)).toContainText('Always')
+    await expect(log(page)).not.toContainText(t('messages:seen'))
+  }
+  await Promise.all([fans.context().close(), creators.context().close()])
 })
