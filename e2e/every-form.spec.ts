@@ -44,7 +44,15 @@ async function makeWorld(request: APIRequestContext) {
     title: 'fraud',
     description: 'Twice.',
   })
-  return { creator, fan, ids: { ...ids, comment: _id } }
+  return { creator, fan, ids: { ...ids, comment: _id, line: await makeReportedLine(own, creator.id) } }
+}
+
+/** A line in the chat of a creator's streams. */
+async function makeReportedLine(own: ReturnType<typeof callsAs>, creatorId: string): Promise<string> {
+  const chat = await own.get<{ _id: string }>(`/conversations/stream/performer/${creatorId}`)
+  const line = await own.send<{ _id: string }>('POST', `/messages/stream/${chat._id}`, { text: 'Good evening' })
+  await own.send('POST', '/reports', { target: 'message', targetId: line._id, title: 'fraud' })
+  return line._id
 }
 
 const softly = expect.configure({ soft: true })

@@ -193,6 +193,7 @@ export const walkedPages: readonly WalkedPage[] = [
   { route: 'staff-post', as: 'staff', path: 'staff/posts/{post}', attempts: [{ field: 'reason' }] },
   { route: 'staff-item', as: 'staff', path: 'staff/items/galleries/{gallery}', attempts: [{ field: 'reason' }] },
   { route: 'staff-comment', as: 'staff', path: 'staff/comments/{comment}', attempts: [{ field: 'reason' }] },
+  { route: 'staff-message', as: 'staff', path: 'staff/messages/{line}', attempts: [{ field: 'reason' }] },
   { route: 'staff-sale', as: 'staff', path: 'staff/sales/payment/{payment}', attempts: [{ field: 'amount' }] },
   { route: 'staff-reports', as: 'staff', path: 'staff/reports', attempts: [{ field: 'note' }] },
   { route: 'staff-coupons', as: 'staff', path: 'staff/coupons?edit=new', attempts: [{ field: 'code' }] },

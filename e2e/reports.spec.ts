@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf, signIn } from './people/api.ts'
 import { DESK, expectAccessible, pageOf, PHONE, savePicture, untilAlive } from './people/page.ts'
+import { chat, expectPlaying, goLive, watch, write } from './people/stream.ts'
 import { textsIn } from './texts.ts'
+
+const t = await textsIn('en-US')
 
 test('a creator reports a message and blocks its writer in the conversation (390 px); a fan reports the answer, and a reviewer reads the case (1440 px)', async ({
   browser,
   request,
   baseURL: site,
 }, info) => {
-  const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await openMessagesOf(request, creator, { everyone: true })
   const id = await openConversation(request, fan, creator)
@@ -66,4 +68,70 @@ test('a creator reports a message and blocks its writer in the conversation (390
   await expect(staff.getByRole('link', { name: `@${fan.username}` }).first()).toBeVisible()
   await expectAccessible(staff)
   await savePicture(staff, info.outputPath('case.png'), { isWhole: true })
+})
+
+/** Sends the report of the line whose menu is open, in a page of its own. @returns the id of the line */
+async function reportLine(page: Page): Promise<string> {
+  const opened = page.context().waitForEvent('page')
+  await chat(page)
+    .getByRole('link', { name: t('common:report') })
+    .click()
+  const form = await opened
+  await untilAlive(form)
+  const [, id = ''] = /\/report\/message\/([^/?]+)/.exec(form.url()) ?? []
+  await form.getByLabel(t('reports:reason')).selectOption('fraud')
+  await form.getByRole('button', { name: t('reports:send') }).click()
+  await expect(form.getByText(t('reports:sentTitle'))).toBeVisible()
+  await form.close()
+  return id
+}
+
+test('a viewer (390 px) and the creator report lines of the chat beside the stream, and a reviewer removes one for everybody', async ({
+  browser,
+  request,
+  baseURL: site,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const studio = await pageOf(browser, creator, { site })
+  const phones = await pageOf(browser, fan, { site, viewport: PHONE })
+  await goLive(studio)
+  await watch(phones, creator)
+  await untilAlive(phones)
+  await write(phones, 'Rude words')
+  await write(studio, 'Please do not')
+  // The writer of a line is offered no report of it.
+  for (const [page, name] of [
+    [phones, creator.name],
+    [studio, 'Fay Fan'],
+  ] as const) {
+    const menu = chat(page).getByLabel(t(page === studio ? 'live:moderate' : 'live:lineOptions', { name }))
+    await expect(menu).toHaveCount(1)
+    await menu.press('Enter')
+    await expect(chat(page).getByRole('link', { name: t('common:report') })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await savePicture(phones, info.outputPath('line-phone.png'))
+  await savePicture(studio, info.outputPath('line-studio.png'))
+  const ids = [await reportLine(phones), await reportLine(studio)]
+  expect(new Set(ids).size).toBe(2)
+  await expectPlaying(phones)
+
+  const staff = await pageOf(browser, { token: await signIn(request, 'reviewer@demo.test') }, { site, viewport: DESK })
+  await staff.goto(`/en-US/staff/messages/${ids[1]}`)
+  await untilAlive(staff)
+  await expect(staff.locator('[aria-current]').filter({ hasText: 'Rude words' })).toBeVisible()
+  await expect(staff.getByText('Please do not')).toBeVisible()
+  await expect(staff.getByRole('link', { name: `@${creator.username}` }).first()).toBeVisible()
+  await staff.getByLabel(t('staff:reason')).fill('An insult')
+  await expectAccessible(staff)
+  await savePicture(staff, info.outputPath('line-case.png'), { isWhole: true })
+  await staff.getByRole('button', { name: t('staff:removeLine') }).click()
+  await expect(staff.getByText(t('staff:itemRemoved'))).toBeVisible()
+  await expect(staff.getByText('Rude words')).toBeVisible()
+  await expect(staff.getByRole('button', { name: t('staff:removeLine') })).toHaveCount(0)
+  for (const page of [phones, studio]) {
+    await expect(chat(page)).toContainText(t('live:deleted'))
+    await expect(chat(page)).not.toContainText('Rude words')
+  }
+  await Promise.all([studio.context().close(), phones.context().close(), staff.context().close()])
 })

@@ -54,6 +54,9 @@ export async function filledWorld(options: { maximumConnections: number }) {
   const sold = { fileIds: [messagePhoto], isSale: true, price: 3 }
   const pricedMessage = await make(creator, `/messages/conversations/${conversation}`, sold)
   await make(fan, '/reports', { target: 'message', targetId: pricedMessage, title: 'Not what was promised' })
+  const { _id: chat } = await app.read<Made>('GET', `/conversations/stream/performer/${creator}`, { as: fan })
+  const chatLine = await make(fan, `/messages/stream/${chat}`, { text: 'Good evening' })
+  await make(creator, '/reports', { target: 'message', targetId: chatLine, title: 'Not what was asked' })
   const stream = await aStream(app, creator)
   await app.features.livestream.goLive(creator)
   const otherStream = await aStream(app, people.otherCreator)
@@ -85,7 +88,8 @@ export async function filledWorld(options: { maximumConnections: number }) {
     gallery: gallery._id,
     conversation,
     template: await make(creator, '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' }),
-    chat: (await app.read<Made>('GET', `/conversations/stream/performer/${creator}`, { as: fan }))._id,
+    chat,
+    chatLine,
     stream: stream._id,
     session: stream.sessionId,
     inAnHour,

@@ -148,6 +148,7 @@ export const live = {
   menuSaved: 'Menu saved',
   menuWrong: 'Start each line with an amount above 0, then say what it’s for. Up to {{count}} lines.',
   moderate: 'Moderate {{name}}',
+  lineOptions: 'Options for {{name}}’s message',
   deleteThis: 'Delete',
   do_mute: 'Mute for 10 minutes',
   do_ban: 'Ban from chat',

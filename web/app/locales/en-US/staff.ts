@@ -124,6 +124,11 @@ export const staff = {
   comment_removed: 'Removed',
   conversation: 'Conversation',
   messageCaseLead: 'The reported message with what was written before and after it. Every look is recorded.',
+  lineCaseLead:
+    'The reported chat message with what was written before and after it in the stream chat. Every look is recorded.',
+  removeLine: 'Remove message',
+  removeLineText: 'The message disappears from the chat for everyone and can’t be brought back.',
+  lineReasonHint: 'Kept in the audit log. The author doesn’t see it.',
   messageFiles_one: '{{count}} file',
   messageFiles_other: '{{count}} files',
   reply: 'Reply',

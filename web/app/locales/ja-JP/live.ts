@@ -146,6 +146,7 @@ export const live = {
   menuSaved: 'メニューを保存しました',
   menuWrong: '各行は0より大きい金額で始め、その後に内容を入力してください。最大{{count}}行です。',
   moderate: '{{name}}さんを管理',
+  lineOptions: '{{name}}さんのメッセージのメニュー',
   deleteThis: '削除',
   do_mute: '10分間ミュート',
   do_ban: 'チャットから追放',

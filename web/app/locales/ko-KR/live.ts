@@ -144,6 +144,7 @@ export const live = {
   menuSaved: '메뉴를 저장했습니다',
   menuWrong: '각 줄은 0보다 큰 금액으로 시작하고 내용을 이어서 적어 주세요. 최대 {{count}}줄입니다.',
   moderate: '{{name}} 님 관리',
+  lineOptions: '{{name}} 님 메시지 메뉴',
   deleteThis: '삭제',
   do_mute: '10분간 음소거',
   do_ban: '채팅 금지',

@@ -144,6 +144,7 @@ export const live = {
   menuSaved: '菜单已保存',
   menuWrong: '每行请以大于 0 的金额开头，后面写上内容，最多 {{count}} 行。',
   moderate: '管理 {{name}}',
+  lineOptions: '{{name}} 的消息选项',
   deleteThis: '删除',
   do_mute: '禁言 10 分钟',
   do_ban: '禁止发言',

@@ -144,6 +144,7 @@ export const live = {
   menuSaved: '選單已儲存',
   menuWrong: '每行請以大於 0 的金額開頭，後面寫上內容，最多 {{count}} 行。',
   moderate: '管理 {{name}}',
+  lineOptions: '{{name}} 的訊息選項',
   deleteThis: '刪除',
   do_mute: '靜音 10 分鐘',
   do_ban: '禁止發言',

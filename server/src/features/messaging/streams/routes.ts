@@ -3,6 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import * as calls from '@stagedoor/contract/messages'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { findOpenEvidence } from '../../moderation/index.ts'
 import type { SendingDeps } from '../deps.ts'
 import type { MessagePage } from '../messages/routes.ts'
 import type { MessageRow } from '../messages/statements.ts'
@@ -69,7 +70,7 @@ export function chatRoutes(deps: SendingDeps): BoundRoute[] {
     }),
     ...chatPeopleRoutes(deps),
     route(calls.clearStreamMessages, async ({ viewer, params }) => {
-      const [row] = await clearChat(db, params.id, viewer.accountId)
+      const [row] = await clearChat(db, params.id, viewer.accountId, await findOpenEvidence(db))
       if (!row) return refuse('NOT_FOUND')
       waker.wake()
       return done

@@ -104,14 +104,17 @@ export const findLinesAfter = prepare<ReadRow, Bounds>(
   order by sequence limit $4 offset $5`,
 )
 
-/** Deletes every line; its numbers are not given again. No row: the chat is not the creator's. */
-export const clearChat = prepare<{ id: string }, [id: string, performerId: string]>(
+/**
+ * Deletes every line; its numbers are not given again. The words of those that a report needs are kept. No row: the chat is not the
+ * creator's.
+ */
+export const clearChat = prepare<{ id: string }, [id: string, performerId: string, reportedIds: readonly string[]]>(
   'messaging.clear_chat',
   `with cleared as (
     update conversation set cleared_sequence = last_sequence, last_text = ''
     where id = $1 and performer_id = $2 and kind = 'stream' returning id),
   gone as (
-    update message set deleted_at = app_now(), text = '' from cleared
+    update message set deleted_at = app_now(), text = case when message.id = any($3::uuid[]) then text else '' end from cleared
     where message.conversation_id = cleared.id and deleted_at is null),
   recorded as (
     insert into outbox (name, payload) select 'messaging.chat_cleared', jsonb_build_object('conversationId', id) from cleared)

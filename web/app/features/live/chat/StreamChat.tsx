@@ -1,4 +1,3 @@
-import type { Message } from '@stagedoor/contract/messages'
 import { memo, useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
@@ -7,7 +6,8 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { PendingMessage } from '../../messaging/messages-slice.ts'
 import styles from './Chat.module.css'
-import type { PersonAction, StreamChat as Chat } from './use-stream-chat.ts'
+import { LineMenu, type LineMenuProps } from './LineMenu.tsx'
+import type { StreamChat as Chat } from './use-stream-chat.ts'
 
 type ChatProps = {
   chat: Chat
@@ -23,14 +23,14 @@ type ChatProps = {
   head?: ReactNode
 }
 
-/** The chat of a stream: the latest lines at its lower edge, and a field. A creator deletes any line. */
+/** The chat of a stream: the latest lines at its lower edge, and a field. A creator deletes any line, and readers report those of others. */
 export function StreamChat({ chat, ownId, performerId, isModerator, cannotWrite, tools, head }: ChatProps) {
   const { t } = useTranslation('live')
   const { remove } = chat
   const notDeleted = t('notDeleted')
   const { changePerson } = chat
   const [done, setDone] = useState<string | null>(null)
-  const onChange = useCallback<ChangePerson>(
+  const onChange = useCallback<LineMenuProps['change']>(
     (message, action) =>
       void changePerson(message.senderId, action).then((problem) =>
         setDone(problem ?? t(`done_${action}`, { name: message.senderInfo?.name ?? t('gone') })),
@@ -49,7 +49,7 @@ export function StreamChat({ chat, ownId, performerId, isModerator, cannotWrite,
             <Line
               key={message._id}
               message={message}
-              isCreator={message.senderId === performerId}
+              performerId={performerId}
               isOwn={message.senderId === ownId}
               mayModerate={isModerator && (ownId === performerId || message.senderId !== performerId)}
               mayName={ownId === performerId}
@@ -75,27 +75,16 @@ export function StreamChat({ chat, ownId, performerId, isModerator, cannotWrite,
   )
 }
 
-type ChangePerson = (message: Message, action: PersonAction) => void
+type LineProps = LineMenuProps & { isOwn: boolean }
 
-type LineProps = {
-  message: Message
-  isCreator: boolean
-  isOwn: boolean
-  mayModerate: boolean
-  /** Who becomes a moderator is the creator's choice. */
-  mayName: boolean
-  remove: (id: string) => void
-  change: ChangePerson
-}
-
-const Line = memo(function Line({ message, isCreator, isOwn, mayModerate, mayName, remove, change }: LineProps) {
+const Line = memo(function Line({ message, performerId, isOwn, mayModerate, mayName, remove, change }: LineProps) {
   const { t } = useTranslation('live')
   const name = message.senderInfo?.name ?? t('gone')
   const tokens = useTokens()
   const isTip = message.type === 'tip'
   return (
     <div className={styles.line} data-deleted={message.isDeleted || undefined} data-tip={isTip || undefined}>
-      <b data-creator={isCreator || undefined}>
+      <b data-creator={message.senderId === performerId || undefined}>
         {isTip ? t('tipped', { name, tokens: tokens(message.price) }) : <bdi>{name}</bdi>}
       </b>{' '}
       <span dir="auto">{message.isDeleted ? t('deleted') : message.text}</span>
@@ -109,32 +98,12 @@ const Line = memo(function Line({ message, isCreator, isOwn, mayModerate, mayNam
           <Icon name="close" />
         </button>
       )}
-      {mayModerate && !isOwn && (
-        <details className={styles.moderation}>
-          <summary aria-label={t('moderate', { name })}>
-            <Icon name="more" />
-          </summary>
-          <span>
-            {!message.isDeleted && (
-              <button type="button" onClick={() => remove(message._id)}>
-                {t('deleteThis')}
-              </button>
-            )}
-            {personActions
-              .filter((action) => mayName || action !== 'make_moderator')
-              .map((action) => (
-                <button key={action} type="button" onClick={() => change(message, action)}>
-                  {t(`do_${action}`)}
-                </button>
-              ))}
-          </span>
-        </details>
+      {!isOwn && (mayModerate || !message.isDeleted) && (
+        <LineMenu {...{ message, performerId, mayModerate, mayName, remove, change }} />
       )}
     </div>
   )
 })
-
-const personActions = ['mute', 'ban', 'make_moderator'] as const
 
 function PendingLine({ pending, chat }: { pending: PendingMessage; chat: Chat }) {
   const { t } = useTranslation('live')

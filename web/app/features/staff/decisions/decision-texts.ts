@@ -31,6 +31,8 @@ export const decisionTexts = {
     restore: 'restoreComment',
     restoreText: 'restoreCommentText',
   },
+  // Once removed it is gone.
+  line: { ...item, remove: 'removeLine', removeText: 'removeLineText', removeHint: 'lineReasonHint' },
 } as const
 
 export type DecidedKind = keyof typeof decisionTexts
