@@ -33,11 +33,14 @@ export const MessageCase = Type.Object({
 })
 export type MessageCase = Static<typeof MessageCase>
 
-/** Only while a report of the message is open; each look is audited. Rule MSG-8. */
+/**
+ * Only while a report of the message is open, of a private one by one of the two people of its conversation; each look is
+ * audited. Rules MSG-8 and ENG-12.
+ */
 export const getReportedMessage = endpoint('GET /admin/messages/:id', {
   area: 'messages',
   caller: 'staff',
-  staffRoles: ['support', 'reviewer', 'admin'],
+  staffRoles: ['reviewer', 'admin'],
   forbidsImpersonation: true,
   summary: 'A reported message or line of a chat with up to ten messages before and after it.',
   data: { 200: MessageCase },

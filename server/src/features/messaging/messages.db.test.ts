@@ -276,7 +276,24 @@ describe('deleting', () => {
     const decision = { status: 'dismissed', note: 'a joke between friends' }
     await app.read('PUT', `/admin/reports/${report?.id}/status`, { as: reviewer, body: decision })
     expect(await app.statusOf(path, { as: reviewer })).toBe(404)
-    expect(await app.statusOf(path, { as: await app.aStaffMember('finance') })).toBe(403)
+    for (const role of ['finance', 'support'] as const)
+      expect(await app.statusOf(path, { as: await app.aStaffMember(role) })).toBe(403)
+  })
+
+  test('what nobody of the conversation reported is no case: staff do not read on by reports of their own', async () => {
+    await app.entitle(fan, 'subscription', creator)
+    const { _id } = (await send(fan, await opened(), 'Something private')).body.data
+    const reviewer = await app.aStaffMember('reviewer')
+    const report = (as: string | null) =>
+      app.call('POST', '/reports', { as, body: { target: 'message', targetId: _id, title: 'Rude' } })
+    const look = () => app.statusOf(`/admin/messages/${_id}`, { as: reviewer })
+    expect(statusesOf([await report(reviewer), await report(null), await report(await app.aFan())])).toEqual([
+      201, 201, 201,
+    ])
+    expect(await look()).toBe(404)
+    expect(await app.rows(`select 1 from audit_log where action = 'messaging.case_read'`)).toEqual([])
+    await report(fan)
+    expect(await look()).toBe(200)
   })
 })
 

@@ -16,8 +16,13 @@ export type ModerationDeps = { db: Db; captcha: Captcha; identity: Pick<Identity
 
 export type Moderation = {
   routes: readonly BoundRoute[]
-  /** Which of these things are in an open report. */
-  findReported(executor: Db | Tx, target: ReportTarget, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these things are in an open report, of one of the reporters where they are given. */
+  findReported(
+    executor: Db | Tx,
+    target: ReportTarget,
+    ids: readonly string[],
+    reporterIds?: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** The words that a creator does not allow others. From memory; another process's change shows within 5 s. */
   blockedWordsOf(performerId: string): Promise<readonly string[]>
 }

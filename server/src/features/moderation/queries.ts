@@ -103,19 +103,20 @@ export async function updateReport(
     decided_at = ${isOpen ? null : sql`app_now()`} where id = ${id}`.execute(tx)
 }
 
-/** Which of these things are in an open report. */
+/** Which of these things are in an open report, of one of the reporters where they are given. */
 export async function findReported(
   executor: Db | Tx,
   target: ReportTarget,
   ids: readonly string[],
+  reporterIds?: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await executor
+  const open = executor
     .selectFrom('report')
     .where('status', '=', 'open')
     .where('target', '=', target)
     .where('target_id', 'in', [...ids])
     .select('target_id')
-    .execute()
+  const rows = await (reporterIds ? open.where('reporter_id', 'in', [...reporterIds]) : open).execute()
   return new Set(rows.map(({ target_id }) => target_id))
 }
 

@@ -14,19 +14,19 @@ const REACH = 10
 export const staffMessageRoutes = (deps: MessagingDeps): BoundRoute[] => [
   route(getReportedMessage, async ({ viewer, params: { id }, requestId }) => {
     const { db, moderation } = deps
-    if (!(await moderation.findReported(db, 'message', [id])).has(id)) return refuse('NOT_FOUND')
     const rows = await db.transaction().execute(async (tx) => {
       const found = await findCase(tx, id, REACH)
       const reported = found.find((row) => row.id === id)
-      const facts = { messageId: id }
-      if (reported)
-        await recordAudit(tx, {
-          actorId: viewer.accountId,
-          subjectId: reported.sender_id,
-          action: 'messaging.case_read',
-          facts,
-          requestId,
-        })
+      if (!reported) return []
+      const isOpen = await moderation.findReported(tx, 'message', [id], reportersOf(reported))
+      if (!isOpen.has(id)) return []
+      await recordAudit(tx, {
+        actorId: viewer.accountId,
+        subjectId: reported.sender_id,
+        action: 'messaging.case_read',
+        facts: { messageId: id },
+        requestId,
+      })
       return found
     })
     const shown = await showCase(deps, id, rows)
@@ -37,6 +37,13 @@ export const staffMessageRoutes = (deps: MessagingDeps): BoundRoute[] => [
     return isFound ? ok({ success: true as const }) : refuse('NOT_FOUND')
   }),
 ]
+
+/**
+ * Whose reports open a case; undefined: everybody's. Of a private conversation its two people: a case shows the ids of the
+ * messages around, and staff who report those themselves would read on from case to case.
+ */
+const reportersOf = ({ performer_id, fan_id }: CaseRow): readonly string[] | undefined =>
+  fan_id === null ? undefined : [performer_id, fan_id]
 
 async function showCase(
   { db, profiles }: MessagingDeps,
