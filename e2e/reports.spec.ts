@@ -68,6 +68,18 @@ test('a creator reports a message and blocks its writer in the conversation (390
   await expect(staff.getByRole('link', { name: `@${fan.username}` }).first()).toBeVisible()
   await expectAccessible(staff)
   await savePicture(staff, info.outputPath('case.png'), { isWhole: true })
+
+  // Once it is decided, there is no case: the report names the message and leads nowhere.
+  await staff.goto(`/en-US/staff/reports?target=message&targetId=${messageId}`)
+  await untilAlive(staff)
+  await staff.getByLabel(t('reports:note')).fill('A joke between friends')
+  await staff.getByRole('button', { name: t('reports:dismiss') }).click()
+  await expect(staff.getByText(t('reports:closed'))).toBeVisible()
+  await staff.goto(`/en-US/staff/reports?target=message&targetId=${messageId}&status=dismissed`)
+  const decided = staff.getByRole('article').filter({ hasText: messageId })
+  await expect(decided).toBeVisible()
+  await expect(decided.getByRole('link', { name: t('reports:targetMessage'), exact: true })).toHaveCount(0)
+  await savePicture(staff, info.outputPath('decided.png'), { isWhole: true })
 })
 
 /** Sends the report of the line whose menu is open, in a page of its own. @returns the id of the line */

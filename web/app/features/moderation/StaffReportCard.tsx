@@ -9,44 +9,18 @@ import { FormAlert } from '../../design/FormAlert.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import type { Paths } from '../../paths.ts'
 import type { FormRefusal } from '../../session/form-refusal.ts'
-import { staffAddressOf } from '../staff/staff-address.ts'
 import styles from '../staff/Staff.module.css'
 import { reasonOf, reasonTexts } from './reasons.ts'
 import { statusTexts, targetTexts } from './report-texts.ts'
+import { addressOfReported, isShownById } from './reported-thing.ts'
 
 type StaffReportCardProps = { report: StaffReport; refused: { refusal: FormRefusal; note: string } | null }
-
-/** Where staff look at the reported thing. */
-function addressOf(paths: Paths, { target, targetId }: StaffReport): string {
-  switch (target) {
-    case 'user':
-    case 'performer':
-      return paths.staffPerson(targetId)
-    case 'feed':
-    case 'video':
-    case 'gallery':
-    case 'product':
-      return staffAddressOf(paths, target, targetId)
-    case 'photo':
-      return paths.staffItem('photos', targetId)
-    case 'comment':
-      return paths.staffComment(targetId)
-    case 'message':
-      return paths.staffMessage(targetId)
-    case 'stream':
-      return paths.staffStreams
-    default:
-      return target satisfies never
-  }
-}
 
 /** One report with what staff decide about it. */
 export function StaffReportCard({ report, refused }: StaffReportCardProps) {
   const { t, paths } = useTranslation(['reports', 'staff'])
   const reason = reasonOf(report.title)
-  const address = addressOf(paths, report)
   return (
     <Card>
       <article className={styles.section}>
@@ -60,12 +34,7 @@ export function StaffReportCard({ report, refused }: StaffReportCardProps) {
                 {t(statusTexts[report.status])}
               </Badge>,
             ],
-            [
-              t('about'),
-              <Link key="about" to={address}>
-                {t(targetTexts[report.target])}
-              </Link>,
-            ],
+            [t('about'), <About key="about" report={report} />],
             report.performerId !== null && [
               t('staff:postCreator'),
               <Link key="creator" to={paths.staffPerson(report.performerId)}>
@@ -85,6 +54,23 @@ export function StaffReportCard({ report, refused }: StaffReportCardProps) {
         <Decision report={report} refused={refused} />
       </article>
     </Card>
+  )
+}
+
+function About({ report }: Pick<StaffReportCardProps, 'report'>) {
+  const { t, paths } = useTranslation('reports')
+  const name = t(targetTexts[report.target])
+  const address = addressOfReported(paths, report)
+  return (
+    <>
+      {address === null ? name : <Link to={address}>{name}</Link>}
+      {isShownById(report) && (
+        <>
+          {' '}
+          <code className={styles.hint}>{report.targetId}</code>
+        </>
+      )}
+    </>
   )
 }
 
