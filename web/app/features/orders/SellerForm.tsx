@@ -27,7 +27,7 @@ export function SellerForm({ order, refusal, news }: SellerProps) {
   // Until the page is read again it does not know the order as this form has left it.
   const isBehind = formData !== undefined
   return (
-    <Form ref={form} method="post" className={styles.form} key={order.status}>
+    <Form ref={form} method="post" className={styles.form} key={`${order.id} ${order.status}`}>
       {/* What the Enter key does: it saves, since an order that went on does not come back. */}
       <input type="submit" hidden />
       <input type="hidden" name="seenAt" value={news.seenAt} />

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onLiveEvent } from '../../api/live-events.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import type { OrderPage } from './order.ts'
+import { followOrder, isChangedSince, seeOrder } from './seen-order.ts'
 
 export type OrderNews = {
   /** Whether the other side has changed the order since the reader opened it, or said to have seen it. */
@@ -13,25 +14,21 @@ export type OrderNews = {
 
 /**
  * Reads an order again when it has changed, and remembers what its reader has seen of it: a creator does not ship what
- * has changed under their finger. Rules SHOP-5 and SHOP-11.
+ * has changed under their finger. What has changed is told by the order itself, since a page may miss an event or hear
+ * one late. Rules SHOP-5 and SHOP-11.
  */
-export function useOrderNews({ id, side, updatedAt }: OrderPage): OrderNews {
+export function useOrderNews(order: OrderPage): OrderNews {
+  const { id } = order
   const refresh = useRefresh()
-  const shown = useRef(updatedAt)
-  /** What the reader had seen when the other side changed it; null: what the page shows. */
-  const [seenBefore, setSeenBefore] = useState<string | null>(null)
-  useEffect(() => {
-    shown.current = updatedAt
-  }, [updatedAt])
+  const [remembered, setRemembered] = useState(() => seeOrder(order))
+  const seen = followOrder(remembered, order)
+  if (seen !== remembered) setRemembered(seen)
   useEffect(
     () =>
-      onLiveEvent('order_changed', ({ _id, by }) => {
-        if (_id !== id) return
-        if (by !== null && by !== side) setSeenBefore((before) => before ?? shown.current)
-        void refresh()
+      onLiveEvent('order_changed', ({ _id }) => {
+        if (_id === id) void refresh()
       }),
-    [id, side, refresh],
+    [id, refresh],
   )
-  const seenAt = seenBefore ?? updatedAt
-  return { isChanged: seenAt !== updatedAt, seenAt, see: () => setSeenBefore(null) }
+  return { isChanged: isChangedSince(seen, order), seenAt: seen.seenAt, see: () => setRemembered(seeOrder(order)) }
 }
