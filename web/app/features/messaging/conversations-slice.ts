@@ -19,12 +19,25 @@ const initialState: ConversationsState = {
   unconfirmed: [],
 }
 
-/** Stores what was read of a conversation, unless more is known: a message or a reading that the socket has told of since. */
+/**
+ * Stores what was read of a conversation, unless more is known: a message that the socket has told of since. What it has told of the
+ * latest message stays: that it was deleted, and that it was read.
+ */
 function store({ mapping }: ConversationsState, read: Conversation): void {
   const known = mapping[read._id]
-  const isOlder =
-    isNewer(known, read) || (known?.lastSequence === read.lastSequence && known.readSequence > read.readSequence)
-  if (!isOlder) mapping[read._id] = read
+  if (isNewer(known, read)) return
+  mapping[read._id] = known?.lastSequence === read.lastSequence ? { ...read, ...knownBesides(known, read) } : read
+}
+
+/** Of two states of a conversation with the same latest message: a deletion and a reading are never taken back. */
+function knownBesides(known: Conversation, read: Conversation): Partial<Conversation> {
+  const { lastMessage, lastMessageType, readSequence, totalNotSeenMessages } = known
+  const isDeleted = lastMessageType === null && read.lastMessageType !== null
+  const isRead = readSequence > read.readSequence
+  return {
+    ...(isDeleted && { lastMessage, lastMessageType, totalNotSeenMessages }),
+    ...(isRead && { readSequence, totalNotSeenMessages }),
+  }
 }
 
 function addToFront(state: ConversationsState, conversation: Conversation): void {

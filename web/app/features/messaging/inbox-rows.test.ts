@@ -42,6 +42,20 @@ test('what was read before it was deleted is not counted off again', () => {
   expect(state).toMatchObject({ lastMessage: 'New', totalNotSeenMessages: 1 })
 })
 
+test('a page that was read before the latest message was deleted does not bring it back', () => {
+  const loaded = conversationsLoaded({ conversations: [shown], isAgain: true })
+  expect(after(deleted(5), loaded)).toMatchObject({ lastMessage: '', lastMessageType: null, totalNotSeenMessages: 1 })
+})
+
+test('a page that was read before a reading leaves that as it is, and tells the rest', () => {
+  const loaded = conversationsLoaded({ conversations: [{ ...shown, isBlocked: true }], isAgain: true })
+  expect(after(conversationRead('a'), loaded)).toMatchObject({
+    readSequence: 5,
+    totalNotSeenMessages: 0,
+    isBlocked: true,
+  })
+})
+
 test('who writes on another page has read what came before', () => {
   const own = { conversationId: 'a', sequence: 6, text: 'Mine', type: 'text', senderId: 'me' } as Message
   expect(after(latestMessageUpdated({ message: own, isOwn: true }))).toMatchObject({
