@@ -67,12 +67,11 @@ export async function countUnread(db: Db, accountIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.account_id, row.total]))
 }
 
-/** Marks one, or all (null), as read. @returns whether anything changed */
+/** Marks one, listed or not, or all that the centre lists (null), as read. @returns whether anything changed */
 export async function markRead(db: Db, accountId: string, id: string | null): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update notification set read_at = app_now(), waits_for = '{}'
-    where account_id = ${accountId} and read_at is null and is_shown and (${id}::uuid is null or id = ${id}) returning id`.execute(
-    db,
-  )
+    where account_id = ${accountId} and read_at is null and case when ${id}::uuid is null then is_shown else id = ${id} end
+    returning id`.execute(db)
   return rows.length > 0
 }
 

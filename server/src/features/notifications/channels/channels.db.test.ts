@@ -68,6 +68,33 @@ test('many events are one email, after a while and at most once an hour; what wa
   expect(await mailsAfter(creator, 2 * HOUR_MS)).toEqual([])
 })
 
+test('what the centre does not list is read by its own page alone: then it is not sent, and counts no further', async () => {
+  const { creator, postId } = await aPostWithCreator()
+  const fans = await Promise.all([app.aFan(), app.aFan(), app.aFan()])
+  await choose(creator, { topics: [{ topic: 'likes', inApp: false, email: true }] })
+  await like(fans[0] ?? '', postId)
+  await app.drain()
+  const idsOf = async () =>
+    (
+      await app.rows<{ id: string }>(`select id from notification where account_id = '${creator}' order by updated_at`)
+    ).map(({ id }) => id)
+  const [id] = await idsOf()
+  await app.read('POST', '/notifications/read-all', { as: creator })
+  expect(await app.read('GET', `/notifications/${id}`, { as: creator })).toMatchObject({ isRead: false })
+  await app.read('POST', `/notifications/${id}/read`, { as: creator })
+  expect(await app.read('GET', `/notifications/${id}`, { as: creator })).toMatchObject({ isRead: true })
+  expect(await mailsAfter(creator, 2 * HOUR_MS)).toEqual([])
+
+  await like(fans[1] ?? '', postId)
+  const other = await app.aPost({ by: creator, isSale: true, price: 0, title: 'Quiet streets' })
+  await app.drain()
+  await app.advance(MINUTE_MS)
+  await like(fans[2] ?? '', other._id)
+  const [several] = await mailsAfter(creator, 2 * HOUR_MS)
+  expect(several?.subject).toBe('2 new notifications')
+  expect(several?.text).toContain(`/en-US/notification/${(await idsOf()).at(-1)}\n`)
+})
+
 test('the link of an email ends its topic for its account, once or twice, without a session', async () => {
   const { creator, postId } = await aPostWithCreator()
   const fan = await app.aFan()

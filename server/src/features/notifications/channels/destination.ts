@@ -1,4 +1,4 @@
-import type { Notification } from '@stagedoor/contract/notifications'
+import type { Sending } from './prepare-sending.ts'
 
 /**
  * Where an email or push about notifications leads, and what it is about: `single` things replace an earlier push about themselves
@@ -6,14 +6,18 @@ import type { Notification } from '@stagedoor/contract/notifications'
  */
 export type Destination = { path: string; about: 'messages' | 'notifications'; single: string | null }
 
-/** One notification leads to its own thing. Messages are not in the notification centre, so that several of them lead to the inbox. Rule NOTE-3. */
-export function destinationOf(notifications: readonly Pick<Notification, '_id' | 'subject'>[]): Destination {
-  const [only, ...more] = notifications
-  const isOne = only !== undefined && more.length === 0
+/**
+ * One notification leads to its own thing. Messages are not in the notification centre, so that several of them lead to the inbox, and
+ * several things of which the centre lists none to the latest. Rule NOTE-6.
+ */
+export function destinationOf({ notifications, isListed }: Pick<Sending, 'notifications' | 'isListed'>): Destination {
+  const [latest, ...more] = notifications
+  const isOne = latest !== undefined && more.length === 0
   if (notifications.every(({ subject }) => subject?.type === 'conversation')) {
-    const id = isOne ? (only.subject?._id ?? null) : null
+    const id = isOne ? (latest.subject?._id ?? null) : null
     return { path: id === null ? '/messages' : `/messages/${id}`, about: 'messages', single: id }
   }
-  const id = isOne ? only._id : null
-  return { path: id === null ? '/notifications' : `/notification/${id}`, about: 'notifications', single: id }
+  const opened = isOne || !isListed ? latest : undefined
+  const path = opened ? `/notification/${opened._id}` : '/notifications'
+  return { path, about: 'notifications', single: isOne ? latest._id : null }
 }

@@ -58,9 +58,13 @@ export async function takeWaiting(
   return rows
 }
 
-/** Notifications of one account that are still unread, the latest first. */
-export async function findUnreadAmong(db: Db, accountId: string, ids: readonly string[]): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`select ${columns} from notification
+/** Notifications of one account that are still unread, the latest first, and whether the centre lists them. */
+export async function findUnreadAmong(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<(NotificationRow & { is_shown: boolean })[]> {
+  const { rows } = await sql<NotificationRow & { is_shown: boolean }>`select ${columns}, is_shown from notification
     where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and read_at is null
     order by updated_at desc, id desc`.execute(db)
   return rows

@@ -16,6 +16,8 @@ export type Sending = {
   isDiscreet: boolean
   /** The latest first; never empty. */
   notifications: Notification[]
+  /** Whether the notification centre lists any of them. */
+  isListed: boolean
 }
 
 /** Reads what a sending says. Null: nothing is left to say, or nobody to say it to. */
@@ -48,6 +50,7 @@ export async function prepareSending(
     locale: offeredLocale(account.locale, settings),
     isDiscreet: manners.get(accountId)?.isDiscreet ?? false,
     notifications: await viewsOf(deps, { viewer, country: null }, rows),
+    isListed: rows.some((row) => row.is_shown),
   }
 }
 

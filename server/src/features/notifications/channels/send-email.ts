@@ -24,7 +24,7 @@ export async function sendEmail(
 
 /** The email. Pure. Rules NOTE-6, NOTE-7 and NOTE-9. */
 function writeEmail(
-  { accountId, name, email, locale, isDiscreet, notifications }: Sending & { email: string },
+  { accountId, name, email, locale, isDiscreet, notifications, isListed }: Sending & { email: string },
   { links, siteName, publicUrl }: { links: UnsubscribeLinks; siteName: string; publicUrl: string },
 ): Mail {
   const { t } = textOf(locale)
@@ -46,7 +46,7 @@ function writeEmail(
     only === undefined
       ? [...sentences, ...reasons, ...(rest > 0 ? [t('notifications:more', { count: rest })] : [])]
       : [...reasons, t('notifications:details', { siteName })]
-  const { path } = destinationOf(notifications)
+  const { path } = destinationOf({ notifications, isListed })
   const action = path === '/notifications' && !isDiscreet ? 'notifications:view' : 'notifications:open'
   const content = renderEmail({
     locale,

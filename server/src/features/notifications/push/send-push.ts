@@ -32,7 +32,7 @@ export async function sendPush(
 }
 
 /** The push: what the service worker shows and opens. Pure. Rule NOTE-9. */
-function writePush({ locale, isDiscreet, notifications }: Sending, siteName: string): Push {
+function writePush({ locale, isDiscreet, notifications, isListed }: Sending, siteName: string): Push {
   const { t } = textOf(locale)
   const [first] = notifications
   const isOne = notifications.length === 1 && first !== undefined
@@ -40,7 +40,7 @@ function writePush({ locale, isDiscreet, notifications }: Sending, siteName: str
   const shown = isDiscreet
     ? { title: t('notifications:discreetSender'), body: t('notifications:discreetSubject') }
     : { title: siteName, body: Array.from(body).slice(0, LONGEST_TEXT).join('') }
-  const { path, about, single } = destinationOf(notifications)
+  const { path, about, single } = destinationOf({ notifications, isListed })
   const topic = single === null ? about : single.replaceAll('-', '')
   return {
     text: JSON.stringify({ ...shown, lang: locale, url: `/${locale}${path}`, tag: topic, isDiscreet }),
