@@ -24,8 +24,9 @@ const NO_STATS: PerformerStats = {
   totalProducts: 0,
 }
 
-/** What others call somebody: by the display name, else by the user name. Rule CRE-10. */
-const shownName = ({ name, username }: { name: string; username: string | null }): string => name || (username ?? '')
+/** What somebody is called: by the display name, else by the user name. Rule CRE-10. */
+export const shownName = ({ name, username }: { name: string; username: string | null }): string =>
+  name || (username ?? '')
 
 export const userCardView = (row: UserCardRow): UserCard => ({
   _id: row.account_id,
@@ -147,7 +148,7 @@ type SignedInParts = Pick<CurrentUserParts, 'accountId' | 'balanceTokenCents' | 
   profile: Pick<ProfileRow, 'name' | 'avatar_url' | 'cover_url'>
 }
 
-/** The signed-in account in a few words. */
+/** The signed-in account in a few words, by the name that others see. */
 export const signedInUserView = ({
   accountId,
   account,
@@ -156,7 +157,7 @@ export const signedInUserView = ({
   impersonation,
 }: SignedInParts): SignedInUser => ({
   _id: accountId,
-  name: profile.name,
+  name: shownName({ name: profile.name, username: account.username }),
   username: account.username,
   email: account.email,
   avatar: profile.avatar_url,
@@ -167,11 +168,12 @@ export const signedInUserView = ({
   impersonation,
 })
 
-/** The signed-in account for itself. */
+/** The signed-in account for itself, with the display name as it is edited: empty where there is none. */
 export const currentUserView = ({ viewer, state, stats, thirdParties, ...parts }: CurrentUserParts): CurrentUser => {
   const { account, profile } = parts
   return {
     ...signedInUserView(parts),
+    name: profile.name,
     firstName: profile.first_name,
     lastName: profile.last_name,
     // Checked against the option lists where they come in.

@@ -13,6 +13,7 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Identity } from '../../identity/index.ts'
 import { missingRequirements } from '../verification/rules.ts'
 import { loadCreatorFacts, type StateDeps } from '../verification/settle-state.ts'
+import { shownName } from '../views.ts'
 import type { DocumentLinks } from './document-links.ts'
 import * as queries from './queries.ts'
 
@@ -102,7 +103,7 @@ const decisionView = ({ at, reason, facts }: StoredAuditEntry, by: string | null
 const applicationView = (row: queries.ApplicationRow): CreatorApplication => ({
   _id: row.account_id,
   username: row.username,
-  name: row.name,
+  name: shownName(row),
   avatar: row.avatar_url,
   country: row.country,
   state: row.state,

@@ -35,6 +35,20 @@ test('staff find a person by e-mail, user name or id', async ({ app }) => {
   expect(await app.read('GET', `/admin/people/${creator}`, { as: staff })).toMatchObject({ state: 'approved' })
 })
 
+test('a creator without a display name is called by the user name in lists of staff and in their own pages', async ({
+  app,
+}) => {
+  const staff = await app.aStaffMember('support', 'reviewer')
+  const creator = await app.aCreator({ username: 'annabel' })
+  await app.rows(`update profile set name = '' where account_id = '${creator}'`)
+  const nameAt = async (path: string, as: string) => (await app.read<{ name: string }>('GET', path, { as })).name
+  expect(await nameAt(`/admin/people/${creator}`, staff)).toBe('annabel')
+  expect(await nameAt(`/admin/performers/${creator}`, staff)).toBe('annabel')
+  expect(await nameAt('/users/me/summary', creator)).toBe('annabel')
+  // What the form edits.
+  expect(await nameAt('/users/me', creator)).toBe('')
+})
+
 test('without a text it lists everybody, the newest first, in pages', async ({ app }) => {
   const staff = await app.aStaffMember('finance')
   for (const username of ['one', 'two', 'three']) await app.aFan({ username })

@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/db/database.ts'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Account, Identity } from '../../identity/index.ts'
+import { shownName } from '../views.ts'
 import { findPeople, type PeopleSearch, type PersonRow } from './queries.ts'
 
 type PeopleDeps = { db: Db; identity: Identity }
@@ -59,7 +60,7 @@ type Deletion = { dueAt: Date; hinderedBy: DeletionObstacle[] }
 const personView = (row: PersonRow, account: Account, deletion: Deletion | undefined): Person => ({
   _id: account.id,
   username: account.username,
-  name: row.name,
+  name: shownName({ name: row.name, username: account.username }),
   avatar: row.avatar_url,
   email: account.email,
   verifiedEmail: account.email_verified_at !== null,
