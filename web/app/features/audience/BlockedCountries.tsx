@@ -7,13 +7,14 @@ import { CheckField, TextField } from '../../design/Field.tsx'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
+import { hasText } from './has-text.ts'
 
 /** In which countries a creator is not seen. With JavaScript the long list is searched. */
 export function BlockedCountries({ all, blocked }: { all: readonly Choice[]; blocked: ReadonlySet<string> }) {
   const { t } = useTranslation('fans')
   const isHydrated = useIsHydrated()
   const [sought, setSought] = useState('')
-  const isFound = (name: string) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
+  const found = new Set(all.filter(({ label }) => hasText(label, sought)).map(({ value }) => value))
   const named = all.filter(({ value }) => blocked.has(value)).map(({ label }) => label)
   return (
     <Card>
@@ -35,11 +36,12 @@ export function BlockedCountries({ all, blocked }: { all: readonly Choice[]; blo
           )}
           <fieldset className={styles.countries} aria-label={t('blockedCountries')}>
             {all.map(({ value, label }) => (
-              <div key={value} hidden={!isFound(label)}>
+              <div key={value} hidden={!found.has(value)}>
                 <CheckField label={label} name="country" value={value} defaultChecked={blocked.has(value)} />
               </div>
             ))}
           </fieldset>
+          <output>{found.size === 0 && t('noCountryFound')}</output>
         </details>
         <div className={styles.actions}>
           <Button type="submit" name="intent" value="countries">

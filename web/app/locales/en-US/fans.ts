@@ -69,6 +69,7 @@ export const fans = {
   noCountries: 'No countries are blocked.',
   chooseCountries: 'Choose countries',
   findCountry: 'Find a country or region',
+  noCountryFound: 'No country or region has this name.',
   countriesSaved: 'Countries saved.',
   manage: 'Manage',
   blockedNow: 'Blocked',

@@ -72,6 +72,7 @@ export const fans: TextsOf<'fans'> = {
   noCountries: 'ブロックしている国・地域はありません。',
   chooseCountries: '国・地域を選ぶ',
   findCountry: '国・地域を検索',
+  noCountryFound: '該当する国・地域はありません。',
   countriesSaved: '国・地域を保存しました。',
   manage: '管理',
   blockedNow: 'ブロックしました',

@@ -71,6 +71,7 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '차단한 국가/지역이 없습니다.',
   chooseCountries: '국가/지역 선택',
   findCountry: '국가 또는 지역 검색',
+  noCountryFound: '일치하는 국가 또는 지역이 없습니다.',
   countriesSaved: '국가/지역을 저장했습니다.',
   manage: '관리',
   blockedNow: '차단했습니다',

@@ -70,6 +70,7 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '没有屏蔽任何国家／地区。',
   chooseCountries: '选择国家／地区',
   findCountry: '搜索国家或地区',
+  noCountryFound: '没有符合的国家或地区。',
   countriesSaved: '已保存国家／地区。',
   manage: '管理',
   blockedNow: '已屏蔽',

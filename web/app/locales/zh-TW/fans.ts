@@ -70,6 +70,7 @@ export const fans: TextsOf<'fans'> = {
   noCountries: '沒有封鎖任何國家／地區。',
   chooseCountries: '選擇國家／地區',
   findCountry: '搜尋國家或地區',
+  noCountryFound: '沒有符合的國家或地區。',
   countriesSaved: '已儲存國家／地區。',
   manage: '管理',
   blockedNow: '已封鎖',
