@@ -181,6 +181,15 @@ for (const look of looksOf(looks, 1)) {
     // What the first order said is not said again.
     await expect(shop.getByLabel(t('store:noteToCreator'))).toHaveValue('')
     await shop.getByLabel(t('store:noteToCreator')).fill('For my sister')
+    // Without a connection nothing is bought, and what was typed is still there afterwards.
+    const buying = shop.url()
+    await shop.context().setOffline(true)
+    await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '10.00') }).click()
+    await expect(shop.getByLabel(t('store:noteToCreator'))).toHaveCount(0)
+    await shop.context().setOffline(false)
+    await shop.goto(buying)
+    await untilAlive(shop)
+    await expect(shop.getByLabel(t('store:noteToCreator'))).toHaveValue('For my sister')
     await shop.getByRole('button', { name: t('store:payNow').replace('{{amount}}', '10.00') }).click()
     await expect(shop.getByText(t('store:placed'))).toBeVisible()
     await shop.goto(at('/orders'))

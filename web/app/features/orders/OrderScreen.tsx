@@ -16,6 +16,7 @@ import styles from './Orders.module.css'
 import { OrderSteps } from './OrderSteps.tsx'
 import type { readOrder } from './read-order.ts'
 import { SellerForm } from './SellerForm.tsx'
+import { useForgottenTexts } from './use-kept-texts.ts'
 import { useOrderNews } from './use-order-news.ts'
 
 type ScreenProps = Awaited<ReturnType<typeof readOrder>> & { answer: OrderAnswer | undefined }
@@ -23,6 +24,7 @@ type ScreenProps = Awaited<ReturnType<typeof readOrder>> & { answer: OrderAnswer
 /** One order, for its buyer or its creator: each sees what they can do. What the other side changes shows by itself. */
 export function OrderScreen({ order, hasProductPage, addresses, isNew, answer }: ScreenProps) {
   const news = useOrderNews(order)
+  useForgottenTexts({ productId: order.productId, isPlaced: isNew })
   const { t, paths } = useTranslation('store')
   const isSeller = order.side === 'seller'
   const list = isSeller ? { to: paths.studioOrders, name: t('soldOrders') } : { to: paths.orders, name: t('orders') }
