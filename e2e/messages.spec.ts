@@ -85,12 +85,11 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await write(fans, 'Written in a tunnel')
   await expect(messages(fans)).toContainText(t('messages:notSent'))
   // Who one writes with stays in view below what says that there is no connection.
-  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
-  const [bar, name] = [
-    await placeOf(fans.getByText(t('shell:offline'))),
-    await placeOf(fans.getByRole('heading', { level: 1 })),
-  ]
-  expect(bar.y + bar.height).toBeLessThanOrEqual(name.y)
+  const bar = fans.getByText(t('shell:offline'))
+  await expect(bar).toBeVisible()
+  const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  const [barPlace, namePlace] = [await placeOf(bar), await placeOf(fans.getByRole('heading', { level: 1 }))]
+  expect(barPlace.y + barPlace.height).toBeLessThanOrEqual(namePlace.y)
   await savePicture(fans, info.outputPath('offline-phone.png'))
   await write(creators, 'Meanwhile, more pictures')
   await expect(message(creators, 'Meanwhile')).not.toHaveAttribute('data-pending')
