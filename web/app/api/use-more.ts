@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import { expectLaterPage, isLaterFailure, type LaterFailure } from './later-pages.ts'
 import { useAccessChanges } from './use-access-changes.ts'
 
 /** One page of an endless list of a route, under the name `page` in its data. */
@@ -10,7 +11,8 @@ type Loaded<Page> = { key: string; pages: readonly Page[]; taken: Page | undefin
 
 /**
  * The pages of an endless list that were fetched after its first. They begin again at another place, and when the reader
- * loses access to somebody: whose things those are is not known here. Rule ACS-14.
+ * loses access to somebody: whose things those are is not known here. Rule ACS-14. A page that cannot be read leaves those
+ * before it, and `failure` names the sentence about it.
  * @param place names the list; `key` of the answer changes whenever the pages begin again
  * @param pageOf the page in what an address of the list answers
  */
@@ -22,15 +24,20 @@ export function useLaterPages<Answer extends object, Page extends { cursor: stri
   const fetcher = useFetcher<Answer>({ key })
   const [loaded, setLoaded] = useState<Loaded<Page>>({ key, pages: [], taken: undefined })
   const pages = loaded.key === key ? loaded.pages : []
-  const answer = fetcher.data as Answer | undefined
-  const newest = answer && pageOf(answer)
+  const answer = fetcher.data as Answer | LaterFailure | undefined
+  const failed = answer && isLaterFailure(answer) ? answer : null
+  const newest = answer && !isLaterFailure(answer) ? pageOf(answer) : undefined
   if (newest && newest !== loaded.taken) setLoaded({ key, pages: [...pages, newest], taken: newest })
   return {
     key,
     pages,
     cursor: (pages.at(-1) ?? first).cursor,
     isLoading: fetcher.state !== 'idle',
-    load: (href: string) => void fetcher.load(href),
+    failure: fetcher.state === 'idle' && failed ? failed.failure : null,
+    load: (href: string) => {
+      expectLaterPage(href)
+      void fetcher.load(href)
+    },
   }
 }
 
@@ -43,7 +50,7 @@ export function useMoreOf<Item extends { id: string }, Page extends { cursor: st
   itemsOf: (page: Page) => readonly Item[],
 ) {
   const { pathname, search } = useLocation()
-  const { pages, cursor, isLoading, load } = useLaterPages(`more ${pathname}${search}`, {
+  const { pages, cursor, isLoading, failure, load } = useLaterPages(`more ${pathname}${search}`, {
     first: page,
     pageOf: (answer: { page: Page }) => answer.page,
   })
@@ -54,6 +61,7 @@ export function useMoreOf<Item extends { id: string }, Page extends { cursor: st
     items: [...new Map([page, ...pages].flatMap(itemsOf).map((item) => [item.id, item])).values()],
     href,
     isLoading,
+    failure,
     load: () => void (href !== null && load(href)),
   }
 }

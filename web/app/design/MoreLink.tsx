@@ -2,14 +2,18 @@ import { buttonClass } from './Button.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './MoreLink.module.css'
 
-type MoreProps = { href: string | null; isLoading: boolean; load: () => void }
+/** The name of the sentence about what could not be read; null where nothing failed. */
+export type MoreFailure = 'noConnection' | 'somethingWentWrong' | null
 
-/** Shows more of a list: a link to its next page, which with JavaScript is appended. */
-export function MoreLink({ href, isLoading, load }: MoreProps) {
+type MoreProps = { href: string | null; isLoading: boolean; failure?: MoreFailure; load: () => void }
+
+/** Shows more of a list: a link to its next page, which with JavaScript is appended. After a failure it offers another try. */
+export function MoreLink({ href, isLoading, failure = null, load }: MoreProps) {
   const { t } = useTranslation()
   if (href === null) return null
   return (
-    <p className={styles.more}>
+    <div className={styles.more}>
+      <MoreFailed failure={failure} />
       <a
         className={buttonClass({ look: 'secondary' })}
         href={href}
@@ -19,8 +23,18 @@ export function MoreLink({ href, isLoading, load }: MoreProps) {
           load()
         }}
       >
-        {isLoading ? t('loading') : t('loadMore')}
+        {isLoading ? t('loading') : failure ? t('retry') : t('loadMore')}
       </a>
+    </div>
+  )
+}
+
+/** Says why more of a list is not there. */
+export function MoreFailed({ failure }: { failure: MoreFailure }) {
+  const { t } = useTranslation()
+  return failure === null ? null : (
+    <p className={styles.failed} role="alert">
+      {t(failure)}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../routes.ts'
-import { failureIn, isBeside } from './keep-page-after-form.ts'
+import { failureIn, failureOfPage, isBeside } from './keep-page-after-form.ts'
 
 test.each([
   ['no answer', new TypeError('Failed to fetch'), 'noConnection'],
@@ -20,6 +20,21 @@ test.each([
   ['a submission that was called off', data(undefined), null],
 ])('%s', (_, thrown, failure) => {
   expect(failureIn(thrown)).toBe(failure)
+})
+
+test.each([
+  ['no answer', new TypeError('Failed to fetch'), 'noConnection'],
+  ['a proxy in its place', new ErrorResponse(503, '', '<html>'), 'somethingWentWrong'],
+  ['too many requests', new ErrorResponse(429, '', null), 'somethingWentWrong'],
+  [
+    'a fault of the server, which leads to its page',
+    redirect('/en-US/500?redirect=%2Fen-US%2Fbo'),
+    'somethingWentWrong',
+  ],
+  ['an ended session', redirect('/en-US/auth/login?redirect=%2Fen-US%2Fbo'), null],
+  ['a page that was called off', data(undefined), null],
+])('a further page of a list: %s', (_, thrown, failure) => {
+  expect(failureOfPage(thrown)).toBe(failure)
 })
 
 /** The address of every route with the text of its module. */

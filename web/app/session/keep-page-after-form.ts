@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { isLaterPage, type LaterFailure } from '../api/later-pages.ts'
 import { toast } from '../design/toasts.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { sentenceOf } from './offline.ts'
@@ -14,11 +15,13 @@ export const isBeside = (pathname: string): boolean => BESIDE.test(pathname)
  * Runs in the browser around everything that is read and sent. A form whose submission is not answered (no connection, a
  * fault of the server, a proxy in its place) leaves its page as it was, with what was typed, and a message says why; the
  * error page would take both away. Nothing is read again: the status says that nothing was saved. Refusals and redirects of
- * the server pass. What is only read beside a page stays empty without an answer, and is not asked for again. Decision 0467.
+ * the server pass. What is only read beside a page stays empty without an answer, and is not asked for again; a
+ * further page of a list leaves those before it, and its place says why. Decision 0467.
  */
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
   const isForm = request.method !== 'GET'
+  if (!isForm && isLaterPage(request.url)) return withoutLaterPage(results)
   if (!isForm && !isBeside(new URL(request.url).pathname)) return results
   // A submission has the result of its action alone.
   for (const outcome of Object.values(results)) {
@@ -28,6 +31,29 @@ export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, 
     Object.assign(outcome, { type: 'data', result: isForm ? data(undefined, 503) : null })
   }
   return results
+}
+
+/** The error of a further page becomes its answer. */
+function withoutLaterPage(results: Results): Results {
+  for (const outcome of Object.values(results)) {
+    const failure = failureOfPage(outcome.result)
+    if (failure && (outcome.type === 'error' || outcome.result instanceof Response))
+      Object.assign(outcome, { type: 'data', result: { failure } satisfies LaterFailure })
+  }
+  return results
+}
+
+/** The page of the site about its own faults, to which a fault leads what is read. Rule PAGE-8. */
+const OF_FAULTS = /\/500(\?|$)/
+
+/**
+ * Why a further page of a list has no answer. Pure.
+ * @returns null for a redirect to elsewhere than the page about a fault, and for what was called off
+ */
+export function failureOfPage(thrown: unknown): LaterFailure['failure'] | null {
+  if (thrown instanceof Response)
+    return OF_FAULTS.test(thrown.headers.get('location') ?? '') ? 'somethingWentWrong' : null
+  return failureIn(thrown) ?? (isRouteErrorResponse(thrown) ? 'somethingWentWrong' : null)
 }
 
 /**

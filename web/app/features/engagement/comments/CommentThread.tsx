@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { buttonClass, LinkButton } from '../../../design/Button.tsx'
 import { FormAlert } from '../../../design/FormAlert.tsx'
 import { LoadFailed } from '../../../design/LoadFailed.tsx'
+import { MoreFailed, type MoreFailure } from '../../../design/MoreLink.tsx'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -107,17 +108,23 @@ function OpenThread({ thread, answer }: Omit<ThreadProps, 'isPage'>) {
   )
 }
 
-type MoreProps = { cursor: string | null; isLoading: boolean; load: (after: string) => void }
+type MoreProps = {
+  cursor: string | null
+  isLoading: boolean
+  failure: MoreFailure
+  load: (after: string) => void
+}
 
 /** Shows further comments: a link to them, which with JavaScript are appended. */
-function MoreComments({ cursor, isLoading, load }: MoreProps) {
+function MoreComments({ cursor, isLoading, failure, load }: MoreProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   if (cursor === null) return null
   const query = new URLSearchParams(search)
   query.set('comments', cursor)
   return (
-    <p className={styles.more}>
+    <div className={styles.more}>
+      <MoreFailed failure={failure} />
       <Link
         className={buttonClass({ look: 'secondary' })}
         to={`${pathname}?${query}#comments`}
@@ -127,8 +134,8 @@ function MoreComments({ cursor, isLoading, load }: MoreProps) {
           if (!isLoading) load(cursor)
         }}
       >
-        {isLoading ? t('loading') : t('loadMore')}
+        {isLoading ? t('loading') : failure ? t('retry') : t('loadMore')}
       </Link>
-    </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { MoreFailed } from '../../../design/MoreLink.tsx'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { CommentPage, CommentView, ThreadView } from './comment.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -20,7 +21,8 @@ export function Replies({ comment, now, opened }: RepliesProps) {
     objectId: comment.id,
     now,
   }
-  const { comments, pending, cursor, isLoading, load, keep, isLoaded, ...more } = useComments(thread, opened ?? NOTHING)
+  const { comments, pending, keep, ...more } = useComments(thread, opened ?? NOTHING)
+  const { cursor, isLoading, isLoaded, failure, load } = more
   const writing = useWriting(thread)
   const isOpen = opened !== null || more.isOpen
   const name = comment.author?.name ?? t('someone')
@@ -35,7 +37,8 @@ export function Replies({ comment, now, opened }: RepliesProps) {
         ))}
         {pending !== null && <PendingComment content={pending} />}
       </ul>
-      {(isWaiting || cursor !== null || (isLoading && !isLoaded)) && (
+      <MoreFailed failure={failure} />
+      {(isWaiting || cursor !== null || failure !== null || (isLoading && !isLoaded)) && (
         <Link
           className={styles.act}
           to={
@@ -51,9 +54,11 @@ export function Replies({ comment, now, opened }: RepliesProps) {
         >
           {isLoading
             ? t('common:loading')
-            : isWaiting
-              ? t('showReplies', { count: comment.replies })
-              : t('moreReplies')}
+            : failure !== null
+              ? t('common:retry')
+              : isWaiting
+                ? t('showReplies', { count: comment.replies })
+                : t('moreReplies')}
         </Link>
       )}
       <Opened name={t('reply')}>

@@ -17,7 +17,7 @@ type Here = { key: string; comments: readonly CommentView[]; isOpen: boolean }
 export function useComments(object: Commented, page: CommentPage) {
   const { objectType, objectId } = object
   const paths = usePaths()
-  const { key, pages, cursor, isLoading, load } = useLaterPages(`comments ${objectId}`, {
+  const { key, pages, cursor, isLoading, failure, load } = useLaterPages(`comments ${objectId}`, {
     first: page,
     pageOf: ({ thread }: { thread: { page: CommentPage } }) => thread.page,
   })
@@ -42,6 +42,7 @@ export function useComments(object: Commented, page: CommentPage) {
     /** Whether more was asked for. */
     isOpen: here.isOpen,
     isLoading,
+    failure,
     load: (after: string | undefined) => {
       setKept((before) => ({ ...since(before), isOpen: true }))
       load(paths.comments(objectType, objectId, { comments: after }))
