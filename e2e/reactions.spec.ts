@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callsAs, makeFan } from './people/api.ts'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
@@ -102,6 +102,40 @@ test('a follow, a save and a like that the server fails to keep show at once, ar
     await expect(page.getByText(t('common:somethingWentWrong')).first()).toBeVisible()
     await page.unroute(/\/(follow|reaction)/)
   }
+})
+
+test('a block that the server fails to keep is taken back and explained, and so is undoing one', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const opened = { source: 'user', sourceId: fan.id }
+  const { _id } = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/conversations', opened)
+  await openAs(page, creator, baseURL)
+  await page.goto(`/en-US/messages/${_id}`)
+  await untilAlive(page)
+  await page.getByText(t('messages:fanFollows'), { exact: true }).click()
+  const block = page.getByRole('button', { name: t('fans:block') })
+  const undo = page.getByRole('button', { name: t('fans:undo') })
+  const failing = async (press: () => Promise<void>) => {
+    await page.route(/\/blocks/, (route) => route.fulfill({ status: 500 }))
+    const reply = page.waitForResponse(/\/blocks/)
+    await press()
+    await reply
+    await expect(page.getByText(t('common:somethingWentWrong')).last()).toBeVisible()
+    await page.unroute(/\/blocks/)
+  }
+  await failing(() => block.click())
+  await expect(block).toBeVisible()
+  await expect(page.getByText(t('fans:blockedNow'))).toHaveCount(0)
+  await block.click()
+  await expect(page.getByText(t('messages:readOnly'))).toBeVisible()
+  await failing(() => undo.click())
+  await expect(undo).toBeVisible()
+  await expect(page.getByText(t('fans:blockedNow'))).toBeVisible()
 })
 
 test.describe('before JavaScript', () => {

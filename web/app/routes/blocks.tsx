@@ -58,8 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const targetId = textOf(form, 'targetId')
+  const intent = textOf(form, 'intent')
   const reply = await (() => {
-    switch (textOf(form, 'intent')) {
+    switch (intent) {
       case 'block':
         return visit.api(blockUser, { body: { targetId, reason: '' } })
       case 'unblock':
@@ -70,9 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
     }
   })()
-  if (!reply.isOk) return data({ message: reply.problem.message, isSaved: false }, { status: reply.status })
+  if (!reply.isOk) {
+    const { status, problem } = reply
+    return data({ message: problem.message, isSaved: false, isBlocked: intent === 'unblock' }, { status })
+  }
   if (form.has('isConfirmed')) return redirect(visit.paths.blocks)
-  if (visit.isForData) return { message: null, isSaved: textOf(form, 'intent') === 'countries' }
+  if (visit.isForData) return { message: null, isSaved: intent === 'countries', isBlocked: intent === 'block' }
   return redirect(visit.paths.blocks)
 }
 

@@ -16,6 +16,8 @@ type FollowerProps = {
 export function FollowerList({ people, lists, empty }: FollowerProps) {
   const { t } = useTranslation('fans')
   const [blocked, setBlocked] = useState<readonly Person[]>([])
+  // A block that failed may be sent again: each person once.
+  const keep = (person: Person) => setBlocked((before) => [person, ...before.filter(({ id }) => id !== person.id)])
   const gone = blocked.filter(({ id }) => people.every((person) => person.id !== id))
   if (people.length + gone.length === 0) return empty
   return (
@@ -26,7 +28,7 @@ export function FollowerList({ people, lists, empty }: FollowerProps) {
         gone.includes(person) ? (
           <BlockForm person={person} isBlocked />
         ) : (
-          <ManagePerson person={person} lists={lists} onBlock={() => setBlocked((before) => [person, ...before])} />
+          <ManagePerson person={person} lists={lists} onBlock={() => keep(person)} />
         )
       }
     />

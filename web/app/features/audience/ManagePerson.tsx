@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { SelectField } from '../../design/Field.tsx'
@@ -59,12 +58,12 @@ type BlockProps = { person: Person; isBlocked?: boolean; onBlock?: (() => void) 
 /** Blocks, and takes it back. */
 export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock }: BlockProps) {
   const { t, paths } = useTranslation('fans')
-  const { Form, data, state } = useFetcher<{ message: string | null }>()
-  const [wanted, setWanted] = useState(isBlockedAtFirst)
+  const { Form, data, state, formData } = useFetcher<{ message: string | null; isBlocked?: boolean }>()
+  // Shown at once what was asked for; afterwards only what the server answered, which a failed submission does not.
+  const isKept = data?.isBlocked ?? isBlockedAtFirst
+  const isBlocked = formData ? formData.get('intent') === 'block' : isKept
   const isRefused = state === 'idle' && typeof data?.message === 'string'
-  const isBlocked = isRefused ? !wanted : wanted
   const send = () => {
-    setWanted(!isBlocked)
     if (!isBlocked) onBlock?.()
   }
   return (
