@@ -44,6 +44,11 @@ test('a creator reports a message and blocks its writer in the conversation (390
   await panel.getByRole('button', { name: t('fans:block') }).click()
   await expect(panel.getByText(t('fans:blockedNow'))).toBeVisible()
   await expect(page.getByText(t('messages:readOnly'))).toBeVisible()
+  await page.reload()
+  await untilAlive(page)
+  await panel.locator('summary').click()
+  await expect(panel.getByText(t('fans:blockedNow'))).toBeVisible()
+  await expect(panel.getByRole('button', { name: t('fans:undo') })).toBeVisible()
 
   const theirs = await pageOf(browser, fan, { site })
   await theirs.goto(`/en-US/messages/${id}`)

@@ -81,6 +81,8 @@ const FanNote = Type.Object({
   /** Of the current subscription; null without one. */
   subscribedSince: nullable(Time),
   isFollowing: Type.Boolean(),
+  /** By the creator; whether the fan blocks them is the fan's own. */
+  isBlocked: Type.Boolean(),
 })
 export type FanNote = Static<typeof FanNote>
 

@@ -24,7 +24,12 @@ export type MessagingDeps = {
   profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved'>
   audience: Pick<
     Audience,
-    'findHiddenByCountry' | 'findListsWithMember' | 'findMembersOfLists' | 'followerIds' | 'takeAsAudience'
+    | 'blockedAmong'
+    | 'findHiddenByCountry'
+    | 'findListsWithMember'
+    | 'findMembersOfLists'
+    | 'followerIds'
+    | 'takeAsAudience'
   >
   access: Pick<Access, 'decideAccess' | 'findSubscriberIds'>
   media: Pick<Media, 'attachFiles' | 'deleteFiles' | 'findOwnFile' | 'receiveFile' | 'viewsOfFiles'>

@@ -25,7 +25,7 @@ export type NoteAnswer = { note: 'saved' } | { note: 'refused'; message: string 
 export function FanPanel({ fan, person }: { fan: FanNote; person: Person | null }) {
   const { t, paths } = useTranslation(['messages', 'common'])
   const tokens = useTokens()
-  const { totalSpent, totalTipped, subscribedSince, isSubscribed, isFollowing, note } = fan
+  const { totalSpent, totalTipped, subscribedSince, isSubscribed, isFollowing, isBlocked, note } = fan
   const relation = isSubscribed ? 'fanSubscribed' : isFollowing ? 'fanFollows' : 'fanNeither'
   return (
     <details className={styles.fan}>
@@ -46,7 +46,7 @@ export function FanPanel({ fan, person }: { fan: FanNote; person: Person | null 
         <NoteForm fan={fan} />
         {person && (
           <div className={styles.facts}>
-            <BlockForm person={person} />
+            <BlockForm person={person} isBlocked={isBlocked} />
             <Link className={styles.act} to={paths.report('user', person.id)} rel="nofollow">
               {t('common:report')}
             </Link>

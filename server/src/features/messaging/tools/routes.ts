@@ -60,16 +60,17 @@ function welcomeRoutes({ db }: MessagingDeps): BoundRoute[] {
   ]
 }
 
-function noteRoutes({ db, facts }: MessagingDeps): BoundRoute[] {
+function noteRoutes({ db, facts, audience }: MessagingDeps): BoundRoute[] {
   /** Null: the creator has no conversation with this account. */
   async function show(performerId: string, fanId: string): Promise<calls.FanNote | null> {
     const [pair] = await findPair(db, performerId, fanId)
     if (!pair) return null
-    const [note, spending, since, [relation]] = await Promise.all([
+    const [note, spending, since, [relation], blocked] = await Promise.all([
       queries.findNote(db, { performerId, fanId }),
       facts.findSpending(db, { performerId, fanId }),
       facts.findSubscribedSince(db, { performerId, fanId }),
       findPairRelation(db, performerId, fanId),
+      audience.blockedAmong(db, [{ performerId, fanId }]),
     ])
     return {
       userId: fanId,
@@ -79,6 +80,7 @@ function noteRoutes({ db, facts }: MessagingDeps): BoundRoute[] {
       isSubscribed: relation?.is_subscribed ?? false,
       subscribedSince: since?.toISOString() ?? null,
       isFollowing: relation?.is_following ?? false,
+      isBlocked: blocked.size > 0,
     }
   }
   return [

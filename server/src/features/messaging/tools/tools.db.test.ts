@@ -89,6 +89,13 @@ test('a creator notes something about a fan and sees what they spent; the fan se
   expect(subscribed).toMatchObject({ isSubscribed: true, subscribedSince: expect.stringContaining('T') as string })
   expect(await app.statusOf(path, { as: fan })).toBe(403)
   expect(await app.statusOf(path, { as: await app.aCreator() })).toBe(404)
+  const isBlocked = async () => (await app.read<FanNote>('GET', path, { as: creator })).isBlocked
+  const block = (as: string, targetId: string) =>
+    app.read('POST', '/block/users', { as, body: { targetId, reason: '' } })
+  await block(fan, creator)
+  expect(await isBlocked()).toBe(false)
+  await block(creator, fan)
+  expect(await isBlocked()).toBe(true)
 })
 
 test('one finds words in one’s own conversations, in any script, and not what was deleted', async () => {
