@@ -87,7 +87,7 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   await page.getByText(t('search:filters'), { exact: true }).click()
   // What few choose by is on a page of its own, and what is chosen there can be removed beside the results.
   const choose = async (gender: string) => {
-    await page.getByRole('link', { name: t('search:moreFilters') }).click()
+    await page.getByRole('button', { name: t('search:moreFilters') }).click()
     await page.getByLabel(t('profiles:gender')).selectOption(gender)
     await page.getByRole('button', { name: t('search:apply') }).click()
   }
@@ -100,12 +100,33 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   await expect(card).toContainText(t('profiles:perMonth', { dollars: '$9.00' }))
   await expectAccessible(page)
   await savePicture(page, info.outputPath('filters.png'), { isWhole: true })
+  await page
+    .getByRole('main')
+    .getByText(`${t('profiles:gender')}: `)
+    .press('Enter')
+  await expect(page).not.toHaveURL(/gender=female/)
+  await expect(page.getByRole('button', { name: t('search:moreFilters') })).toBeFocused()
 
   await page.goto(`/en-US/search?q=${encodeURIComponent(`圍巾 ${word}`)}&tab=posts`)
   await expect(page.getByText('手織圍巾的清晨').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: t('search:reason_title') })).toBeVisible()
   await page.getByRole('link', { name: t('search:sortLatest') }).click()
   await expect(page.getByRole('heading', { name: t('search:reason_title') })).toHaveCount(0)
+})
+
+test.describe('before JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('choices that are not applied yet come along to the page of more filters', async ({ page, baseURL }) => {
+    await passAgeGate(page.context(), baseURL)
+    const t = await textsIn('en-US')
+    await page.goto('/en-US/creators')
+    await page.getByText(t('search:filters'), { exact: true }).click()
+    await page.getByLabel(t('search:topic')).selectOption(CRAFTS)
+    await page.getByRole('button', { name: t('search:moreFilters') }).click()
+    await expect(page.getByRole('heading', { name: t('search:moreFilters'), level: 1 })).toBeVisible()
+    await expect(page.getByLabel(t('search:topic'))).toHaveValue(CRAFTS)
+  })
 })
 
 test('Ctrl K opens a search over the page, and the keyboard alone leads to a creator', async ({

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from './Button.tsx'
 import styles from './FilterForm.module.css'
@@ -10,7 +10,7 @@ type FilterProps = {
   /** The list's own address; the filters are in its query. */
   action: string
   submitLabel: string
-  /** Whether it is open: while a filter is active. */
+  /** Whether it opens: while a filter is active. */
   isOpen: boolean
   /** What a change of filters keeps of the address: page size and order. */
   kept: Record<string, string | number | undefined>
@@ -20,6 +20,9 @@ type FilterProps = {
 /** Filters of a list. With JavaScript a choice applies immediately; otherwise the button does. */
 export function FilterForm({ label, action, submitLabel, isOpen, kept, children }: FilterProps) {
   const submit = useSubmit()
+  // Stays open when the last filter is taken away: closing would take the focus away too.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const applyChoice = (event: ChangeEvent<HTMLFormElement>) => {
     const target: EventTarget = event.target
     if (target instanceof HTMLSelectElement)
@@ -27,7 +30,7 @@ export function FilterForm({ label, action, submitLabel, isOpen, kept, children 
   }
   return (
     <search>
-      <details className={styles.fold} open={isOpen}>
+      <details className={styles.fold} open={wasOpen}>
         <summary className={styles.head}>
           <Icon name="filter" />
           {label}

@@ -1,4 +1,6 @@
+import { useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../design/Button.tsx'
 import { FilterForm } from '../../design/FilterForm.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -24,6 +26,12 @@ export function CreatorFilters({ action, shown: { fields, others }, kept }: Filt
   const nameOf = useFilterNames()
   const chosen = Object.fromEntries([...fields, ...others].map(({ name, chosen: value }) => [name, value]))
   const rest = Object.fromEntries(others.map(({ name, chosen: value }) => [name, value]))
+  const more = useRef<HTMLButtonElement>(null)
+  // The link goes away with its filter, and the focus would fall to the page.
+  const leaveChip = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('a')
+    ;(next ?? more.current)?.focus()
+  }
   return (
     <div className={styles.filters}>
       <FilterForm
@@ -34,22 +42,28 @@ export function CreatorFilters({ action, shown: { fields, others }, kept }: Filt
         kept={{ ...kept, ...rest }}
       >
         <FilterSelects fields={fields} />
-        <Link className={styles.more} to={filteredAt(paths.creatorFilters, { kept: {} }, { ...chosen, ...kept })}>
+        {/* Submitted, so that choices that are not applied yet come along without JavaScript. */}
+        <Button ref={more} type="submit" look="quiet" formAction={paths.creatorFilters}>
           {t('moreFilters')}
-        </Link>
+        </Button>
         {others.length > 0 && (
           <ul className={styles.chosen}>
-            {others.map(({ name, label }) => (
-              <li key={name}>
-                <Link
-                  to={filteredAt(action, { kept: {} }, { ...chosen, ...kept, [name]: undefined })}
-                  aria-label={t('removeFilter', { name: nameOf(name), value: label })}
-                >
-                  {nameOf(name)}: {label}
-                  <Icon name="close" />
-                </Link>
-              </li>
-            ))}
+            {others.map(({ name, label }) => {
+              const filter = t('chosenFilter', { name: nameOf(name), value: label })
+              return (
+                <li key={name}>
+                  <Link
+                    to={filteredAt(action, { kept: {} }, { ...chosen, ...kept, [name]: undefined })}
+                    aria-label={t('removeFilter', { filter })}
+                    preventScrollReset
+                    onClick={leaveChip}
+                  >
+                    {filter}
+                    <Icon name="close" />
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         )}
       </FilterForm>
