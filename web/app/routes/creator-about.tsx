@@ -58,7 +58,7 @@ export default function CreatorAbout({ loaderData: { about, choices } }: Route.C
   const { t } = useTranslation('creator')
   return (
     <>
-      <PageHeading title={t('accountTabs')} />
+      <PageHeading title={t('accountTabs')} documentTitle={t('aboutTitle')} />
       <AccountTabs current="about" />
       <div className={styles.account}>
         <AboutForm about={about} choices={choices} update={updateOf('about')} />

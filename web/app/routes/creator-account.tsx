@@ -55,7 +55,7 @@ export default function CreatorAccount({ loaderData: { own, countries } }: Route
   const updateOf = useFormUpdates(useLastAnswer<typeof action>())
   return (
     <>
-      <PageHeading title={t('accountTabs')} lead={t(stateTexts[own.state])}>
+      <PageHeading title={t('accountTabs')} documentTitle={t('accountTitle')} lead={t(stateTexts[own.state])}>
         <LinkButton look="secondary" to={paths.account}>
           {t('accountElsewhere')}
         </LinkButton>

@@ -50,7 +50,7 @@ export default function CreatorContact({ loaderData: { contact, phoneCodes } }: 
   const { t } = useTranslation('creator')
   return (
     <>
-      <PageHeading title={t('accountTabs')} />
+      <PageHeading title={t('accountTabs')} documentTitle={t('contactTitle')} />
       <AccountTabs current="contact" />
       <div className={styles.account}>
         <ContactForm contact={contact} phoneCodes={phoneCodes} update={updateOf('contact')} />
