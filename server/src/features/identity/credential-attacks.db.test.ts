@@ -116,3 +116,22 @@ test('an account has 50 sessions at most: a new one ends the one that was used l
   expect(await app.rows(`select count(*)::int from session where account_id = '${fan}'`)).toEqual([{ count: 50 }])
   expect((await app.call('GET', '/users/me', { token: body.data.token })).status).toBe(200)
 })
+
+test('a sign-in at the limit of sessions waits for a change that ends all of them', async ({ app }) => {
+  const fan = await app.aFan({ username: 'many.devices' })
+  for (let i = 0; i < 50; i += 1) await app.signIn(fan)
+  const waiting = async () =>
+    (
+      await app.rows<{ count: number }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    )[0]?.count
+  const change = await app.db.startTransaction().execute()
+  await sql`select from account where id = ${fan} for update`.execute(change)
+  const answer = app.call('POST', '/auth/login', { body: { username: 'many.devices', password: PASSWORD } })
+  await expect.poll(waiting).toBe(1)
+  await sql`delete from session where account_id = ${fan}`.execute(change)
+  await change.commit().execute()
+  expect((await answer).status).toBe(200)
+  expect(await app.rows(`select count(*)::int from session where account_id = '${fan}'`)).toEqual([{ count: 1 }])
+})

@@ -39,7 +39,7 @@ export const selectForSignIn = prepare<
 
 /**
  * Runs at every sign-in. Data as it was before the statement decides what a new device is, and which sessions end: of the others all but
- * `$9` minus this one.
+ * `$9` minus this one. The account is locked before its sessions, as where all of them end.
  */
 export const openSession = prepare<
   { is_new_device: boolean; ended_ids: string[] },
@@ -59,9 +59,10 @@ export const openSession = prepare<
   `with device as (
       insert into known_device (account_id, fingerprint, first_seen_at, last_seen_at) values ($1, ($8::bytea[])[1], $4, $4)
       on conflict (account_id, fingerprint) do update set last_seen_at = excluded.last_seen_at),
+    held as materialized (select id from account where id = $1 for key share),
     ended as (
       delete from session where id in (
-        select id from session where account_id = $1 and impersonator_id is null
+        select id from session where account_id = (select id from held) and impersonator_id is null
         order by last_seen_at desc, id desc offset $9::int - 1)
       returning id),
     opened as (

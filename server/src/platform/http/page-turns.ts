@@ -1,8 +1,10 @@
+export type PageTurns = { most: number; longestMs: number }
+
 /**
  * Renders so many pages at a time, in order of arrival. A page that takes longer than `longestMs` leaves its place to the next: it waits for
  * something else than the processor. Decision 0507.
  */
-export function createPageTurns({ most, longestMs }: { most: number; longestMs: number }) {
+export function createPageTurns({ most, longestMs }: PageTurns) {
   const waiting: (() => void)[] = []
   let taken = 0
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { mountWeb, type WebOptions } from './web-pages.ts'
 import { builtWeb } from './web-source.ts'
 
@@ -24,6 +24,9 @@ export const createPages = ({ textsFiles }) => async (request, { callsOf, nonce,
     case '/count.data':
       globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
       return { response: Response.json({ count: globalThis.renderedForTests }), html: null }
+    case '/held':
+      await globalThis.heldForTests
+      return page('held')
     case '/missing':
       globalThis.renderedForTests = (globalThis.renderedForTests ?? 0) + 1
       return { response: new Response(null, { status: 404 }), html: 'missing ' + globalThis.renderedForTests }
@@ -311,4 +314,33 @@ test('data of a page and a missing page are rendered once for a visitor', async 
   counter.renderedForTests = 0
   const [one, two] = await Promise.all([app.inject('/count.data?two'), app.inject('/count.data?two')])
   expect([one.statusCode, two.statusCode, counter.renderedForTests]).toEqual([200, 200, 2])
+})
+
+test('a page is not rendered any more for somebody who has gone while others were', async () => {
+  const shared: { renderedForTests?: number; heldForTests?: Promise<unknown> } = globalThis as never
+  const [released, closed] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  shared.heldForTests = released.promise
+  shared.renderedForTests = 0
+  const site = await aSite({ turns: { most: 1, longestMs: 60_000 } })
+  const arrived: string[] = []
+  site.server.on('request', ({ url = '' }, response) => {
+    arrived.push(url)
+    if (url === '/count.data') response.once('close', closed.resolve)
+  })
+  const origin = await site.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const ask = (path: string, signal = new AbortController().signal) =>
+    fetch(`${origin}${path}`, { headers: { cookie: 'token=somebody' }, signal })
+  const held = ask('/held')
+  await vi.waitFor(() => expect(arrived).toEqual(['/held']))
+  const left = ask('/count.data', leaving.signal)
+  await vi.waitFor(() => expect(arrived).toEqual(['/held', '/count.data']))
+  leaving.abort()
+  await expect(left).rejects.toThrow()
+  await closed.promise
+  released.resolve(null)
+  expect(await (await held).text()).toBe('held')
+  expect((await ask('/missing')).status).toBe(404)
+  expect(shared.renderedForTests).toBe(1)
+  site.server.closeAllConnections()
 })

@@ -3,7 +3,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeclaredAdult } from './declared-adult.ts'
 import type { InProcess } from './in-process.ts'
-import { createPageTurns } from './page-turns.ts'
+import { createPageTurns, type PageTurns } from './page-turns.ts'
 import { localeOfCall } from './request-locale.ts'
 import { RETRY_AFTER, sendProblem } from './problem-reply.ts'
 import {
@@ -24,6 +24,8 @@ export type WebOptions = PolicyOptions & {
   inProcess: InProcess
   now(): Date
   longForms?: readonly LongForm[]
+  /** How many pages are rendered at a time; as many as are fastest when absent. */
+  turns?: PageTurns
   /** Pages may differ by country. */
   countryOf(address: string): string | null
 }
@@ -49,7 +51,7 @@ const MOST_COPIES = 500
 const COPIED: ReadonlySet<number> = new Set([200, 404, 451, 503])
 
 /** More pages at a time are no faster, and hold their data meanwhile. A page takes some milliseconds. */
-const TURNS = { most: 8, longestMs: 100 }
+const TURNS: PageTurns = { most: 8, longestMs: 100 }
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
 const ROOT_FILES = [
@@ -75,7 +77,7 @@ const ROOT_FILES = [
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const web = await options.source.open(app)
   const copies = createAnonymousPageCache({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
-  const inTurn = createPageTurns(TURNS)
+  const inTurn = createPageTurns(options.turns ?? TURNS)
 
   for (const file of ROOT_FILES) {
     app.get(`/${file}`, { logLevel: 'warn' }, (_, reply) => {
@@ -131,10 +133,16 @@ async function answerPage(page: Page): Promise<FastifyReply> {
       renderContext(nonce, request, options),
     )
   // The file of a form may take minutes to arrive.
-  const { response, html } = await (request.method === 'POST' ? render() : page.inTurn(render))
-  reply.raw.once('close', () => {
+  const rendered = await (request.method === 'POST'
+    ? render()
+    : page.inTurn(async () => (reply.raw.destroyed ? null : render())))
+  if (rendered === null) return reply.send()
+  const { response, html } = rendered
+  const stop = () => {
     if (!reply.raw.writableFinished) gone.abort()
-  })
+  }
+  if (reply.raw.destroyed) stop()
+  else reply.raw.once('close', stop)
 
   void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path }))
   // What an account sees stays in no cache, the browser's own included.
