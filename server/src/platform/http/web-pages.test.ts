@@ -336,7 +336,7 @@ test('a page is not rendered any more for somebody who has gone while others wer
   const left = ask('/count.data', leaving.signal)
   await vi.waitFor(() => expect(arrived).toEqual(['/held', '/count.data']))
   leaving.abort()
-  await expect(left).rejects.toThrow()
+  await expect(left).rejects.toThrow('aborted')
   await closed.promise
   released.resolve(null)
   expect(await (await held).text()).toBe('held')

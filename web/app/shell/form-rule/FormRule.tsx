@@ -5,6 +5,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
 import { isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
 import { isElsewhere, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
+import { faultsBefore } from './use-form-rule.ts'
 
 preloadTexts('faults')
 
@@ -30,7 +31,7 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     if (!sent.current || !showRefusal(sent.current.form, withName, isAnswered)) return
     sent.current.stop()
   })
-  const follow = useEffectEvent((form: HTMLFormElement, button: HTMLElement | null) => {
+  const follow = useEffectEvent((form: HTMLFormElement, event: SubmitEvent) => {
     sent.current?.stop()
     removeNotes(form)
     const stopWatching = watchPage(() => lookAtAnswer(false))
@@ -40,7 +41,7 @@ export function FormRule({ events }: { events: readonly Event[] }) {
       clearTimeout(timer)
       sent.current = null
     }
-    sent.current = { form: sentForm(form, button), stop }
+    sent.current = { form: sentForm(form, event.submitter, faultsBefore.get(event) ?? new Map()), stop }
   })
   const refuse = useEffectEvent((invalid: readonly Control[], isGoingOn: boolean) => {
     const [first] = invalid
@@ -58,9 +59,9 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     const isGoingOn = hasLate && isElsewhere(document.activeElement)
     for (const event of fresh)
       if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement && !isGoingOn)
-        follow(event.target, event.submitter)
+        follow(event.target, event)
     // The answer may have come before this rule.
-    if (hasLate && !isBusy) lookAtAnswer(true)
+    if (!isBusy) lookAtAnswer(hasLate)
     // The browser names the controls of a form one after the other.
     refuse(
       fresh

@@ -9,11 +9,20 @@ export type Sent = {
   known: ReadonlyMap<Element, string>
 }
 
-export const sentForm = (form: HTMLFormElement, button: HTMLElement | null): Sent => ({
+/** @param before the faults that the page showed when the form was sent, with their texts: what it shows by now may be its answer */
+export const sentForm = (
+  form: HTMLFormElement,
+  button: HTMLElement | null,
+  before: ReadonlyMap<Element, string | null>,
+): Sent => ({
   form,
   button,
   focused: document.activeElement,
-  known: new Map(faultsIn(document.body).map((fault) => [fault, messageOf(fault)])),
+  known: new Map(
+    faultsIn(document.body)
+      .filter((fault) => before.get(fault) === fault.textContent)
+      .map((fault) => [fault, messageOf(fault)]),
+  ),
 })
 
 /** Joins the name of a field and its message. */

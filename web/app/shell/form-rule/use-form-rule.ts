@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 /** As many as one form has controls, and more. */
 const KEPT = 99
 
+/** The faults that the page showed when a form was sent, with their texts: its answer may come before the rule. */
+export const faultsBefore = new WeakMap<Event, Map<Element, string | null>>()
+
 /**
  * Listens to all forms of the document: no bubble of the browser appears, and the first event fetches `FormRule`, which
  * answers to it and to all that follow. Few bytes, since every first visit loads them. Decision 0380.
@@ -13,6 +16,8 @@ export function useFormRule(): readonly Event[] {
   useEffect(() => {
     const note = (event: Event) => {
       if (event.type === 'invalid') event.preventDefault()
+      const faults = document.querySelectorAll('[aria-invalid=true],[role=alert]')
+      faultsBefore.set(event, new Map([...faults].map((fault) => [fault, fault.textContent])))
       setEvents((known) => [...known.slice(-KEPT), event])
     }
     addEventListener('invalid', note, true)
