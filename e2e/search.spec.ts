@@ -88,7 +88,8 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   // What few choose by is on a page of its own, and what is chosen there can be removed beside the results.
   const choose = async (gender: string) => {
     await page.getByRole('button', { name: t('search:moreFilters') }).click()
-    await page.getByLabel(t('profiles:gender')).selectOption(gender)
+    // The list that is left has a link to remove the filter, which is named after it too.
+    await page.getByRole('combobox', { name: t('profiles:gender') }).selectOption(gender)
     await page.getByRole('button', { name: t('search:apply') }).click()
   }
   await choose('male')
