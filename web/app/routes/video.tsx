@@ -6,7 +6,6 @@ import { WatchedVideo } from '../features/catalog/WatchedVideo.tsx'
 import { Comments } from '../features/engagement/comments/Comments.tsx'
 import { findThread } from '../features/engagement/comments/find-thread.ts'
 import { lockOf } from '../features/feeds/post.ts'
-import { ReportLink } from '../features/moderation/ReportLink.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
@@ -58,7 +57,6 @@ export default function VideoScreen({ loaderData }: Route.ComponentProps) {
         picture={video.author?.avatar ?? null}
       />
       <WatchedVideo key={video.id} video={video} film={film} tags={tags} participants={participants} now={now} />
-      <ReportLink target="video" targetId={video.id} performerId={video.author?.id} />
       {related.length > 0 && (
         <section className={styles.related}>
           <h2>{t('related', { name: video.author?.name ?? '' })}</h2>

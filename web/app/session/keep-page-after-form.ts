@@ -21,24 +21,16 @@ export const isBeside = (pathname: string): boolean => BESIDE.test(pathname)
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
   const isForm = request.method !== 'GET'
-  if (!isForm && isLaterPage(request.url)) return withoutLaterPage(results)
-  if (!isForm && !isBeside(new URL(request.url).pathname)) return results
+  const isLater = !isForm && isLaterPage(request.url)
+  if (!isForm && !isLater && !isBeside(new URL(request.url).pathname)) return results
   // A submission has the result of its action alone.
   for (const outcome of Object.values(results)) {
-    const failure = outcome.type === 'error' && failureIn(outcome.result)
+    const { type, result } = outcome
+    const failure = isLater ? failureOfPage(result) : type === 'error' && failureIn(result)
     if (!failure) continue
     if (isForm) toast({ tone: 'danger', title: sentenceOf(failure, params['locale']) })
-    Object.assign(outcome, { type: 'data', result: isForm ? data(undefined, 503) : null })
-  }
-  return results
-}
-
-/** The error of a further page becomes its answer. */
-function withoutLaterPage(results: Results): Results {
-  for (const outcome of Object.values(results)) {
-    const failure = failureOfPage(outcome.result)
-    if (failure && (outcome.type === 'error' || outcome.result instanceof Response))
-      Object.assign(outcome, { type: 'data', result: { failure } satisfies LaterFailure })
+    const instead = isLater ? ({ failure } satisfies LaterFailure) : null
+    Object.assign(outcome, { type: 'data', result: isForm ? data(undefined, 503) : instead })
   }
   return results
 }

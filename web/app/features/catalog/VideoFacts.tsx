@@ -3,11 +3,16 @@ import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { formatDuration } from '../../design/format-duration.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import type { ItemAuthor } from './item.ts'
+import { ReportLink } from '../moderation/ReportLink.tsx'
+import type { ItemAuthor, ItemView } from './item.ts'
 import styles from './VideoFacts.module.css'
 
+preloadTexts('catalog')
+
 type FactsProps = {
+  video: ItemView
   chapters: readonly Chapter[]
   /** The place in the list of the chapter that is played; -1: none. */
   current: number
@@ -16,8 +21,8 @@ type FactsProps = {
   participants: readonly ItemAuthor[]
 }
 
-/** Chapters, the other creators in a video, and its tags. */
-export function VideoFacts({ chapters, current, onChapter, tags, participants }: FactsProps) {
+/** Chapters, the other creators in a video, its tags, and the way to report it. */
+export function VideoFacts({ video, chapters, current, onChapter, tags, participants }: FactsProps) {
   const { t, paths } = useTranslation('catalog')
   return (
     <>
@@ -61,6 +66,7 @@ export function VideoFacts({ chapters, current, onChapter, tags, participants }:
           ))}
         </ul>
       )}
+      <ReportLink target="video" targetId={video.id} performerId={video.author?.id} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { chapterAt, type Jump } from '../media/player/playable.ts'
 import type { Film } from './film.ts'
@@ -6,7 +7,11 @@ import { FilmFrame } from './FilmFrame.tsx'
 import type { ItemAuthor, ItemView } from './item.ts'
 import { ItemHead } from './ItemHead.tsx'
 import { ItemLock } from './ItemLock.tsx'
-import { VideoFacts } from './VideoFacts.tsx'
+
+// Below the video.
+const VideoFacts = import.meta.env.SSR
+  ? (await import('./VideoFacts.tsx')).VideoFacts
+  : lazyPart(async () => (await import('./VideoFacts.tsx')).VideoFacts)
 
 type WatchedProps = {
   video: ItemView
@@ -35,13 +40,16 @@ export function WatchedVideo({ video, film, tags, participants, now }: WatchedPr
       )}
       {video.isLocked && film.teaser && <FilmFrame film={film.teaser} name={t('teaserOf', { title: video.title })} />}
       <ItemHead item={video} now={now} />
-      <VideoFacts
-        chapters={film.chapters}
-        current={current}
-        onChapter={(seconds) => setJump({ seconds })}
-        tags={tags}
-        participants={participants}
-      />
+      <Suspense>
+        <VideoFacts
+          video={video}
+          chapters={film.chapters}
+          current={current}
+          onChapter={(seconds) => setJump({ seconds })}
+          tags={tags}
+          participants={participants}
+        />
+      </Suspense>
     </>
   )
 }

@@ -2,13 +2,12 @@ import { changeChatPerson, type Conversation } from '@stagedoor/contract/convers
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { clearStreamMessages, deleteMessage, listStreamMessages, sendStreamMessage } from '@stagedoor/contract/messages'
 import type { Message } from '@stagedoor/contract/messages'
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import type { Api } from '../../../api/client.ts'
-import type { LiveSocket } from '../../../api/signed-in-socket.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { streamMessageActions, streamMessagesReducer, type MessagesState } from '../../messaging/messages-slice.ts'
 import type { JoinedSocket } from '../use-stream-events.ts'
-import { collectLines } from './collect-lines.ts'
+import { followChat, MISSED_AT_ONCE, type Dispatch, type ReadPlace } from './follow-chat.ts'
 
 /** What the server knew of a chat when the page was read. Latest lines first. */
 export type ChatData = { conversation: Conversation; messages: readonly Message[]; total: number }
@@ -19,9 +18,6 @@ export type StreamChat = ReturnType<typeof useStreamChat>
 
 /** Lines that a page keeps; older ones scroll away. */
 const KEPT_LINES = 200
-const MISSED_AT_ONCE = 200
-
-type Dispatch = (action: Parameters<typeof streamMessagesReducer>[1]) => void
 
 const begin = ({ conversation, messages, total }: ChatData): MessagesState =>
   streamMessagesReducer(
@@ -35,9 +31,8 @@ export function useStreamChat(data: ChatData, joined: JoinedSocket | null) {
   const api = useBrowserApi()
   const [state, dispatch] = useReducer(streamMessagesReducer, data, begin)
   const items = useMemo(() => state.conversations[conversationId]?.items ?? [], [conversationId, state.conversations])
-  const last = useRef(0)
+  const [read] = useState<ReadPlace>(() => ({ until: data.messages[0]?.sequence ?? 0 }))
   useEffect(() => {
-    last.current = items.at(-1)?.sequence ?? last.current
     if (items.length > 2 * KEPT_LINES) {
       const kept = items.slice(-KEPT_LINES).toReversed()
       dispatch(streamMessageActions.messagesLoaded({ conversationId, items: kept, total: kept.length }))
@@ -47,8 +42,13 @@ export function useStreamChat(data: ChatData, joined: JoinedSocket | null) {
   const { socket, times } = joined ?? { socket: null, times: 0 }
   useEffect(() => {
     if (!socket) return
-    return listen({ socket, conversationId, api, dispatch, lastSequence: () => last.current })
-  }, [api, conversationId, socket, times])
+    const readBehind = async (afterSequence: number) => {
+      const query = { afterSequence, limit: MISSED_AT_ONCE }
+      const reply = await api(listStreamMessages, { params: { id: conversationId }, query }).catch(() => null)
+      return reply?.isOk ? reply.data : null
+    }
+    return followChat({ socket, conversationId, read, readBehind, dispatch })
+  }, [api, conversationId, read, socket, times])
 
   const actions = useMemo(() => actionsOn(api, conversationId, dispatch), [api, conversationId])
   return {
@@ -58,57 +58,6 @@ export function useStreamChat(data: ChatData, joined: JoinedSocket | null) {
     error: state.deleteMessage.error,
     discard: useCallback((id: string) => dispatch(streamMessageActions.pendingDiscarded(id)), []),
     ...actions,
-  }
-}
-
-type Listening = {
-  socket: LiveSocket
-  conversationId: string
-  api: Api
-  dispatch: Dispatch
-  lastSequence: () => number
-}
-
-/** Takes lines, deletions and the clearing of a chat from the socket, and fetches what was missed before. */
-function listen({ socket, conversationId, api, dispatch, lastSequence }: Listening): () => void {
-  const names = {
-    created: `message_created_conversation_${conversationId}`,
-    deleted: `message_deleted_conversation_${conversationId}`,
-    cleared: `clear_all_messages_${conversationId}`,
-  } as const
-  let isFetching = false
-
-  async function fetchMissed(): Promise<void> {
-    if (isFetching) return
-    isFetching = true
-    const query = { afterSequence: lastSequence(), limit: MISSED_AT_ONCE }
-    const reply = await api(listStreamMessages, { params: { id: conversationId }, query }).catch(() => null)
-    isFetching = false
-    // Without an answer the next connection, or the next gap, asks again.
-    if (!reply?.isOk || reply.data.data.length === 0) return
-    const { data: items, total } = reply.data
-    dispatch(streamMessageActions.missedMessagesLoaded({ conversationId, items, total }))
-    if (items.length === MISSED_AT_ONCE) await fetchMissed()
-  }
-
-  const lines = collectLines<Message>((items) => {
-    const first = items[0]?.sequence ?? 0
-    if (first > lastSequence() + 1) void fetchMissed()
-    dispatch(streamMessageActions.missedMessagesLoaded({ conversationId, items, total: 0 }))
-  })
-  const onDeleted = (gone: { conversationId: string; _id: string }) =>
-    dispatch(streamMessageActions.messageDeletionReceived(gone))
-  const onCleared = () => {
-    lines.discard()
-    dispatch(streamMessageActions.conversationCleared(conversationId))
-  }
-  socket.on(names.created, lines.add)
-  socket.on(names.deleted, onDeleted)
-  socket.on(names.cleared, onCleared)
-  void fetchMissed()
-  return () => {
-    lines.discard()
-    socket.off(names.created, lines.add).off(names.deleted, onDeleted).off(names.cleared, onCleared)
   }
 }
 
