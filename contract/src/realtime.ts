@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { Id, Time } from './fields.ts'
 import type { Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
-import { nullable } from './nullable.ts'
 import type { PrivateCall } from './private-calls.ts'
 import type { StreamGoal } from './stream-tips.ts'
 
@@ -27,9 +26,6 @@ const PaymentStatus = Type.Object({ transactionId: Id, status: Type.String() })
 const UnreadNotifications = Type.Object({ total: Type.Integer() })
 
 const FileProcessed = Type.Object({ fileId: Id, status: Type.String() })
-
-/** An order that is not as it was; `by`: which side changed it, if one of both did. */
-const OrderChanged = Type.Object({ _id: Id, by: nullable(Type.Enum(['buyer', 'seller'])) })
 
 /** A message that was deleted for everybody. */
 const MessageDeleted = Type.Object({ _id: Id, conversationId: Id, sequence: Type.Integer() })
@@ -93,7 +89,7 @@ export type ServerToClient = {
   /** A private show or call has changed; to both sides, who read it again. */
   private_call_changed: (event: { _id: string; conversationId: string; status: PrivateCall['status'] }) => void
   /** An order has changed; to both sides, who read it again. */
-  order_changed: (event: Static<typeof OrderChanged>) => void
+  order_changed: (event: { _id: string }) => void
   /** Every message of a stream's chat was deleted. */
   [event: `clear_all_messages_${string}`]: (event: { conversationId: string }) => void
 }

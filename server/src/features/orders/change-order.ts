@@ -49,7 +49,7 @@ export async function updateOrder(
       performerNote: performerNote === undefined ? order.performer_note : withoutTags(performerNote).trim(),
     })
     const isShipped = from === 'processing' && to === 'shipping'
-    await noteChange(tx, id, { change: isShipped ? 'shipped' : 'updated', by: 'seller' })
+    await noteChange(tx, id, isShipped ? 'shipped' : 'updated')
     return null
   })
   return refusal ?? show(deps, creator, id)
@@ -73,7 +73,7 @@ export async function updateDeliveryAddress(
       address: deliveryAddressOf(address),
       phoneNumber: phone === '' ? null : phone,
     })
-    await noteChange(tx, id, { change: 'updated', by: 'buyer' })
+    await noteChange(tx, id, 'updated')
     return null
   })
   return refusal ?? show(deps, buyer, id)

@@ -69,7 +69,7 @@ export function createProductSale(deps: OrdersDeps): ProductSale {
       const order = await lockOrderOf(tx, purchaseId)
       if (!order || order.delivery_status === 'refunded') return
       await markRefunded(tx, order.id)
-      await noteChange(tx, order.id, { change: 'refunded', by: null })
+      await noteChange(tx, order.id, 'refunded')
       const { product_id: id, quantity } = order
       if (returnsToStock(order.type, order.delivery_status)) await catalog.products.returnStock(tx, { id, quantity })
     },
@@ -80,7 +80,7 @@ export function createProductSale(deps: OrdersDeps): ProductSale {
       const needsPieces = returnsToStock(order.type, order.refunded_from)
       if (needsPieces && !(await catalog.products.retakeStock(tx, { id, quantity }))) return false
       await markReinstated(tx, order.id)
-      await noteChange(tx, order.id, { change: 'updated', by: null })
+      await noteChange(tx, order.id, 'updated')
       return true
     },
   }
@@ -119,6 +119,6 @@ async function settle(
     user_note: withoutTags(userNote ?? '').trim(),
     delivery_status: firstStatus(product.type),
   })
-  await noteChange(tx, id, { change: 'placed', by: 'buyer' })
+  await noteChange(tx, id, 'placed')
   return 'settled'
 }

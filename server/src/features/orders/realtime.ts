@@ -11,10 +11,9 @@ export function orderAnnouncements({ db, realtime }: Pick<OrdersDeps, 'db' | 're
         db,
         events.map(({ orderId }) => orderId),
       )
-      for (const { orderId, by } of events) {
+      for (const { orderId } of events) {
         const { fanId, performerId } = sides.get(orderId) ?? {}
-        for (const side of [fanId, performerId])
-          if (side) realtime.toAccount(side, 'order_changed', { _id: orderId, by })
+        for (const side of [fanId, performerId]) if (side) realtime.toAccount(side, 'order_changed', { _id: orderId })
       }
     },
   })
