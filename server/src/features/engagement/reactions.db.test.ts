@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, statusesOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
+import { waitingForLocks } from '#src/test-support/waiting-for-locks.ts'
 
 let app: TestApp
 let fan: string
@@ -34,13 +35,6 @@ async function counts({ objectId }: Thing) {
     (select count(*) from reaction where object_id = '${objectId}' and action = 'bookmark') as saved`)
   expect([row?.likes, row?.bookmarks]).toEqual([row?.counted, row?.saved])
   return [row?.likes, row?.bookmarks]
-}
-
-async function waitingForLocks(): Promise<number> {
-  const [row] = await app.rows<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
 }
 
 const savedIds = async (kind: string, as = fan, query = '') =>
@@ -163,9 +157,9 @@ describe('liking and saving', () => {
     })
     await held.promise
     const liked = react(other, post)
-    await expect.poll(waitingForLocks).toBe(1)
+    await expect.poll(() => waitingForLocks(app)).toBe(1)
     const erased = app.rows(`delete from reaction where account_id = '${leaver}'`)
-    await expect.poll(waitingForLocks).toBe(2)
+    await expect.poll(() => waitingForLocks(app)).toBe(2)
 
     released.resolve()
 

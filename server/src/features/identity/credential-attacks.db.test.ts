@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { PASSWORD, test, type TestApp } from '#src/test-support/test-app.ts'
+import { waitingForLocks } from '#src/test-support/waiting-for-locks.ts'
 
 const OWN_PASSWORD = 'quite another sentence'
 
@@ -120,16 +121,10 @@ test('an account has 50 sessions at most: a new one ends the one that was used l
 test('a sign-in at the limit of sessions waits for a change that ends all of them', async ({ app }) => {
   const fan = await app.aFan({ username: 'many.devices' })
   for (let i = 0; i < 50; i += 1) await app.signIn(fan)
-  const waiting = async () =>
-    (
-      await app.rows<{ count: number }>(
-        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    )[0]?.count
   const change = await app.db.startTransaction().execute()
   await sql`select from account where id = ${fan} for update`.execute(change)
   const answer = app.call('POST', '/auth/login', { body: { username: 'many.devices', password: PASSWORD } })
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(() => waitingForLocks(app)).toBe(1)
   await sql`delete from session where account_id = ${fan}`.execute(change)
   await change.commit().execute()
   expect((await answer).status).toBe(200)
