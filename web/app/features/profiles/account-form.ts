@@ -20,7 +20,8 @@ const changes: Record<AccountForm, (form: FormData) => Change> = {
     name: textOf(form, 'name').trim(),
     username: textOf(form, 'username').trim().toLowerCase(),
     bio: textOf(form, 'bio'),
-    country: textOf(form, 'country') || null,
+    // A page from before this field existed sends none: the country stays.
+    ...(form.has('country') && { country: textOf(form, 'country') || null }),
   }),
   welcome: (form) => ({ activateWelcomeVideo: textOf(form, 'intent') === 'show' }),
   about: (form) => ({
