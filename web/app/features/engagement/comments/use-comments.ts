@@ -26,7 +26,10 @@ export function useComments(object: Commented, page: CommentPage) {
   const since = (before: Here): Here => (before.key === key ? before : { key, comments: [], isOpen: false })
   const here = since(kept)
   const keep = (comment: CommentView) =>
-    setKept((before) => ({ ...since(before), comments: [...since(before).comments, comment] }))
+    setKept((before) => {
+      const current = since(before)
+      return { ...current, comments: [...current.comments, comment] }
+    })
   const written = writing.data?.comment
   if (written && !here.comments.includes(written)) keep(written)
   const isOldestFirst = objectType === 'comment'
