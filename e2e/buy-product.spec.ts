@@ -78,3 +78,23 @@ test('of many addresses a few are shown, one of the others is chosen, and more p
   await expect(page.getByText(t('store:placed'))).toBeVisible()
   await expect(page.getByText('Am Hafen 1')).toBeVisible()
 })
+
+test('what was typed for an order is forgotten when the session ends, however it ends', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  const t = await textsIn('en-US')
+  await passAgeGate(page.context(), baseURL, { token: fan.token })
+  const productId = await makeProduct(request, creator, { price: '4', type: 'physical', stock: '3' })
+  await page.goto(`/en-US/product/${productId}/buy`)
+  await untilAlive(page)
+  await page.getByLabel(t('store:noteToCreator')).fill('For my sister')
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join(' '))
+  expect(await kept()).toContain('For my sister')
+  await callsAs(request, fan.token).send('POST', '/auth/logout', {})
+  await page.reload()
+  await expect(page).toHaveURL(/auth\/login/)
+  await expect.poll(kept).not.toContain('For my sister')
+})

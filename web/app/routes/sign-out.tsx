@@ -5,7 +5,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
-import { forgetAllKept } from '../features/orders/kept-texts.ts'
 import { signedOutHeaders } from '../session/leave.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -34,7 +33,7 @@ export default function SignOut() {
   return (
     <>
       <PageHeading title={t('signOutTitle')} lead={t('signOutText')} />
-      <Form method="post" className={styles.form} onSubmit={forgetAllKept}>
+      <Form method="post" className={styles.form}>
         <Button type="submit" isWide isBusy={state !== 'idle'}>
           {t('shell:signOut')}
         </Button>

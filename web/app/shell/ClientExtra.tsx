@@ -4,6 +4,7 @@ import { RenderingResumer } from '../design/resume-rendering.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
+import { forgetKeptOfOthers } from '../features/orders/kept-texts.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { useIsIdle } from '../design/use-is-idle.ts'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -38,6 +39,8 @@ function InBrowser() {
     document.documentElement.dataset['alive'] = ''
   }, [])
   const isSignedIn = viewer !== null
+  const viewerId = viewer?._id ?? null
+  useEffect(() => forgetKeptOfOthers(viewerId), [viewerId])
   const [isBack] = useState(hasLeft)
   const isIdle = useIsIdle()
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''

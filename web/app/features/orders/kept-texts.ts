@@ -3,7 +3,9 @@ const PREFIX = 'order '
 
 export type KeptTexts = Partial<Record<string, string>>
 
-const keyOf = (accountId: string, productId: string) => `${PREFIX}${accountId} ${productId}`
+const keysOf = (accountId: string) => `${PREFIX}${accountId} `
+
+const keyOf = (accountId: string, productId: string) => `${keysOf(accountId)}${productId}`
 
 /** What was typed for an order, by the names of the fields. Only this program writes it. */
 export const readKept = (accountId: string, productId: string): KeptTexts =>
@@ -20,7 +22,13 @@ export function keepTexts(accountId: string, productId: string, typed: KeptTexts
 export const forgetKept = (accountId: string, productId: string): void =>
   sessionStorage.removeItem(keyOf(accountId, productId))
 
-/** Somebody signs out: the next person in the tab is to find nothing of theirs. */
-export function forgetAllKept(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+/**
+ * Forgets what others typed, however their session ended: the next person in the tab is to find nothing of theirs.
+ * @param accountId null: nobody is signed in.
+ */
+export function forgetKeptOfOthers(accountId: string | null): void {
+  for (const key of Object.keys(sessionStorage)) {
+    const isOwn = accountId !== null && key.startsWith(keysOf(accountId))
+    if (key.startsWith(PREFIX) && !isOwn) sessionStorage.removeItem(key)
+  }
 }
