@@ -24,5 +24,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BoughtOrder({ loaderData }: Route.ComponentProps) {
-  return <OrderScreen {...loaderData} answer={useLastAnswer<typeof action>()?.answer} />
+  return <OrderScreen key={loaderData.order.id} {...loaderData} answer={useLastAnswer<typeof action>()?.answer} />
 }

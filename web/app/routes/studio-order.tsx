@@ -9,7 +9,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/studio-order'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('store') } satisfies PageRules
+export const handle = { isStudioPage: true, texts: preloadTexts('store') } satisfies PageRules
 
 /** One order, for its creator. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -24,5 +24,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SoldOrder({ loaderData }: Route.ComponentProps) {
-  return <OrderScreen {...loaderData} answer={useLastAnswer<typeof action>()?.answer} />
+  return <OrderScreen key={loaderData.order.id} {...loaderData} answer={useLastAnswer<typeof action>()?.answer} />
 }

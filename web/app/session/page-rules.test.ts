@@ -23,6 +23,11 @@ test("sends visitors of a creators' page to sign-in and refuses fans", () => {
   expect(decidePage({ creatorOnly: true }, creator)).toEqual({ outcome: 'show' })
 })
 
+test('a page of the studio that leads fans elsewhere itself is for everybody who is signed in', () => {
+  expect(decidePage({ isStudioPage: true }, visitor)).toEqual({ outcome: 'sign-in' })
+  for (const viewer of [fan, creator]) expect(decidePage({ isStudioPage: true }, viewer)).toEqual({ outcome: 'show' })
+})
+
 test('a page of staff asks visitors to sign in and exists only for its roles', () => {
   const rules = { staffRoles: ['finance', 'admin'] } as const
   expect(decidePage(rules, visitor)).toEqual({ outcome: 'sign-in' })

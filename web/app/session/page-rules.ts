@@ -14,6 +14,8 @@ export type PageRules = {
   requiresSignIn?: true
   /** Fans are refused. */
   creatorOnly?: true
+  /** A page of the studio that decides itself where fans go. They sign in. */
+  isStudioPage?: true
   /** For staff with one of these roles. For everyone else the page does not exist. */
   staffRoles?: readonly StaffRole[]
   /** A visitor whose session ended stays here, and signing in does not return here. */
@@ -50,7 +52,11 @@ export function decidePage(rules: PageRules, viewer: Viewer | null): PageDecisio
 
 /** Whether the page is for signed-in readers only. */
 export const needsViewer = (rules: PageRules): boolean =>
-  rules.requiresSignIn === true || rules.creatorOnly === true || rules.staffRoles !== undefined
+  rules.requiresSignIn === true || isOfStudio(rules) || rules.staffRoles !== undefined
+
+/** Whether the page belongs to a creator's studio. */
+export const isOfStudio = ({ creatorOnly, isStudioPage }: PageRules): boolean =>
+  creatorOnly === true || isStudioPage === true
 
 /** Whether an account with these roles has one of the wanted ones. */
 export const hasRole = (roles: readonly string[], wanted: readonly StaffRole[]): boolean =>

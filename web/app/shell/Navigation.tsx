@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../design/Icon.tsx'
 import { usePaths } from '../locales/use-locale.ts'
 import type { Paths } from '../paths.ts'
 import { isStaff } from '../session/closure.ts'
-import type { PageRules } from '../session/page-rules.ts'
+import { isOfStudio, type PageRules } from '../session/page-rules.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Bell, UnreadMessages } from './members.ts'
 import { Brand } from './Brand.tsx'
@@ -89,7 +89,8 @@ function BarItem({ place, isCurrent, isPlusNext }: { place: Place; isCurrent: bo
 }
 
 /** The side rail from 900 px; with names from 1240. */
-export function Rail({ rules: { section, creatorOnly } }: { rules: PageRules }) {
+export function Rail({ rules }: { rules: PageRules }) {
+  const { section } = rules
   const { t } = useTranslation('shell')
   const paths = usePaths()
   const { settings, viewer } = useVisitFacts()
@@ -124,7 +125,7 @@ export function Rail({ rules: { section, creatorOnly } }: { rules: PageRules }) 
           <RailItem to={paths.wallet} icon="wallet" label={t('wallet')} isCurrent={section === 'wallet'} />
         )}
         {isStaff(viewer) && <RailItem to={paths.staff} icon="shield" label={t('staffArea')} />}
-        {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={creatorOnly} />}
+        {isPerformer && <RailItem to={paths.studio} icon="studio" label={t('studio')} isCurrent={isOfStudio(rules)} />}
       </nav>
       {menu.length > 0 && (
         <nav className={styles.railMenu} aria-label={t('mainMenu')}>

@@ -6,7 +6,7 @@ import { useIsIdle } from '../design/use-is-idle.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { Tokens } from '../design/Money.tsx'
 import { usePaths } from '../locales/use-locale.ts'
-import type { PageRules } from '../session/page-rules.ts'
+import { isOfStudio, type PageRules } from '../session/page-rules.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Bell } from './members.ts'
 import { Brand } from './Brand.tsx'
@@ -32,7 +32,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const isIdle = useIsIdle()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   // A fan is turned away there, so its sections would lead nowhere.
-  const section = rules.creatorOnly && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
+  const section = isOfStudio(rules) && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
   return (
     <div className={styles.layout} data-section={section}>
       <SkipLink />
