@@ -219,6 +219,7 @@ export interface Comment {
   deleted_by: string | null;
   edited_at: Timestamp | null;
   id: Generated<string>;
+  is_hidden: Generated<boolean>;
   object_id: string;
   object_type: string;
   owner_id: string;

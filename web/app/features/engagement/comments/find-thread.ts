@@ -27,7 +27,9 @@ export async function findThread(visit: Visit, { lock, total, ...object }: Thing
   if (total === 0) return view(visit, object, { ...known, state: 'open' })
   const found = await ask(visit, object)
   if (!found.isOk) return view(visit, object, { ...known, state: 'failed' })
-  return view(visit, object, { total, page: pageOf(found.data), state: 'open' })
+  // Of a reader for whom blocks of their own hide all of them, the list says that there are none.
+  const isNothingShown = found.data.total === 0
+  return view(visit, object, { total: isNothingShown ? 0 : total, page: pageOf(found.data), state: 'open' })
 }
 
 /** The same where only its address is known. @throws the result page of what does not exist for the viewer. */
