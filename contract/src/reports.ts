@@ -34,6 +34,13 @@ export const StaffReport = Type.Object({
   ...ReportReceipt.properties,
   /** The creator whose thing it is, as the reporter named them. */
   performerId: nullable(Id),
+  /** Null: none was named, or no account has that id. */
+  performerUsername: nullable(Type.String()),
+  /**
+   * Whether staff have a page that shows it. Not of people and comments that are gone, nor of a message that is gone or that nobody of its
+   * conversation has reported, which are not told apart.
+   */
+  isOpenable: Type.Boolean(),
   title: Type.String(),
   description: Type.String(),
   status: ReportStatus,

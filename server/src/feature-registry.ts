@@ -8,6 +8,7 @@ import type { Gateways } from './compose-gateways.ts'
 import { laterPort } from './compose-later.ts'
 import type { Platform } from './compose-platform.ts'
 import { messagingPort } from './compose-messaging.ts'
+import { moderationPort } from './compose-moderation.ts'
 import { earningsPort, payersPort, pricedItems, profilesPort } from './compose-ports.ts'
 import { searchPort } from './compose-search.ts'
 import { salesOfSubscriptions } from './compose-subscriptions.ts'
@@ -115,7 +116,7 @@ export const registry = {
     }),
 
   moderation: (given: Given, features: Features): Moderation =>
-    createModeration({ ...given, identity: features.identity }),
+    createModeration({ ...given, ...moderationPort(features) }),
 
   wallet: (given: Given): Promise<Wallet> => createWallet(given),
 

@@ -27,7 +27,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { chatRoutes } from './streams/routes.ts'
 import { findChatId, seeChat, seeChatOf, showChat, type ChatViewer } from './streams/chats.ts'
 import { refuseWords, writeTip, type TipLine, type TipWords, type WordsRefusal } from './streams/tip-lines.ts'
-import { staffMessageRoutes } from './staff/routes.ts'
+import { findReporters, staffMessageRoutes } from './staff/routes.ts'
 import { messageToolRoutes } from './tools/routes.ts'
 import { welcomeHandlers } from './tools/welcome-subscribers.ts'
 import { channelOf, createAnnouncer } from './realtime-announcer.ts'
@@ -52,6 +52,8 @@ export type Messaging = {
   open(actor: Parameters<typeof openWith>[1], whom: Parameters<typeof openWith>[2]): ReturnType<typeof openWith>
   /** Sends a message, as the call does; also for the demo world. */
   send(actor: Parameters<typeof send>[1], message: Parameters<typeof send>[2]): ReturnType<typeof send>
+  /** For reports: whose reports open the case of each of these messages; null: everybody's. One that does not exist is absent. */
+  findReporters(messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[] | null>>
   /** For streams: the id of the chat of a creator's streams, made when there is none. */
   findChatId(performerId: string): Promise<string>
   /** For streams: shows a tip that was paid in the chat, once for each purchase. */
@@ -113,6 +115,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),
+    findReporters: (messageIds) => findReporters(deps, messageIds),
     findChatId: (performerId) => findChatId(deps, performerId),
     writeTip: (line) => writeTip(deps, line),
     refuseWords: (words) => refuseWords(deps, words),

@@ -12,7 +12,17 @@ export { moderationErasure, findOpenEvidence } from './erasure-queries.ts'
 export { moderationExport } from './export-queries.ts'
 export { hasBlockedWord } from './words.ts'
 
-export type ModerationDeps = { db: Db; captcha: Captcha; identity: Pick<Identity, 'findAccounts'> }
+export type ModerationDeps = {
+  db: Db
+  captcha: Captcha
+  identity: Pick<Identity, 'findAccounts'>
+  /** What later features know of reported things. Neither names one that does not exist. */
+  facts: {
+    /** Whose reports let staff read each of these messages; null: everybody's. */
+    findReporters(messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[] | null>>
+    findCommentAuthors(commentIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  }
+}
 
 export type Moderation = {
   routes: readonly BoundRoute[]

@@ -120,6 +120,20 @@ export async function findReported(
   return new Set(rows.map(({ target_id }) => target_id))
 }
 
+/** Who has an open report of each of these messages; null: a visitor. */
+export async function findOpenReporters(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<{ target_id: string; reporter_id: string | null }[]> {
+  return db
+    .selectFrom('report')
+    .where('status', '=', 'open')
+    .where('target', '=', 'message')
+    .where('target_id', 'in', [...messageIds])
+    .select(['target_id', 'reporter_id'])
+    .execute()
+}
+
 /** The words that these creators do not allow; one without any is absent. */
 export async function findBlockedWords(db: Db, performerIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db

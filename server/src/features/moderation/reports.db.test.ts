@@ -35,6 +35,57 @@ test('a report of something hidden or absent is answered like any other, and rep
   expect((await report(null, post._id)).status).toBe(201)
 })
 
+test('a report leads staff to what they can read, and not to what is gone or nobody of its conversation reported', async ({
+  app,
+}) => {
+  const [creator, fan, other] = [await app.aCreator(), await app.aFan(), await app.aFan()]
+  const reviewer = await app.aStaffMember('reviewer')
+  await app.entitle(fan, 'subscription', creator)
+  const to = { source: 'performer', sourceId: creator }
+  const { _id } = await app.read<{ _id: string }>('POST', '/conversations', { as: fan, body: to })
+  const send = async (path: string, text: string) =>
+    (await app.read<{ _id: string }>('POST', path, { as: fan, body: { text } }))._id
+  const [own, unread] = [
+    await send(`/messages/conversations/${_id}`, 'One'),
+    await send(`/messages/conversations/${_id}`, 'Two'),
+  ]
+  const chat = await app.read<{ _id: string }>('GET', `/conversations/stream/performer/${creator}`, { as: fan })
+  const line = await send(`/messages/stream/${chat._id}`, 'Three')
+  const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+  const commented = { objectId: post._id, objectType: 'feed', content: 'Four' }
+  const comment = await app.read<{ _id: string }>('POST', '/comments', { as: fan, body: commented })
+  const absent = randomUUID()
+
+  const expected: [target: string, id: string, isOpenable: boolean][] = [
+    ['message', own, true],
+    // Somebody outside the conversation learns nothing, and opens nothing: as if there were no such message.
+    ['message', unread, false],
+    ['message', absent, false],
+    ['message', line, true],
+    ['comment', comment._id, true],
+    ['comment', absent, false],
+    ['user', fan, true],
+    ['performer', absent, false],
+  ]
+  for (const [target, id] of expected)
+    await app.read('POST', '/reports', { as: id === own ? creator : other, body: about(id, target) })
+  const openable = async (id: string, target: string, query = '') =>
+    (await app.read('GET', `/admin/reports?targetId=${id}&target=${target}${query}`, { as: reviewer })).data.map(
+      (report: { isOpenable: boolean }) => report.isOpenable,
+    )
+  for (const [target, id, isOpenable] of expected)
+    expect([target, id, await openable(id, target)]).toEqual([target, id, [isOpenable]])
+  for (const id of [own, unread, absent, line]) {
+    const { status } = await app.call('GET', `/admin/messages/${id}`, { as: reviewer })
+    expect([id, status === 200]).toEqual([id, expected.some((one) => one[1] === id && one[2])])
+  }
+
+  const [made] = (await app.read('GET', `/admin/reports?targetId=${line}`, { as: reviewer })).data
+  const decision = { status: 'dismissed', note: 'a joke' }
+  await app.read('PUT', `/admin/reports/${made._id}/status`, { as: reviewer, body: decision })
+  expect(await openable(line, 'message')).toEqual([false])
+})
+
 test('a title of tags and blanks, an unknown kind and too long a text are refused with the field', async ({ app }) => {
   const fan = await app.aFan()
   const bodies = {

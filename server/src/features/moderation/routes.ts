@@ -1,12 +1,12 @@
 import * as calls from '@stagedoor/contract/reports'
-import type { ReportReceipt, StaffReport } from '@stagedoor/contract/reports'
 import { verifyCaptcha } from '#src/platform/captcha/captcha.ts'
 import { created, ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { decideReport } from './decide-report.ts'
 import type { ModerationDeps } from './index.ts'
-import { findReports, insertReport, type ReceiptRow, type ReportRow } from './queries.ts'
+import { findReports, insertReport } from './queries.ts'
+import { receiptView, showToStaff } from './show-reports.ts'
 
 /** Calls about reports: anybody makes them, staff decide about them. */
 export const moderationRoutes = (deps: ModerationDeps): BoundRoute[] => [
@@ -35,28 +35,3 @@ export const moderationRoutes = (deps: ModerationDeps): BoundRoute[] => [
     return status === null ? refuse('NOT_FOUND') : ok({ _id: params.id, status })
   }),
 ]
-
-const receiptView = ({ id, target, target_id, created_at }: Omit<ReceiptRow, 'is_new'>): ReportReceipt => ({
-  _id: id,
-  target,
-  targetId: target_id,
-  createdAt: created_at.toISOString(),
-})
-
-async function showToStaff({ db, identity }: ModerationDeps, rows: readonly ReportRow[]): Promise<StaffReport[]> {
-  const ids = rows.flatMap((row) => [row.reporter_id, row.decided_by].filter((id) => id !== null))
-  const accounts = await identity.findAccounts(db, [...new Set(ids)])
-  const nameOf = (id: string | null) => accounts.get(id ?? '')?.username ?? null
-  return rows.map((row) => ({
-    ...receiptView(row),
-    performerId: row.performer_id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    reporterUsername: nameOf(row.reporter_id),
-    openReports: row.open_reports,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: nameOf(row.decided_by),
-    decisionNote: row.decision_note,
-  }))
-}

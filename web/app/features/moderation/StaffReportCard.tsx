@@ -37,9 +37,13 @@ export function StaffReportCard({ report, refused }: StaffReportCardProps) {
             [t('about'), <About key="about" report={report} />],
             report.performerId !== null && [
               t('staff:postCreator'),
-              <Link key="creator" to={paths.staffPerson(report.performerId)}>
-                {t('openProfile')}
-              </Link>,
+              report.performerUsername === null ? (
+                <code key="creator">{report.performerId}</code>
+              ) : (
+                <Link key="creator" to={paths.staffPerson(report.performerId)}>
+                  @{report.performerUsername}
+                </Link>
+              ),
             ],
             [t('reporter'), report.reporterUsername === null ? t('visitor') : `@${report.reporterUsername}`],
             [t('reportedAt'), <Moment key="at" at={report.createdAt} hasTime />],
@@ -69,6 +73,9 @@ function About({ report }: Pick<StaffReportCardProps, 'report'>) {
           {' '}
           <code className={styles.hint}>{report.targetId}</code>
         </>
+      )}
+      {!report.isOpenable && report.status === 'open' && (
+        <p className={styles.hint}>{t(report.target === 'message' ? 'messageNotReadable' : 'thingGone')}</p>
       )}
     </>
   )

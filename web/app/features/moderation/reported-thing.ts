@@ -2,10 +2,11 @@ import type { StaffReport } from '@stagedoor/contract/reports'
 import type { Paths } from '../../paths.ts'
 import { staffAddressOf } from '../staff/staff-address.ts'
 
-type Reported = Pick<StaffReport, 'target' | 'targetId' | 'openReports'>
+type Reported = Pick<StaffReport, 'target' | 'targetId' | 'isOpenable'>
 
-/** Where staff look at the reported thing; null: nowhere, since the case of a message exists only while it is in an open report. Rule MSG-8. */
-export function addressOfReported(paths: Paths, { target, targetId, openReports }: Reported): string | null {
+/** Where staff look at the reported thing; null: nowhere, since it is gone, or is a message without a case (rule MSG-8). */
+export function addressOfReported(paths: Paths, { target, targetId, isOpenable }: Reported): string | null {
+  if (!isOpenable) return null
   switch (target) {
     case 'user':
     case 'performer':
@@ -20,7 +21,7 @@ export function addressOfReported(paths: Paths, { target, targetId, openReports 
     case 'comment':
       return paths.staffComment(targetId)
     case 'message':
-      return openReports > 0 ? paths.staffMessage(targetId) : null
+      return paths.staffMessage(targetId)
     case 'stream':
       return paths.staffStreams
     default:
@@ -28,6 +29,5 @@ export function addressOfReported(paths: Paths, { target, targetId, openReports 
   }
 }
 
-/** Whether its id is shown as well: no page, or none of its own, says later which one it was. */
-export const isShownById = ({ target, openReports }: Reported): boolean =>
-  target === 'stream' || (target === 'message' && openReports === 0)
+/** Whether its id is shown as well: no page, or none of its own, says which one it is. */
+export const isShownById = ({ target, isOpenable }: Reported): boolean => target === 'stream' || !isOpenable

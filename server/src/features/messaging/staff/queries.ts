@@ -15,6 +15,19 @@ export async function findCase(executor: Db | Tx, id: string, reach: number): Pr
   return rows
 }
 
+/** The two people of the conversations of these messages; of lines in a chat `fan_id` is null. */
+export async function findSidesOfMessages(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; performer_id: string; fan_id: string | null }[]> {
+  return db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .where('message.id', 'in', [...ids])
+    .select(['message.id', 'performer_id', 'fan_id'])
+    .execute()
+}
+
 /** A line in the chat of a stream; undefined: there is none with this id. */
 export async function findLine(
   tx: Tx,

@@ -1,0 +1,11 @@
+import type { Features } from './feature-registry.ts'
+import type { ModerationDeps } from './features/moderation/index.ts'
+
+/** What reports ask later features, once these are there. */
+export const moderationPort = (features: Features): Pick<ModerationDeps, 'identity' | 'facts'> => ({
+  identity: features.identity,
+  facts: {
+    findReporters: (messageIds) => features.messaging.findReporters(messageIds),
+    findCommentAuthors: (commentIds) => features.engagement.findCommentAuthors(commentIds),
+  },
+})

@@ -1,0 +1,63 @@
+import type { ReportReceipt, StaffReport } from '@stagedoor/contract/reports'
+import type { ModerationDeps } from './index.ts'
+import { findOpenReporters, type ReceiptRow, type ReportRow } from './queries.ts'
+
+/** What a reporter gets. */
+export const receiptView = ({ id, target, target_id, created_at }: Omit<ReceiptRow, 'is_new'>): ReportReceipt => ({
+  _id: id,
+  target,
+  targetId: target_id,
+  createdAt: created_at.toISOString(),
+})
+
+/** Reports for staff, in their order. */
+export async function showToStaff(deps: ModerationDeps, rows: readonly ReportRow[]): Promise<StaffReport[]> {
+  const people = rows.filter(isAboutAccount).map(({ target_id }) => target_id)
+  const named = rows.flatMap((row) => [row.reporter_id, row.decided_by, row.performer_id].filter((id) => id !== null))
+  const [accounts, comments, messages] = await Promise.all([
+    deps.identity.findAccounts(deps.db, [...new Set([...named, ...people])]),
+    deps.facts.findCommentAuthors(idsOf(rows, 'comment')),
+    findReadableMessages(deps, idsOf(rows, 'message')),
+  ])
+  const nameOf = (id: string | null) => accounts.get(id ?? '')?.username ?? null
+  const isOpenable = (row: ReportRow): boolean => {
+    if (isAboutAccount(row)) return accounts.has(row.target_id)
+    if (row.target === 'comment') return comments.has(row.target_id)
+    return row.target !== 'message' || messages.has(row.target_id)
+  }
+  return rows.map((row) => ({
+    ...receiptView(row),
+    performerId: row.performer_id,
+    performerUsername: nameOf(row.performer_id),
+    isOpenable: isOpenable(row),
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    reporterUsername: nameOf(row.reporter_id),
+    openReports: row.open_reports,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: nameOf(row.decided_by),
+    decisionNote: row.decision_note,
+  }))
+}
+
+const isAboutAccount = ({ target }: ReportRow): boolean => target === 'user' || target === 'performer'
+
+const idsOf = (rows: readonly ReportRow[], target: ReportRow['target']): string[] => [
+  ...new Set(rows.flatMap((row) => (row.target === target ? [row.target_id] : []))),
+]
+
+/** Which of these messages staff may read now: those that are in an open report of somebody whose reports open their case. */
+async function findReadableMessages(
+  { db, facts }: ModerationDeps,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const reporters = await facts.findReporters(ids)
+  if (reporters.size === 0) return new Set()
+  const open = await findOpenReporters(db, [...reporters.keys()])
+  const opens = (messageId: string, reporterId: string | null): boolean => {
+    const among = reporters.get(messageId)
+    return among === null || (reporterId !== null && among?.includes(reporterId) === true)
+  }
+  return new Set(open.flatMap((row) => (opens(row.target_id, row.reporter_id) ? [row.target_id] : [])))
+}
