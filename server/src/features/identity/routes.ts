@@ -3,7 +3,7 @@ import type { BodyOf } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { verifyCaptcha, type Captcha } from '#src/platform/captcha/captcha.ts'
 import { readPhoneNumber } from '#src/platform/phone/phone-number.ts'
-import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, signedIn, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import { changePassword } from './change-password.ts'
@@ -128,7 +128,7 @@ const sessionRoutes = (deps: RouteDeps): BoundRoute[] => [
       userAgent,
     })
     return answerBy(result, {
-      signed_in: ({ token }) => ok({ token }),
+      signed_in: signedIn,
       second_step: ({ ticket, methods }) => refuse('SECOND_STEP_REQUIRED', { ticket, methods }),
       leaving: refuseLeaving,
       incorrect: 'INCORRECT_CREDENTIALS',

@@ -1,4 +1,5 @@
 import { prepare } from '#src/platform/db/prepared.ts'
+import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
 import type { SignInRow } from './queries.ts'
 import type { FactorsRow } from './second-factors/queries.ts'
 import type { ViewerRow } from './sessions/queries.ts'
@@ -38,11 +39,12 @@ export const selectForSignIn = prepare<
 )
 
 /**
- * Runs at every sign-in. Data as it was before the statement decides what a new device is, and which sessions end: of the others all but
- * `$9` minus this one. The account is locked before its sessions, as where all of them end.
+ * Runs at every sign-in, as a transaction of its own. Data as it was before the statement decides what a new device is, of which an event
+ * is recorded, and which sessions end: of the others all but `$9` minus this one. The account is locked before its sessions, as where all
+ * of them end.
  */
 export const openSession = prepare<
-  { is_new_device: boolean; ended_ids: string[] },
+  { ended_ids: string[] },
   [
     accountId: string,
     tokenHash: Buffer,
@@ -68,17 +70,18 @@ export const openSession = prepare<
     opened as (
       insert into session
         (account_id, token_hash, is_remembered, authenticated_at, last_seen_at, created_at, expires_at, address, user_agent)
-      values ($1, $2, $3, $4, $4, $4, $5, $6, $7))
-  select exists (select from known_device where account_id = $1)
-      and not exists (select from known_device where account_id = $1 and fingerprint = any($8)) as is_new_device,
-    array(select id::text from ended) as ended_ids
-  from commit_asynchronously()`,
+      values ($1, $2, $3, $4, $4, $4, $5, $6, $7)),
+    recorded as (${INSERT_EVENT}
+      select 'identity.new_device_signed_in', jsonb_build_object('accountId', $1, 'address', $6, 'userAgent', $7), $4
+      where exists (select from known_device where account_id = $1)
+        and not exists (select from known_device where account_id = $1 and fingerprint = any($8)))
+  select array(select id::text from ended) as ended_ids from commit_asynchronously()`,
 )
 
 /** Runs for every sign-in with a right password. */
 export const selectFactors = prepare<FactorsRow, [accountId: string]>(
   'identity.factors',
-  `select role, email,
+  `select role, status, email,
     exists (select from totp_factor where account_id = account.id and encrypted_secret is not null) as has_totp,
     (select count(*) from recovery_code where account_id = account.id) as recovery_codes,
     (select count(*) from passkey where account_id = account.id) as passkeys

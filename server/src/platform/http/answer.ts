@@ -1,8 +1,8 @@
 import type { CommonProblem, ProblemCode, ProblemDetails } from '@stagedoor/contract/problem'
 import type { DataOf, Endpoint, OwnProblem } from '@stagedoor/contract/endpoint'
 
-/** A success: `data` goes into the envelope. */
-export type Success<T> = { kind: 'success'; status: 200 | 201; data: T; isExact?: true }
+/** A success: `data` goes into the envelope. `accountId`: whose session it opens for a visitor, for the log of security events. */
+export type Success<T> = { kind: 'success'; status: 200 | 201; data: T; isExact?: true; accountId?: string }
 
 /** A success in the very words that the caller waits for; no envelope. */
 export type PlainText = { kind: 'text'; status: 200; text: string }
@@ -19,6 +19,12 @@ export type AnswerOf<E extends Endpoint> =
   | (E['mayAnswerText'] extends true ? PlainText : never)
 
 export const ok = <T>(data: T): Success<T> => ({ kind: 'success', status: 200, data })
+
+/** A visitor is signed in. */
+export const signedIn = ({ token, accountId }: { token: string; accountId: string }): Success<{ token: string }> => ({
+  ...ok({ token }),
+  accountId,
+})
 
 /**
  * A success whose data was built field by field to its contract's shape: it is serialised directly, which for a long

@@ -164,9 +164,9 @@ async function noteSecurity(
 ): Promise<void> {
   const refusal = made.kind === 'refusal' ? made.code : null
   if (!endpoint.securityEvent && refusal !== 'TOO_MANY_REQUESTS') return
-  const data = made.kind === 'refusal' || made.kind === 'text' ? undefined : made.data
+  const { data, accountId: openedBy } = made.kind === 'success' ? made : {}
   const viewer = await findViewer()
-  await options.noteSecurity?.({ endpoint, viewer, address, requestId, body, refusal, data })
+  await options.noteSecurity?.({ endpoint, viewer, address, requestId, body, refusal, data, openedBy })
 }
 
 function refused(code: ProblemCode, locale: Locale, details: unknown): InProcessReply {

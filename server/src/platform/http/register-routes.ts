@@ -107,8 +107,8 @@ async function answer(
     idempotencyKey: headers['idempotency-key'],
   })
   const refusal = made.kind === 'refusal' ? made.code : null
-  const data = made.kind === 'text' || made.kind === 'refusal' ? undefined : made.data
-  await noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data })
+  const { data, accountId: openedBy } = made.kind === 'success' ? made : {}
+  await noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data, openedBy })
   return send(reply, made, { endpoint, locale, viewer })
 }
 

@@ -12,9 +12,10 @@ export type SecurityCall = {
   address: string
   requestId: string
   body: unknown
-  /** The refusal; null for a success, with its data. */
+  /** The refusal; null for a success, with its data and whose session it opened, if that is known. */
   refusal: ProblemCode | null
   data?: unknown
+  openedBy?: string | undefined
 }
 
 export type SecurityEvents = {
@@ -58,8 +59,9 @@ export function createSecurityEvents(options: {
     registers: [],
   })
 
-  async function accountOf({ viewer, refusal, data }: SecurityCall): Promise<string | undefined> {
-    if (viewer) return viewer.accountId
+  async function accountOf({ viewer, refusal, data, openedBy }: SecurityCall): Promise<string | undefined> {
+    const known = viewer?.accountId ?? openedBy
+    if (known !== undefined) return known
     const token = refusal === null ? fieldOf(data, 'token') : undefined
     return token === undefined ? undefined : (await findViewer(token))?.accountId
   }

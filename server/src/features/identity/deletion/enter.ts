@@ -1,7 +1,7 @@
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { refuse } from '#src/platform/http/answer.ts'
-import { findAccount } from '../queries.ts'
+import type { AccountStatus } from '../rules.ts'
 import { insertTicket } from '../second-factors/queries.ts'
 import type { Device, Sessions } from '../sessions/sessions.ts'
 import { hashToken, makeToken } from '../sessions/token.ts'
@@ -10,11 +10,14 @@ import { findDeletion } from './queries.ts'
 const TICKET_LIFETIME_MS = 10 * 60_000
 
 export type Entered =
-  | { outcome: 'signed_in'; token: string }
+  | { outcome: 'signed_in'; token: string; accountId: string }
   /** The account is leaving: the ticket undoes that. */
   | { outcome: 'leaving'; ticket: string; restoreUntil: Date }
   /** It is being erased. */
   | { outcome: 'closed' }
+
+/** Whose sign-in ends, with the status that was found during it. */
+export type Entering = { id: string; status: AccountStatus }
 
 /**
  * Ends a sign-in in which everything was proved: by a session, or for an account that is leaving by a ticket to undo its
@@ -22,11 +25,11 @@ export type Entered =
  */
 export async function enter(
   { db, clock, sessions }: { db: Db; clock: Clock; sessions: Sessions },
-  { accountId, isRemembered, device }: { accountId: string; isRemembered: boolean; device: Device },
+  { account, isRemembered, device }: { account: Entering; isRemembered: boolean; device: Device },
 ): Promise<Entered> {
-  const account = await findAccount(db, accountId)
-  if (account?.status !== 'leaving')
-    return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }) }
+  const accountId = account.id
+  if (account.status !== 'leaving')
+    return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }), accountId }
   const deletion = await findDeletion(db, accountId)
   if (!deletion || deletion.begun_at !== null) return { outcome: 'closed' }
   const ticket = makeToken()

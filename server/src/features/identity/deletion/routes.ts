@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/account-deletion'
-import { answerBy, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, signedIn, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
@@ -22,7 +22,7 @@ export const deletionRoutes = (deps: DeletionDeps & { secretKeys: SecretKeys }):
   route(calls.undoDeletion, async ({ body: { ticket }, address, userAgent }) => {
     const fingerprints = deviceFingerprints(deps.secretKeys, { address, userAgent })
     return answerBy(await undoDeletion(deps, { ticket, device: { address, userAgent, fingerprints } }), {
-      signed_in: ({ token }) => ok({ token }),
+      signed_in: signedIn,
       outdated: 'SIGN_IN_OUTDATED',
     })
   }),

@@ -9,7 +9,7 @@ import type { DeletionDeps } from './ask-deletion.ts'
 import { findDeletion, removeDeletion } from './queries.ts'
 
 /** `outdated`: the ticket is, or the account is being erased. */
-export type UndoOutcome = { outcome: 'signed_in'; token: string } | { outcome: 'outdated' }
+export type UndoOutcome = { outcome: 'signed_in'; token: string; accountId: string } | { outcome: 'outdated' }
 
 /**
  * Undoes a deletion that has not begun to be carried out, by the ticket of a sign-in that proved everything, and opens a
@@ -38,5 +38,5 @@ export async function undoDeletion(
   })
   if (!isUndone) return { outcome: 'outdated' }
   const token = await sessions.open(accountId, { isRemembered: found.is_remembered, device })
-  return { outcome: 'signed_in', token }
+  return { outcome: 'signed_in', token, accountId }
 }

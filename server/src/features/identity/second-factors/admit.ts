@@ -22,8 +22,10 @@ export async function admit(
   { db, clock, sessions, isProduction }: AdmitDeps,
   { accountId, isRemembered, device }: { accountId: string; isRemembered: boolean; device: Device },
 ): Promise<Admission> {
-  const due = decideSecondStep(await findFactors(db, accountId), { isProduction })
-  if (due.outcome === 'none') return enter({ db, clock, sessions }, { accountId, isRemembered, device })
+  const factors = await findFactors(db, accountId)
+  const due = decideSecondStep(factors, { isProduction })
+  const account = { id: accountId, status: factors.status }
+  if (due.outcome === 'none') return enter({ db, clock, sessions }, { account, isRemembered, device })
   const ticket = makeToken()
   const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS)
   await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isRemembered, purpose: due.outcome, expiresAt })

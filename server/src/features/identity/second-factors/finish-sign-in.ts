@@ -3,7 +3,7 @@ import type { Device } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
 import { checkCode } from './check-code.ts'
 import type { FactorDeps } from './deps.ts'
-import { findTicket, takeTicket } from './queries.ts'
+import { findFactors, findTicket, takeTicket } from './queries.ts'
 
 export type FinishOutcome =
   | Entered
@@ -21,5 +21,10 @@ export async function finishByCode(
   const checked = await checkCode(deps, found.account_id, code)
   if (checked.outcome !== 'right') return checked
   if (!(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
-  return enter(deps, { accountId: found.account_id, isRemembered: found.is_remembered, device })
+  const account = await findFactors(deps.db, found.account_id)
+  return enter(deps, {
+    account: { id: found.account_id, status: account.status },
+    isRemembered: found.is_remembered,
+    device,
+  })
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { deleteOutdatedRows } from '#src/platform/db/delete-outdated.ts'
+import type { AccountStatus } from '../rules.ts'
 import { selectFactors } from '../statements.ts'
 
 /** What an account has set up; one row whatever it has. */
 export type FactorsRow = {
   role: 'user' | 'performer' | 'staff'
+  status: AccountStatus
   email: string | null
   has_totp: boolean
   recovery_codes: number

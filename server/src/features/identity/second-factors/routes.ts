@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/two-step'
 import type { Passkey, TwoStep } from '@stagedoor/contract/two-step'
-import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, signedIn, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { provedView, type Device } from '../sessions/sessions.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
@@ -60,7 +60,7 @@ const codeRoutes = (deps: FactorDeps): BoundRoute[] => [
   route(calls.verifyTwoStep, async ({ body, ...call }) => {
     const result = await finishByCode(deps, { ...body, device: deviceOf(deps, call) })
     return answerBy(result, {
-      signed_in: ({ token }) => ok({ token }),
+      signed_in: signedIn,
       leaving: refuseLeaving,
       closed: 'ACCOUNT_CLOSED',
       wrong: 'SECOND_STEP_WRONG',
@@ -140,7 +140,7 @@ const passkeyRoutes = (deps: FactorDeps): BoundRoute[] => [
     const device = deviceOf(deps, call)
     const result = await finishPasskeySignIn(deps, { ticket, response, isRemembered, device })
     return answerBy(result, {
-      signed_in: ({ token }) => ok({ token }),
+      signed_in: signedIn,
       leaving: refuseLeaving,
       refused: 'PASSKEY_REFUSED',
       outdated: 'SIGN_IN_OUTDATED',

@@ -57,7 +57,14 @@ test('only staff must have a second step, in production without exception', () =
 })
 
 test('the step after a password', () => {
-  const row = { role: 'user' as const, email: null, has_totp: false, recovery_codes: 0, passkeys: 0 }
+  const row = {
+    role: 'user' as const,
+    status: 'active' as const,
+    email: null,
+    has_totp: false,
+    recovery_codes: 0,
+    passkeys: 0,
+  }
   const decide = (changes: object) => decideSecondStep({ ...row, ...changes }, { isProduction: true })
   expect(decide({})).toEqual({ outcome: 'none' })
   expect(decide({ role: 'staff', email: 'admin@demo.test' })).toEqual({ outcome: 'set_up', methods: [] })

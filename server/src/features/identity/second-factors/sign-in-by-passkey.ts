@@ -4,7 +4,7 @@ import type {
   VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { enter, type Entered } from '../deletion/enter.ts'
-import { findAccount } from '../queries.ts'
+import { findAccount, type AccountRow } from '../queries.ts'
 import { decideSignIn, hasUnverifiedEmail } from '../rules.ts'
 import type { Device } from '../sessions/sessions.ts'
 import { hashToken } from '../sessions/token.ts'
@@ -74,18 +74,19 @@ export async function finishPasskeySignIn(
   const use = { signatureCount: newCounter, isBackedUp: credentialBackedUp, now: deps.clock.now() }
   await writePasskeyUse(deps.db, { passkeyId: passkey.id, ...use })
 
-  const decision = await decide(deps, passkey.account_id)
+  const account = await findAccount(deps.db, passkey.account_id)
+  if (account === null) return { outcome: 'refused' }
+  const decision = decide(account, deps)
   if (decision !== 'sign_in') return { outcome: decision }
   if (key && !(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
   const isRemembered = found?.is_remembered ?? request.isRemembered
-  return enter(deps, { accountId: passkey.account_id, isRemembered, device })
+  return enter(deps, { account, isRemembered, device })
 }
 
-async function decide({ db, requiresVerifiedEmail }: FactorDeps, accountId: string) {
-  const account = await findAccount(db, accountId)
+function decide(account: AccountRow, { requiresVerifiedEmail }: FactorDeps) {
   const { outcome } = decideSignIn({
     isPasswordRight: true,
-    account: account && { status: account.status, hasUnverifiedEmail: hasUnverifiedEmail(account) },
+    account: { status: account.status, hasUnverifiedEmail: hasUnverifiedEmail(account) },
     isByEmail: false,
     requiresVerifiedEmail: requiresVerifiedEmail(),
   })

@@ -62,21 +62,17 @@ export type NewSession = {
 }
 
 /**
- * Opens a session and stores its device; of the account's sessions the `most` that were used last go on. The commit does not wait for the
- * disk: decision 0505.
- * @returns whether the account had known devices, but not this one, and the ids of the sessions that ended
+ * Opens a session and stores its device; a device that is not the account's first and was not known is an event. Of the account's sessions
+ * the `most` that were used last go on. The commit does not wait for the disk: decision 0505.
+ * @returns the ids of the sessions that ended
  */
-export async function insertSession(
-  tx: Tx,
-  session: NewSession,
-  most: number,
-): Promise<{ isNewDevice: boolean; endedIds: string[] }> {
+export async function insertSession(db: Db, session: NewSession, most: number): Promise<string[]> {
   const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprints } = session
   const when = [now, expiresAt] as const
   const values = [accountId, tokenHash, isRemembered, ...when, address, userAgent, fingerprints, most] as const
-  const [row] = await openSession(tx, ...values)
+  const [row] = await openSession(db, ...values)
   if (!row) throw new Error('a session was not inserted')
-  return { isNewDevice: row.is_new_device, endedIds: row.ended_ids }
+  return row.ended_ids
 }
 
 /** How the account was proved again during a session. */

@@ -3,7 +3,6 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { joinLookups } from '#src/platform/db/join-lookups.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
-import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import '../events.ts'
 import { sessionEnd, usedSince } from '../rules.ts'
@@ -88,15 +87,7 @@ export function createSessions({
       const token = makeToken()
       const expiresAt = sessionEnd(now, isRemembered)
       const session = { accountId, tokenHash: hashToken(token), isRemembered, now, expiresAt, ...device }
-      let endedIds: string[] = []
-      await db.transaction().execute(async (tx) => {
-        const opened = await queries.insertSession(tx, session, MOST_SESSIONS)
-        endedIds = opened.endedIds
-        const { address, userAgent } = device
-        if (opened.isNewDevice)
-          await recordEvent(tx, 'identity.new_device_signed_in', { accountId, address, userAgent })
-      })
-      disconnect(accountId, endedIds)
+      disconnect(accountId, await queries.insertSession(db, session, MOST_SESSIONS))
       return token
     },
     async list(viewer) {

@@ -2,7 +2,7 @@ import type { Locale } from '@stagedoor/contract/locales'
 import * as calls from '@stagedoor/contract/third-party'
 import type { Clock } from '#src/clock/clock.ts'
 import type { SignOnSettings } from '#src/config/sign-on-settings.ts'
-import { ok, refuse } from '#src/platform/http/answer.ts'
+import { ok, signedIn, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { IdentityFacts } from '../facts.ts'
 import { refuseLeaving } from '../deletion/enter.ts'
@@ -132,7 +132,7 @@ async function answerSignOn(deps: ThirdPartyDeps, device: Device, requested: Req
 function answerOf(result: SignOnOutcome | ProviderRefusal) {
   switch (result.outcome) {
     case 'signed_in':
-      return ok({ token: result.token })
+      return signedIn(result)
     case 'second_step':
       return refuse('SECOND_STEP_REQUIRED', { ticket: result.ticket, methods: result.methods })
     case 'leaving':

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { countStatements } from '#src/test-support/count-statements.ts'
+import { testApp } from '#src/test-support/test-app.ts'
+
+test('a sign-in on a known device sends six statements: three counts of wrong passwords, account, second step, session', async () => {
+  const statements = countStatements()
+  const app = await testApp()
+  await app.aFan({ username: 'annabella' })
+  await app.logIn('annabella')
+  const texts = await statements.during(async () => {
+    await app.logIn('annabella')
+  })
+  expect(texts).toHaveLength(6)
+})
