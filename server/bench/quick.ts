@@ -14,7 +14,7 @@ import { measureHttp, measureTransactions, type Figure, type HttpJob, type Profi
 import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { startProductOn } from './product.ts'
 import { createProfiler } from './profiles.ts'
-import { describeFalls, ratiosOf, type Recorded } from './ratios.ts'
+import { bestOf, describeFalls, ratiosOf, type Ratios, type Recorded } from './ratios.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSettling } from './settling.ts'
@@ -22,7 +22,7 @@ import { addSigner, measureSignIn } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 // `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
-// when a ratio lies more than a quarter below the recorded one. `--record` records what is measured; `--profile` shows where the
+// when a ratio lies more than a quarter below the recorded one, in a second run as well. `--record` records what is measured; `--profile` shows where the
 // time goes, `BENCH_JOBS=home,engagement` measures some rows only.
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 0.9)
@@ -65,10 +65,36 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
+  const first = await measureOnce()
+  if (process.argv.includes('--record')) return record(first)
+  const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Recorded
+  const isPart = process.env['BENCH_JOBS'] !== undefined
+  const judged = Object.fromEntries(Object.entries(recorded.ratios).filter(([job]) => !isPart || job in first.ratios))
+  const runs = [first]
+  if (describeFalls(judged, first.ratios).length > 0) {
+    print('A ratio fell. The speed of a machine changes while it is measured: once more …')
+    runs.push(await measureOnce())
+  }
+  console.log(
+    `Load average ${runs.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')}; recorded at ${recorded.loadAverage}.`,
+  )
+  const falls = describeFalls(judged, bestOf(runs.map(({ ratios }) => ratios)))
+  const broken = runs.flatMap(({ rows }) => rows).filter(({ figure }) => figure.failures > 0)
+  for (const { figure } of broken) console.log(`${figure.job}: ${figure.failures} requests failed`)
+  for (const fall of falls) console.log(fall)
+  console.log(falls.length + broken.length === 0 ? 'No ratio fell.' : 'More than a quarter below the recorded ratio.')
+  if (falls.length + broken.length > 0) process.exitCode = 1
+}
+
+type Run = { rows: readonly Row[]; ratios: Ratios; loadAverage: number }
+
+/** All wanted rows, on a site of its own. */
+async function measureOnce(): Promise<Run> {
   const [loadAverage = 0] = loadavg()
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   const isProfiled = process.argv.includes('--profile')
   const product = await startProductOn({ dataDir, port: PORT, isProfiled, hasDemo: false })
+  const rows: Row[] = []
   try {
     const { url: databaseUrl, stop: leaveDatabase } = await startEmbedded({ dataDir })
     const pool = openPool(databaseUrl, { maximumConnections: 40 })
@@ -85,7 +111,6 @@ async function main(): Promise<void> {
       ? await createProfiler({ pool, folder: PROFILES, output: product.readyLine, print })
       : null
     const stage = { pool, dataDir, databaseUrl, product, postmasterPid: findPostmaster(dataDir), baselines }
-    const rows: Row[] = []
     try {
       await measureAll({ ...stage, profile: profiler?.profile }, rows)
     } finally {
@@ -98,31 +123,17 @@ async function main(): Promise<void> {
       await pool.end()
       await leaveDatabase()
     }
-    await judge(rows, loadAverage)
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { rows, ratios: ratiosOf(rows), loadAverage }
 }
 
-async function judge(rows: readonly Row[], loadAverage: number): Promise<void> {
-  const measured = ratiosOf(rows)
-  if (process.argv.includes('--record')) {
-    const rounded = Object.entries(measured).map(([job, ratio]) => [job, Number(ratio.toPrecision(3))])
-    const recorded: Recorded = { loadAverage: Math.round(loadAverage), ratios: Object.fromEntries(rounded) }
-    await writeFile(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`)
-    return
-  }
-  const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Recorded
-  console.log(`Load average ${loadAverage.toFixed(1)}; recorded at ${recorded.loadAverage}.`)
-  const isPart = process.env['BENCH_JOBS'] !== undefined
-  const judged = Object.entries(recorded.ratios).filter(([job]) => !isPart || job in measured)
-  const falls = describeFalls(Object.fromEntries(judged), measured)
-  const broken = rows.filter(({ figure }) => figure.failures > 0)
-  for (const { figure } of broken) console.log(`${figure.job}: ${figure.failures} requests failed`)
-  for (const fall of falls) console.log(fall)
-  console.log(falls.length + broken.length === 0 ? 'No ratio fell.' : 'More than a quarter below the recorded ratio.')
-  if (falls.length + broken.length > 0) process.exitCode = 1
+async function record({ ratios, loadAverage }: Run): Promise<void> {
+  const rounded = Object.entries(ratios).map(([job, ratio]) => [job, Number(ratio.toPrecision(3))])
+  const recorded: Recorded = { loadAverage: Math.round(loadAverage), ratios: Object.fromEntries(rounded) }
+  await writeFile(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`)
 }
 
 async function measureAll(stage: Stage, rows: Row[]): Promise<void> {

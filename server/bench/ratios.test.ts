@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figure } from './measure.ts'
-import { describeFalls, ratiosOf } from './ratios.ts'
+import { bestOf, describeFalls, ratiosOf } from './ratios.ts'
 
 const figure = (job: string, capacity: number | null, perSecond = 0): Figure => ({
   job,
@@ -32,3 +32,11 @@ test('a quarter below the recorded ratio is no fall yet; more is, and so is a jo
     'list: not measured',
   ])
 })
+
+test('of two runs the better ratio of each job counts', () =>
+  expect(
+    bestOf([
+      { like: 0.3, list: 0.9 },
+      { like: 0.5, list: 0.6 },
+    ]),
+  ).toEqual({ like: 0.5, list: 0.9 }))

@@ -20,6 +20,13 @@ export function ratiosOf(rows: readonly Row[]): Ratios {
   return Object.fromEntries(ratios)
 }
 
+/** The better ratio of each job. */
+export function bestOf(runs: readonly Ratios[]): Ratios {
+  const best: Record<string, number> = {}
+  for (const [job, ratio] of runs.flatMap(Object.entries<number>)) best[job] = Math.max(best[job] ?? 0, ratio)
+  return best
+}
+
 /**
  * The recorded jobs whose measured ratio is more than a quarter lower, or is missing, one sentence each. A job that was
  * never recorded is not judged.
