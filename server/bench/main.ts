@@ -6,7 +6,7 @@ import { keptSecretKey } from '#src/config/secret-key.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { measureHistories } from './histories.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpMeasure, type Profile } from './measure.ts'
-import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { findPostmaster, LOAD_CORE, originOf, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { addPayers, measureBilling } from './billing.ts'
 import { measureCharges } from './charges.ts'
 import { measureEngagement } from './engagement.ts'
@@ -127,7 +127,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   }
   const measureEntries = async () => {
     const signer = await addSigner(pool)
-    rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: baselinesOrigin(stage), ...signer })))
+    rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: stage.baselines, ...signer })))
   }
   if (ONLY === 'sign-in') return measureEntries()
   if (ONLY === 'billing') return addPayers(pool).then(measureSettled)
@@ -165,11 +165,9 @@ const against = (figure: Figure, by: 'perSecond' | 'capacity' = 'capacity') => (
   by,
 })
 
-const baselinesOrigin = ({ baselines }: Stage): string => `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
-
 async function measureBaselines(stage: Stage, http: HttpMeasure): Promise<Baselines> {
   const { pool, postmasterPid, baselines } = stage
-  const origin = baselinesOrigin(stage)
+  const origin = originOf(baselines)
   const connections = 16
   return {
     hello: await http({ job: 'baseline: bare Fastify', url: `${origin}/hello`, connections }, [baselines.pid]),

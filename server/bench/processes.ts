@@ -11,6 +11,9 @@ const TICKS_PER_SECOND = 100
 /** `readyLine` is the line that reported readiness. */
 export type Running = { child: ChildProcess; pid: number; readyLine: string; stop(): Promise<void> }
 
+/** Where the server of the baselines is, whose line ends with its port. */
+export const originOf = ({ readyLine }: Running): string => `http://127.0.0.1:${readyLine.split(' ').at(-1)}`
+
 /**
  * Starts a program pinned to one core; its children (PostgreSQL too) inherit it. Resolves at the first matching line.
  */

@@ -11,7 +11,7 @@ import { measureChargesAtEight } from './charges.ts'
 import { measureEngagementOverHttp } from './engagement.ts'
 import { signFansIn } from './fans.ts'
 import { measureHttp, measureTransactions, type Figure, type HttpJob, type Profile } from './measure.ts'
-import { findPostmaster, LOAD_CORE, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
+import { findPostmaster, LOAD_CORE, originOf, pin, SERVER_CORE, startPinned, type Running } from './processes.ts'
 import { startProductOn } from './product.ts'
 import { createProfiler } from './profiles.ts'
 import { bestOf, describeFalls, ratiosOf, type Ratios, type Recorded } from './ratios.ts'
@@ -174,11 +174,10 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     rows.push({ figure: await http(home), ...against(row) })
   }
   if (isWanted('sign-in')) {
-    const baselineOrigin = originOf(stage.baselines)
     rows.push(
       ...(await measureSignIn((job, pids) => http({ ...job, amounts: amountsOf(SIGN_INS) }, pids), {
         origin: ORIGIN,
-        baselines: baselineOrigin,
+        baselines: stage.baselines,
         ...(await addSigner(pool)),
       })),
     )
@@ -200,8 +199,6 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     })
   }
 }
-
-const originOf = (baselines: Running): string => `http://127.0.0.1:${baselines.readyLine.split(' ').at(-1)}`
 
 async function measureBaselines(
   { pool, postmasterPid, baselines }: Stage,

@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { createPasswordHasher } from '#src/features/identity/passwords/password-hasher.ts'
 import { signFansIn } from './fans.ts'
 import type { HttpMeasure } from './measure.ts'
+import { originOf, type Running } from './processes.ts'
 import type { Row } from './report.ts'
 
 type Account = { username: string; password: string }
 
-type Options = Account & { origin: string; baselines: string }
+type Options = Account & { origin: string; baselines: Running }
 
 /** Adds an account that can sign in. */
 export async function addSigner(pool: pg.Pool): Promise<Account> {
@@ -29,11 +30,9 @@ const loginOf = ({ origin, username, password }: Options) => ({
 
 /** Sign-in compared with one password verification. */
 export async function measureSignIn(http: HttpMeasure, options: Options): Promise<Row[]> {
-  const hash = await http({
-    job: 'baseline: one password verification',
-    url: `${options.baselines}/hash`,
-    connections: 1,
-  })
+  const { baselines } = options
+  const verified = { job: 'baseline: one password verification', url: `${originOf(baselines)}/hash`, connections: 1 }
+  const hash = await http(verified, [baselines.pid])
   return [
     { figure: hash },
     {

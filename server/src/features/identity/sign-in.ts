@@ -7,6 +7,7 @@ import type { PasswordHasher } from './passwords/password-hasher.ts'
 import { findAccountForSignIn } from './queries.ts'
 import { decideSignIn, emailKey, normalUsername } from './rules.ts'
 import { admit, type Admission } from './second-factors/admit.ts'
+import { findFactors } from './second-factors/queries.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deviceFingerprints } from './sessions/token.ts'
 
@@ -66,10 +67,11 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   if (decision.outcome !== 'sign_in' || account === null)
     return decision.outcome === 'sign_in' ? { outcome: 'incorrect' } : decision
 
-  const lateWaitSeconds = await guesses.admit(guess)
+  const [lateWaitSeconds, factors] = await Promise.all([guesses.admit(guess), findFactors(db, account.id)])
   if (lateWaitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: lateWaitSeconds }
   return admit(deps, {
     accountId: account.id,
+    factors,
     isRemembered: request.isRemembered,
     device: { address, userAgent, fingerprints },
   })

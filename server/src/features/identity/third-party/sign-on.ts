@@ -8,6 +8,7 @@ import type { IdentityFacts } from '../facts.ts'
 import { findAccount, findAccountIdByEmail } from '../queries.ts'
 import { emailKey, hasUnverifiedEmail, skeletonOf } from '../rules.ts'
 import { admit, type Admission, type AdmitDeps } from '../second-factors/admit.ts'
+import { findFactors } from '../second-factors/queries.ts'
 import { deviceFingerprints } from '../sessions/token.ts'
 import type { OneTimeProof, Proved, ProviderIdentity } from './providers/provider.ts'
 import { findLinkedAccount, holdSubject, insertLink, insertLinkedAccount, takeProof } from './queries.ts'
@@ -50,7 +51,9 @@ export async function signOn(deps: SignOnDeps, request: SignOnRequest): Promise<
   const { address, userAgent } = request
   const fingerprints = deviceFingerprints(deps.secretKeys, { address, userAgent })
   // Lasts a day, as the cookies of a sign-on do. Rule ACC-15.
-  return admit(deps, { accountId: account.id, isRemembered: false, device: { address, userAgent, fingerprints } })
+  const device = { address, userAgent, fingerprints }
+  const factors = await findFactors(deps.db, account.id)
+  return admit(deps, { accountId: account.id, factors, isRemembered: false, device })
 }
 
 type Found = { outcome: 'account'; accountId: string } | { outcome: 'used_before' | 'email_in_use' | 'not_linked' }
