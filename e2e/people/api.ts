@@ -104,7 +104,11 @@ export async function openConversation(request: APIRequestContext, fan: Person, 
 }
 
 /** Lets subscribers and followers write to a creator, and everyone where it is said. */
-export const openMessagesOf = (request: APIRequestContext, { token }: Person, { everyone }: { everyone: boolean }) =>
+export const openMessagesOf = (
+  request: APIRequestContext,
+  { token }: Pick<Person, 'token'>,
+  { everyone }: { everyone: boolean },
+) =>
   callsAs(request, token).send('PUT', '/performer/messages/policy', {
     subscribers: true,
     followers: true,

@@ -7,12 +7,14 @@ import { builtWeb } from '#src/platform/http/web-source.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { loginsOf } from '#src/platform/db/logins.ts'
+import { addFans, addLongConversation } from './conversations-in-tables.ts'
 import { PASSWORD } from './test-app/password.ts'
 
 /**
  * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `nora`, `fay` and
- * `maker` live there. Its parent may say which calls are to fail, and `transcoder`; it hears when that holds, and when the
- * site is ready.
+ * `maker` live there; with `LONG_CONVERSATION`, a number, the last two have written as many messages; with `FANS` as many more fans
+ * follow `maker`, of whom the first `WRITING_FANS` have written. Its parent may say which calls are to fail, and `transcoder`; it hears
+ * when that holds, and when the site is ready.
  */
 const config = await loadConfig()
 const embedded = await startEmbedded({ dataDir: config.dataDir, isDurable: false })
@@ -67,6 +69,11 @@ for (const [username, role, staffRoles] of [
     staffRoles,
   })
 }
+const [messages, fans, writing] = ['LONG_CONVERSATION', 'FANS', 'WRITING_FANS'].map((name) =>
+  Number(process.env[name] ?? 0),
+)
+if (messages) await addLongConversation(embedded.url, messages)
+if (fans) await addFans(embedded.url, { count: fans, writing: writing ?? 0 })
 await app.features.site.writeLegalPages()
 await app.startBackground()
 await app.http.listen({ host: config.host, port: config.port })

@@ -6,6 +6,8 @@ type HeldProps = {
   isBehind: boolean
   /** The id of the message that the address leads to; null: to none. */
   found: string | null
+  /** The message that its writer has sent last, while it is on its way. */
+  sending: string | null
   label: string
   children: ReactNode
 }
@@ -17,7 +19,7 @@ const STEP_PX = 12
 
 /**
  * What scrolls a conversation. While messages are added behind those that are shown, what is in view stays where it is. Another
- * found message comes into view once it is there.
+ * found message comes into view once it is there, and so does what its reader writes.
  */
 // A class, because only a class is asked before the document changes.
 export class HeldScroll extends Component<HeldProps> {
@@ -37,7 +39,13 @@ export class HeldScroll extends Component<HeldProps> {
     return message ? { message, top: message.getBoundingClientRect().top } : null
   }
 
-  override componentDidUpdate(_props: HeldProps, _state: unknown, held: Held): void {
+  override componentDidUpdate({ sending: before }: HeldProps, _state: unknown, held: Held): void {
+    const { sending } = this.props
+    if (this.region.current && sending !== null && sending !== before) {
+      // Its coordinates begin at its end.
+      this.region.current.scrollTop = 0
+      return
+    }
     if (this.reachFound() || !held || !this.region.current) return
     this.region.current.scrollTop += held.message.getBoundingClientRect().top - held.top
   }

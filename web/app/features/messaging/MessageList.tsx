@@ -29,6 +29,7 @@ export function MessageList({ thread, conversation, name }: ListProps) {
     <HeldScroll
       isBehind={thread.isBehind}
       found={foundSequence === null ? null : `m${foundSequence}`}
+      sending={pending.findLast(({ error }) => error === null)?.clientMessageId ?? null}
       label={t('messages')}
     >
       <div className={styles.messages}>
