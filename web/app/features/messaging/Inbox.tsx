@@ -27,8 +27,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
   const { t } = useTranslation('messages')
   const paths = usePaths()
   const { pathname } = useLocation()
-  const { shown: conversations, cursor, isLoading, hasFailed, load } = useInbox(inbox)
-  const { t: common } = useTranslation()
+  const { shown: conversations, cursor, isLoading, failure, load } = useInbox(inbox)
   const { _id: ownId, isPerformer } = useAppSelector((state) => state.currentUser)
   const isWhole = inbox.q === '' && inbox.filter === 'all'
   return (
@@ -78,11 +77,11 @@ export function Inbox({ inbox, now, children }: InboxProps) {
         ))}
       </ul>
       {children}
-      {hasFailed && <p role="alert">{common('loadFailed')}</p>}
       {isWhole && (
         <MoreLink
           href={cursor === null ? null : `${paths.messages}?cursor=${encodeURIComponent(cursor)}`}
           isLoading={isLoading}
+          failure={failure}
           load={() => void load()}
         />
       )}

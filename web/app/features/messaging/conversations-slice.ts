@@ -48,13 +48,17 @@ function addToFront(state: ConversationsState, conversation: Conversation): void
   state.list.total += 1
 }
 
-/** Conversations in the order of the list, and how many there are. `hasFurther`: there are pages behind this one. */
+/**
+ * Conversations in the order of the list, and how many there are. `hasFurther`: there are pages behind this one. `isAnew`: what is
+ * known of those is left out, since there are others between.
+ */
 type LoadedPage = {
   conversations: readonly Conversation[]
   total?: number | undefined
   isMore?: boolean
   isAgain?: boolean
   hasFurther?: boolean
+  isAnew?: boolean
 }
 
 /** Whether more is known of a conversation than what was read of it. */
@@ -67,29 +71,39 @@ const timeOf = (conversation: Conversation | undefined): string => conversation?
 /**
  * What is known besides a first page that was read again. `ahead`: messages have come for them since, as more is known of them than
  * was read, or their latest message is later than all on the page. `behind`: on pages that follow. Those that the page should hold
- * and does not are `unconfirmed`: the socket has told of them since the page was read, or they are gone.
+ * and does not are `unconfirmed`: the socket has told of them since the page was read, or they are gone. `uncounted`: how many stay in
+ * the list that the page's total does not count.
  */
-function besidesPage(state: ConversationsState, page: readonly Conversation[], hasFurther: boolean) {
+function besidesPage(
+  state: ConversationsState,
+  page: readonly Conversation[],
+  { hasFurther, isAnew }: { hasFurther: boolean; isAnew: boolean },
+) {
   const read = new Map(page.map((conversation) => [conversation._id, conversation]))
   const times = page.map(timeOf).filter((time) => time !== '')
   const [latest = '', oldest = ''] = [times[0], times.at(-1)]
   const ahead: string[] = []
   const behind: string[] = []
   const unconfirmed: string[] = []
+  let empty = 0
   for (const id of state.list.data) {
     const [known, onPage] = [state.mapping[id], read.get(id)]
     if (onPage) {
       if (isNewer(known, onPage)) ahead.push(id)
     } else if (known?.lastSequence === 0) {
       // Nothing is written in it yet, so that no page holds it: it is in the list while it is open.
-      if (id === state.activeConversation) ahead.push(id)
+      if (id !== state.activeConversation) continue
+      ahead.push(id)
+      empty += 1
     } else {
+      const isAhead = timeOf(known) > latest
+      if (isAnew && !isAhead) continue
       const isCovered = !hasFurther || timeOf(known) >= oldest
       if (isCovered) unconfirmed.push(id)
-      ;(timeOf(known) > latest ? ahead : behind).push(id)
+      ;(isAhead ? ahead : behind).push(id)
     }
   }
-  return { ahead, behind, unconfirmed }
+  return { ahead, behind, unconfirmed, uncounted: unconfirmed.length + empty }
 }
 
 const slice = createSlice({
@@ -108,11 +122,11 @@ const slice = createSlice({
     conversationsLoaded: (state, { payload }: PayloadAction<LoadedPage>) => {
       const { conversations, total = state.list.total, isMore = false, isAgain = false, hasFurther = false } = payload
       const ids = conversations.map(({ _id }) => _id)
-      const { ahead, behind, unconfirmed } = isAgain
-        ? besidesPage(state, conversations, hasFurther)
-        : { ahead: [], behind: [], unconfirmed: [] }
+      const { ahead, behind, unconfirmed, uncounted } = isAgain
+        ? besidesPage(state, conversations, { hasFurther, isAnew: payload.isAnew ?? false })
+        : { ahead: [], behind: [], unconfirmed: [], uncounted: 0 }
       const data = [...new Set(isMore ? [...state.list.data, ...ids] : [...ahead, ...ids, ...behind])]
-      state.list = { requesting: false, error: null, data, total, success: true }
+      state.list = { requesting: false, error: null, data, total: total + uncounted, success: true }
       state.unconfirmed = unconfirmed
       for (const conversation of conversations) store(state, conversation)
     },

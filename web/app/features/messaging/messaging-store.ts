@@ -1,6 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { createContext } from 'react'
-import { createDispatchHook, createSelectorHook, type ReactReduxContextValue } from 'react-redux'
+import { createDispatchHook, createSelectorHook, createStoreHook, type ReactReduxContextValue } from 'react-redux'
 import { conversationsReducer } from './conversations-slice.ts'
 import { messagesReducer } from './messages-slice.ts'
 
@@ -23,3 +23,4 @@ export const createMessagingStore = () =>
 export const MessagingContext = createContext<ReactReduxContextValue | null>(null)
 export const useMessagingSelector = createSelectorHook(MessagingContext).withTypes<MessagingState>()
 export const useMessagingDispatch = createDispatchHook(MessagingContext)
+export const useMessagingStore = createStoreHook(MessagingContext).withTypes<ReturnType<typeof createMessagingStore>>()

@@ -1,7 +1,10 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { getConversation, listConversations } from '@stagedoor/contract/conversations'
+import type { ReplyOf } from '@stagedoor/contract/endpoint'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { onLiveEvent } from '../../api/live-events.ts'
+import type { MoreFailure } from '../../design/MoreLink.tsx'
+import { isConnectionLost } from '../../session/connection-lost.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import {
   conversationAdded,
@@ -17,9 +20,7 @@ import type { InboxFilter } from './inbox-filters.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
-
-/** Conversations on one page of the list. */
-export const CONVERSATIONS_AT_ONCE = 50
+import { CONVERSATIONS_AT_ONCE, useMissedConversations } from './use-missed-conversations.ts'
 
 export type InboxData = {
   conversations: readonly Conversation[]
@@ -44,7 +45,8 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
     dispatch(conversationsLoaded({ conversations, total, isAgain: wasLoaded.current, hasFurther: cursor !== null }))
     wasLoaded.current = true
   }, [conversations, cursor, dispatch, isWhole, total])
-  useMissedConversations(isWhole)
+  const { goOnFrom, ...more } = useMoreConversations(cursor)
+  useMissedConversations(isWhole, goOnFrom)
   useUnconfirmed()
 
   const known = useRef(mapping)
@@ -83,33 +85,7 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
     if (!isWhole || !list.success) return conversations
     return list.data.flatMap((id) => mapping[id] ?? [])
   }, [conversations, isWhole, list, mapping])
-  return { shown, ...useMoreConversations(cursor) }
-}
-
-/**
- * Reads the first page of the list after each connection of the socket: a message may have come while there was none, for too
- * short a time for the whole page to be read again.
- */
-function useMissedConversations(isWanted: boolean): void {
-  const api = useBrowserApi()
-  const dispatch = useMessagingDispatch()
-  const isConnected = useAppSelector((state) => state.socket.status === 'connected')
-  useEffect(() => {
-    if (!isWanted || !isConnected) return
-    let isOver = false
-    void api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE } }).then(
-      (reply) => {
-        if (isOver || !reply.isOk) return
-        const { data, total, cursor = null } = reply.data
-        dispatch(conversationsLoaded({ conversations: data, total, isAgain: true, hasFurther: cursor !== null }))
-      },
-      // The connection is lost again: it is read after the next.
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [api, dispatch, isConnected, isWanted])
+  return { shown, ...more }
 }
 
 /**
@@ -138,15 +114,21 @@ function useMoreConversations(first: string | null) {
   const dispatch = useMessagingDispatch()
   const isLoading = useMessagingSelector((state) => state.conversations.list.requesting)
   const [cursor, setCursor] = useState(first)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<MoreFailure>(null)
   async function load(): Promise<void> {
     if (isLoading || cursor === null) return
     dispatch(conversationsRequested())
-    const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } }).catch(() => null)
-    setFailed(!reply?.isOk)
+    setFailure(null)
+    let reply: ReplyOf<typeof listConversations> | null = null
+    try {
+      reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } })
+      if (!reply.isOk) setFailure('somethingWentWrong')
+    } catch (error) {
+      setFailure(isConnectionLost(error) ? 'noConnection' : 'somethingWentWrong')
+    }
     const { data, total, cursor: next } = reply?.isOk ? reply.data : { data: [], total: undefined, cursor }
     dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
     setCursor(next ?? null)
   }
-  return { cursor, isLoading, hasFailed, load }
+  return { cursor, isLoading, failure, load, goOnFrom: setCursor }
 }
