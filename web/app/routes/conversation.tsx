@@ -6,8 +6,10 @@ import { getFanNote, setFanNote, type FanNote } from '@stagedoor/contract/messag
 import { data, redirect } from 'react-router'
 import type { SendAnswer } from '../features/messaging/Composer.tsx'
 import type { NoteAnswer } from '../features/messaging/FanPanel.tsx'
+import styles from '../features/messaging/Messages.module.css'
 import { Thread } from '../features/messaging/Thread.tsx'
 import { ThreadSubscription } from '../features/messaging/thread-subscription.ts'
+import { LinkButton } from '../design/Button.tsx'
 import { priceOf } from '../features/subscriptions/subscription-prices.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
@@ -15,11 +17,14 @@ import { readForm, textOf } from '../session/form-text.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
+import { useTranslation } from '../locales/use-translation.ts'
+import { FailedPage } from '../shell/FailedPage.tsx'
 import type { Route } from './+types/conversation'
 
 export const handle = {
   requiresSignIn: true,
   isWide: true,
+  isBesideList: true,
   texts: preloadTexts('messages'),
 } satisfies PageRules
 
@@ -112,5 +117,19 @@ export default function Conversation({
         fan={fan}
       />
     </ThreadSubscription>
+  )
+}
+
+/** In the place of the conversation; the list beside it stays, and on a phone there is a way back to it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t, paths } = useTranslation('messages')
+  return (
+    <div className={styles.notRead}>
+      <FailedPage error={error}>
+        <LinkButton to={paths.messages} look="secondary">
+          {t('back')}
+        </LinkButton>
+      </FailedPage>
+    </div>
   )
 }

@@ -23,12 +23,13 @@ test('signing out removes everything that a session left in the browser, and its
     expect(removed).not.toContain(`__Host-${name}`)
 })
 
-test('a fault leads the router to its page and back, and leaves a form where it is', () => {
+test('a fault leads the router to its page and back, and leaves a form and what stands beside a list where it is', () => {
   const { visit } = recordingVisit({})
   const problem = { statusCode: 500, error: 'INTERNAL' as const, message: 'Sorry.' }
   const after = (request: object) => errorResponse({ ...visit, ...request }, problem)
   expect(after({ isForData: true })).toMatchObject({ status: 302 })
   const page = { data: { error: 'INTERNAL', message: 'Sorry.' }, init: { status: 500 } }
   expect(after({ isForData: true, isSubmission: true })).toMatchObject(page)
+  expect(after({ isForData: true, rules: { isBesideList: true } })).toMatchObject(page)
   expect(after({})).toMatchObject(page)
 })

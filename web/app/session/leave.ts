@@ -74,7 +74,8 @@ type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
  * The error response of a refusal without a page: `/500` for the browser's router after a 500, with the way back, otherwise the
- * result page of the status, in whose place a page with a form stays (decision 0467). `requireSession` handles a lost session before.
+ * result page of the status, in whose place a page with a form stays (decision 0467); beside a list always that. `requireSession`
+ * handles a lost session before.
  * Rule PAGE-8.
  */
 export function errorResponse(visit: Leaver, problem: Refused): unknown {
@@ -82,7 +83,7 @@ export function errorResponse(visit: Leaver, problem: Refused): unknown {
   // The document itself shows the page of a site that was closed in the meantime.
   if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
     return redirectDocument(pathOf(visit))
-  if (statusCode === 500 && visit.isForData && !visit.isSubmission)
+  if (statusCode === 500 && visit.isForData && !visit.isSubmission && !visit.rules.isBesideList)
     return redirect(visit.paths.serverError({ redirect: wayBack(visit) }))
   return data({ error, message } satisfies RefusalFacts, { status: statusCode })
 }

@@ -1,25 +1,30 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useTranslation } from '../locales/use-translation.ts'
 import { isConnectionLost } from '../session/connection-lost.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
-/** In place of a screen whose data did not arrive. What may succeed on another try offers one, at the same address. */
-export function FailedPage({ error }: { error: unknown }) {
+/**
+ * In place of a screen whose data did not arrive. What may succeed on another try offers one, at the same address; `children` is the
+ * other way on, home by default.
+ */
+export function FailedPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const retry = pathname + search
-  if (isConnectionLost(error)) return <ResultPage kind="error" text={t('noConnection')} retry={retry} />
+  const withWay = (result: Parameters<typeof ResultPage>[0]) => <ResultPage {...result}>{children}</ResultPage>
+  if (isConnectionLost(error)) return withWay({ kind: 'error', text: t('noConnection'), retry })
   if (!isRouteErrorResponse(error)) return <CrashScreen />
   switch (error.status) {
     case 403:
-      return <ResultPage kind="403" text={readMessage(error.data)} />
+      return withWay({ kind: '403', text: readMessage(error.data) })
     case 404:
-      return <ResultPage kind="404" />
+      return withWay({ kind: '404' })
     case 500:
-      return <ResultPage kind="500" retry={retry} />
+      return withWay({ kind: '500', retry })
     default:
-      return <ResultPage kind="error" text={readMessage(error.data)} retry={retry} />
+      return withWay({ kind: 'error', text: readMessage(error.data), retry })
   }
 }
 

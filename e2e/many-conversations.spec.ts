@@ -1,0 +1,203 @@
+import { expect, request as requests, test, type APIRequestContext, type Page } from '@playwright/test'
+import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
+import { callsAs, signIn } from './people/api.ts'
+import {
+  DESK,
+  expectAccessible,
+  openAs,
+  pageOf,
+  PHONE,
+  savePicture,
+  untilAlive,
+  untilConnected,
+} from './people/page.ts'
+import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
+import { textsIn } from './texts.ts'
+
+/** So many that a message to all of them is under way for some seconds. */
+const FANS = 12_000
+/** More than two pages of the list. */
+const WRITING = 120
+
+/** The call of one conversation, as the contract writes it. */
+const OF_ONE = '/api/conversations/:id'
+
+const t = await textsIn('en-US')
+
+// Its fans are written into the tables of a site of its own.
+let site: SmallSite
+let api: APIRequestContext
+let token: string
+test.beforeAll(async () => {
+  site = await startSmallSite('many-conversations', { FANS: String(FANS), WRITING_FANS: String(WRITING) })
+  api = await requests.newContext({ baseURL: site.url })
+  token = await signIn(api, 'maker', PASSWORD)
+  const { _id } = await callsAs(api, token).get<{ _id: string }>('/users/me')
+  await callsAs(api, await signIn(api, 'fay', PASSWORD)).send('POST', `/follows/${_id}`)
+})
+test.afterAll(async () => {
+  await api.dispose()
+  await site.stop()
+})
+
+type Listed = { data: { _id: string; recipients: string[]; recipientInfo: { _id: string; name: string } }[] }
+
+const rows = (page: Page) => page.getByRole('list', { name: t('messages:conversations') }).getByRole('link')
+const status = (page: Page) => page.locator('header [data-tone]')
+
+async function openInbox(page: Page, viewport: typeof DESK): Promise<void> {
+  await page.setViewportSize(viewport)
+  await openAs(page, { token }, site.url)
+  const connected = untilConnected(page)
+  await page.goto(`${site.url}/en-US/messages`)
+  await untilAlive(page)
+  await connected
+}
+
+test('a further page of conversations that the server fails to give can be asked for again, and the list stays', async ({
+  page,
+}, info) => {
+  await openInbox(page, PHONE)
+  await expect(rows(page)).toHaveCount(50)
+  await page.route('**/api/conversations?*cursor=*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await page.getByRole('link', { name: t('common:loadMore'), exact: true }).click()
+  await expect(page.getByRole('alert').getByText(t('common:somethingWentWrong'))).toBeVisible()
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('failed.png'))
+  await page.unroute('**/api/conversations?*cursor=*')
+  await page.getByRole('link', { name: t('common:retry'), exact: true }).click()
+  await expect(rows(page)).toHaveCount(100)
+  await expect(page.getByText(t('common:somethingWentWrong'))).toHaveCount(0)
+})
+
+for (const [name, viewport] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)
+  test(`a conversation that the server fails to give says so in its place and can be tried again (${name})`, async ({
+    page,
+  }, info) => {
+    await openInbox(page, viewport)
+    const { data } = await callsAs(api, token).get<Listed>('/conversations')
+    const id = data[0]?._id ?? ''
+    const thread = page.getByRole('region', { name: t('messages:with', { name: data[0]?.recipientInfo.name ?? '' }) })
+    await site.fail([OF_ONE])
+    await rows(page).first().click()
+    await expect(page.getByRole('heading', { name: t('results:title500') })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/messages/${id}`))
+    await expectAccessible(page)
+    await savePicture(page, info.outputPath('failed.png'))
+    /** At a desk the list stays beside it, on a phone it is a way back. */
+    const seeList = async () => {
+      if (viewport === PHONE) await page.getByRole('link', { name: t('messages:back') }).click()
+      await expect(rows(page)).toHaveCount(50)
+      if (viewport === PHONE) await rows(page).first().click()
+      await expect(page.getByRole('heading', { name: t('results:title500') })).toBeVisible()
+    }
+    await seeList()
+    await site.fail([])
+    await page.getByRole('link', { name: t('common:retry') }).click()
+    await expect(thread.getByRole('article')).toContainText('Good evening')
+
+    // A document that is loaded anew has it in its place, too; of one that is not there nothing is tried again.
+    await site.fail([OF_ONE])
+    await page.reload()
+    await untilAlive(page)
+    await seeList()
+    await site.fail([])
+    await page.getByRole('link', { name: t('common:retry') }).click()
+    await expect(thread.getByRole('article')).toContainText('Good evening')
+    await page.goto(`${site.url}/en-US/messages/${id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)
+    await expect(page.getByRole('heading', { name: t('results:title404') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('messages:back') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('common:retry') })).toHaveCount(0)
+  })
+
+test('more conversations than a page that change without a connection are all as they are after it is back', async ({
+  page,
+}) => {
+  await openInbox(page, DESK)
+  for (const known of [100, WRITING]) {
+    await page.getByRole('link', { name: t('common:loadMore'), exact: true }).click()
+    await expect(rows(page)).toHaveCount(known)
+  }
+  const calls = callsAs(api, token)
+  const userIds: string[] = []
+  for (let cursor: string | undefined, pages = 0; pages < 3; pages += 1) {
+    const answer = await calls.get<Listed & { cursor?: string }>(
+      `/conversations?limit=50${cursor ? `&cursor=${cursor}` : ''}`,
+    )
+    userIds.push(...answer.data.map(({ recipientInfo }) => recipientInfo._id))
+    cursor = answer.cursor && encodeURIComponent(answer.cursor)
+  }
+  const list = await calls.send<{ _id: string }>('POST', '/performer/lists', { name: 'All who wrote', userIds })
+
+  await page.context().setOffline(true)
+  const text = 'The harbour set is out'
+  const mass = { text, type: 'text', subscriptionType: 'none', listIds: [list._id], fileIds: [], isSchedule: false }
+  const { _id } = await calls.send<{ _id: string }>('POST', '/messages/mass-messages', mass)
+  await expect
+    .poll(async () => (await calls.get<{ status: string }>(`/messages/mass-messages/${_id}`)).status, {
+      timeout: 60_000,
+    })
+    .toBe('sent')
+  await page.context().setOffline(false)
+  await expect(rows(page).filter({ hasText: text })).toHaveCount(WRITING)
+  await expect(rows(page)).toHaveCount(WRITING)
+})
+
+test('a creator sees how far a message to thousands is, to its end, without a reload; it is read, and taken back from all', async ({
+  page,
+  browser,
+}, info) => {
+  await openInbox(page, DESK)
+  await page.goto(`${site.url}/en-US/creator/mass-messages/new`)
+  await untilAlive(page)
+  await page.getByRole('radio', { name: t('mass:to_followers'), exact: true }).check({ force: true })
+  await expect(page.getByText(t('mass:reach', { count: FANS + 1 }))).toBeVisible()
+  await page.getByLabel(t('mass:text'), { exact: true }).fill('Lamps in the harbour')
+  await page.getByRole('button', { name: t('mass:review') }).click()
+  await page
+    .getByRole('dialog', { name: t('mass:confirmTitle', { count: FANS + 1 }) })
+    .getByRole('button', { name: t('mass:send') })
+    .click()
+
+  // Noted as it is shown: each step is there for moments.
+  await page.waitForURL(/mass-messages\/[\w-]+$/)
+  const progress = page.getByRole('progressbar')
+  await expect(progress).toBeVisible()
+  await savePicture(page, info.outputPath('under-way.png'))
+  const shown: number[] = []
+  const isSent = async () => {
+    const [percent] = await progress.evaluateAll((bars) => bars.map((bar) => (bar as HTMLProgressElement).value))
+    if (percent !== undefined && shown.at(-1) !== percent) shown.push(percent)
+    return (await status(page).textContent()) === t('mass:status_sent')
+  }
+  await expect.poll(isSent, { timeout: 120_000, intervals: [200] }).toBe(true)
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  expect(shown.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(0)
+  await expect(progress).toHaveCount(0)
+  const fact = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('+ dd')
+  await expect(fact(t('mass:sent'))).toHaveText('12K')
+
+  const fay = await pageOf(browser, { token: await signIn(api, 'fay', PASSWORD) }, { site: site.url, viewport: PHONE })
+  await fay.goto('/en-US/messages')
+  await fay.getByRole('link').filter({ hasText: 'Lamps in the harbour' }).click()
+  await expect(fay.getByRole('article').filter({ hasText: 'Lamps in the harbour' })).toBeVisible()
+  await page.reload()
+  await expect(fact(t('mass:read'))).toHaveText('1')
+
+  await page.getByRole('link', { name: t('mass:unsend') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('mass:unsend') })
+    .click()
+  await expect(fact(t('mass:takenBack'))).toHaveText('12K', { timeout: 120_000 })
+  await expect(page.getByText(t('mass:takingBack'))).toHaveCount(0)
+  await expect(fay.getByRole('article').filter({ hasText: t('messages:deleted') })).toBeVisible()
+  await fay.context().close()
+})
