@@ -3,15 +3,17 @@ import { LinkButton } from '../../design/Button.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import styles from './Messages.module.css'
 
 preloadTexts('messages')
 
 type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: string }
 
-/** What would let the reader write to a creator. */
+/** What would let the reader write to a creator, or a creator to a fan. */
 export function WaysToWrite({ ways, performerId, name }: WaysProps) {
   const { t, paths } = useTranslation('messages')
+  const isCreator = useAppSelector((state) => state.currentUser._id) === performerId
   const targets = {
     subscribe: paths.subscribe(performerId),
     follow: paths.profile(performerId),
@@ -20,7 +22,7 @@ export function WaysToWrite({ ways, performerId, name }: WaysProps) {
   } satisfies Record<MessageWay['way'], string>
   return (
     <div className={styles.closed}>
-      <p>{t(ways.length === 0 ? 'gatedNoWay' : 'gated', { name })}</p>
+      <p>{t(isCreator ? 'gatedCreator' : ways.length === 0 ? 'gatedNoWay' : 'gated', { name })}</p>
       <div className={styles.ways}>
         {ways.map(({ way, amount }) => (
           <LinkButton key={way} look="secondary" to={targets[way]}>

@@ -1,6 +1,7 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { listMessages, MESSAGES_ON_A_PAGE, type Message } from '@stagedoor/contract/messages'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { activeCleared, conversationActivated } from './conversations-slice.ts'
 import { isFetching, messageActions } from './messages-slice.ts'
@@ -63,6 +64,7 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
   useUnsent(conversationId, { pending, items })
   const { refresh } = useFilesOfThread(conversationId, { items, firstPage: messages })
   useMarkRead(conversationId, { last: items.at(-1), ownId })
+  useAllowedByWord(conversation, { last: items.at(-1), ownId })
   return {
     items,
     ownId,
@@ -74,6 +76,18 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
     ...useSending(conversationId),
     ...useOlder(conversationId, items),
   }
+}
+
+/** Reads the page again when the other side writes where the reader may not: who was written to first may answer. Rule MSG-4. */
+function useAllowedByWord(
+  { mayWrite = true, lastSequence }: Conversation,
+  { last, ownId }: { last: Message | undefined; ownId: string },
+): void {
+  const refresh = useRefresh()
+  const isDue = !mayWrite && last !== undefined && last.senderId !== ownId && last.sequence > lastSequence
+  useEffect(() => {
+    if (isDue) void refresh()
+  }, [isDue, refresh])
 }
 
 /** Who has scrolled so far up reads more at once: a long conversation is there in fewer turns. */

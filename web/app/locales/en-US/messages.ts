@@ -34,6 +34,7 @@ export const messages = {
   chooseOne: 'Choose a conversation.',
   gated: '{{name}} limits who can write to them. To send a message:',
   gatedNoWay: '{{name}} isn’t taking messages from you right now.',
+  gatedCreator: 'You can write to {{name}} once they follow you, subscribe, buy something, or write to you first.',
   way_subscribe: 'Subscribe',
   way_follow: 'Follow',
   way_tip: 'Tip at least {{amount}} tokens',

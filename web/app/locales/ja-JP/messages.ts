@@ -36,6 +36,8 @@ export const messages: TextsOf<'messages'> = {
   chooseOne: '会話を選んでください。',
   gated: '{{name}}さんはメッセージを送れる相手を制限しています。次のいずれかで送れるようになります。',
   gatedNoWay: '現在、{{name}}さんにメッセージを送ることはできません。',
+  gatedCreator:
+    '{{name}}さんがあなたをフォローするか、購読や購入をするか、先にメッセージを送ってくると、メッセージを送れるようになります。',
   way_subscribe: 'サブスクリプションに登録',
   way_follow: 'フォロー',
   way_tip: '{{amount}}トークン以上のチップを送る',

@@ -36,6 +36,8 @@ export const messages: TextsOf<'messages'> = {
   chooseOne: '대화를 선택하세요.',
   gated: '{{name}} 님은 메시지를 보낼 수 있는 사람을 제한합니다. 메시지를 보내려면:',
   gatedNoWay: '지금은 {{name}} 님에게 메시지를 보낼 수 없습니다.',
+  gatedCreator:
+    '{{name}} 님이 나를 팔로우하거나 구독하거나 콘텐츠를 구매하거나 먼저 메시지를 보내면 메시지를 보낼 수 있습니다.',
   way_subscribe: '구독하기',
   way_follow: '팔로우하기',
   way_tip: '팁 {{amount}}토큰 이상 보내기',

@@ -36,6 +36,7 @@ export const messages: TextsOf<'messages'> = {
   chooseOne: '请选择一个对话。',
   gated: '{{name}} 限制了可以发消息的对象。若要发消息，请：',
   gatedNoWay: '{{name}} 目前不接收您的消息。',
+  gatedCreator: '{{name}} 关注或订阅您、购买您的内容，或先给您发消息后，您就能给对方发消息。',
   way_subscribe: '订阅',
   way_follow: '关注',
   way_tip: '打赏至少 {{amount}} 枚代币',
