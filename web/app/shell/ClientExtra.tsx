@@ -7,6 +7,7 @@ import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announc
 import { forgetKeptOfOthers } from '../features/orders/kept-texts.ts'
 import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { useIsIdle } from '../design/use-is-idle.ts'
+import { showOnIcon } from './icon-badge.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { PlainToasts } from './PlainToasts.tsx'
 import { RememberedChoices } from './RememberedChoices.tsx'
@@ -41,6 +42,10 @@ function InBrowser() {
   const isSignedIn = viewer !== null
   const viewerId = viewer?._id ?? null
   useEffect(() => forgetKeptOfOthers(viewerId), [viewerId])
+  useEffect(() => {
+    // Who signed out before their page had its scripts left their number there.
+    if (!isSignedIn) showOnIcon(0)
+  }, [isSignedIn])
   const [isBack] = useState(hasLeft)
   const isIdle = useIsIdle()
   const isCounting = settings.pageViewTracking && settings.gaCode !== ''

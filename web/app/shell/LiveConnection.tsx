@@ -6,6 +6,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { readClientCookie } from '../session/client-cookies.ts'
 import { cookieNames } from '../session/cookies.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { showOnIcon } from './icon-badge.ts'
 import { keepTitleBadge } from './title-badge.ts'
 import { useUnread } from './use-unread.ts'
 
@@ -77,8 +78,4 @@ function useIconBadge(): void {
     if (unread !== null) showOnIcon(unread)
   }, [unread])
   useEffect(() => () => showOnIcon(0), [])
-}
-
-function showOnIcon(unread: number): void {
-  if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined)
 }
