@@ -59,8 +59,8 @@ const talkingEndpoint = endpointsOf({ area: 'messages', caller: 'fan_or_creator'
 const page = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: MESSAGES_ON_A_PAGE }),
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-  afterSequence: Type.Optional(Type.Integer({ minimum: 0 })),
-  beforeSequence: Type.Optional(Type.Integer({ minimum: 1 })),
+  afterSequence: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  beforeSequence: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
 })
 
 const messages = Type.Object({ data: Type.Array(Message), total: Type.Integer() })

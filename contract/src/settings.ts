@@ -10,7 +10,7 @@ export const MenuItem = Type.Object({
   section: Type.Enum(['main', 'header', 'footer']),
   internal: Type.Boolean(),
   isNewTab: Type.Boolean(),
-  ordering: Type.Integer(),
+  ordering: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
 })
 export type MenuItem = Static<typeof MenuItem>
 

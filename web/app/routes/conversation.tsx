@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const id = params.conversationId
   const before = Number(visit.url.searchParams.get('before') ?? 0)
-  const query = Number.isInteger(before) && before > 1 ? { beforeSequence: before } : {}
+  const query = Number.isSafeInteger(before) && before > 1 ? { beforeSequence: before } : {}
   const [conversation, page] = await Promise.all([
     callOrThrow(visit, getConversation, { params: { id } }),
     callOrThrow(visit, listMessages, { params: { id }, query }),
