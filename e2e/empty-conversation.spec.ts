@@ -35,5 +35,18 @@ test('a creator who has an empty conversation open may write once the fan has wr
   await creators.getByRole('button', { name: t('messages:send') }).click()
   await expect(fans.getByRole('article').last()).toContainText('Welcome')
 
+  // What the creator chooses meanwhile shows with the next message, which stays with its writer.
+  await openMessagesOf(request, creator, { everyone: false })
+  await fans.getByLabel(t('messages:write')).fill('One more thing')
+  await fans.getByRole('button', { name: t('messages:send') }).click()
+  await expect(fans.getByText(t('messages:gated', { name: creator.name }))).toBeVisible()
+  await expect(fans.getByLabel(t('messages:write'))).toHaveCount(0)
+  await expect(fans.getByRole('article').last()).toContainText('One more thing')
+  await expect(
+    fans
+      .getByRole('article')
+      .last()
+      .getByRole('button', { name: t('messages:sendAgain') }),
+  ).toBeVisible()
   await Promise.all([creators.context().close(), fans.context().close()])
 })

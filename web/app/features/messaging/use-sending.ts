@@ -1,5 +1,6 @@
 import { deleteMessage, sendMessage } from '@stagedoor/contract/messages'
 import { useCallback } from 'react'
+import { useRefresh } from '../../api/use-refresh.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 import { latestMessageUpdated } from './conversations-slice.ts'
@@ -14,6 +15,7 @@ export function useSending(conversationId: string) {
   const { t } = useTranslation('messages')
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
+  const refresh = useRefresh()
   /** A repeat has the same `clientMessageId`, so that the message is there once whatever became of the first try. */
   async function send({ text, attached }: NewDraft, clientMessageId: string = crypto.randomUUID()): Promise<void> {
     dispatch(messageActions.sendRequested({ clientMessageId, conversationId, text, attached }))
@@ -25,6 +27,8 @@ export function useSending(conversationId: string) {
     } else {
       const error = reply?.problem.message ?? t('notSent')
       dispatch(messageActions.sendFailed({ clientMessageId, error }))
+      // Who may not write any more is shown what would allow it.
+      if (reply?.status === 403) void refresh()
     }
   }
   const notDeleted = t('notDeleted')
