@@ -198,3 +198,20 @@ test('a block takes the comments of who blocks out of pages of a thread that wer
   for (const text of ['Lamp 0', 'Lamp, a reply']) await expect(comment(page, text)).toBeVisible()
   await expect(thread(page)).not.toContainText('Harbour')
 })
+
+test('a thread whose only comment a block hides is empty, and so is the number that leads to it (390 px)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [{ postId, creator }, fan, hidden] = [await makePost(request), await makeFan(request), await makeFan(request)]
+  const comment = { objectType: 'feed', objectId: postId, content: 'Harbour' }
+  await callsAs(request, hidden.token).send('POST', '/comments', comment)
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/post/${postId}`)
+  await expect(page.getByRole('link', { name: t('feeds:comments', { count: 1 }), exact: true })).toBeVisible()
+  await callsAs(request, creator.token).send('POST', '/block/users', { targetId: hidden.id })
+  await page.goto(`/en-US/post/${postId}`)
+  await expect(page.getByRole('link', { name: t('feeds:comments', { count: 0 }), exact: true })).toBeVisible()
+  await expect(thread(page)).toContainText(t('comments:empty'))
+})

@@ -141,9 +141,6 @@ create table comment (
   -- By staff. A removed comment is deleted too, by them or before.
   removed_at timestamptz(3),
   removed_reason text,
-  -- From everybody, because the creator blocks its author, or that of the comment that it answers. Kept for the counters; lists ask
-  -- for the blocks themselves.
-  is_hidden boolean not null default false,
   constraint comment_removed_has_reason check ((removed_at is null) = (removed_reason is null)),
   constraint comment_removed_is_deleted check (removed_at is null or deleted_at is not null)
 );
@@ -158,18 +155,16 @@ create index comment_by_account on comment (account_id, object_id, created_at de
 create index comment_deleted on comment (id) where deleted_at is not null;
 grant select, insert, update, delete on comment to stagedoor_app;
 
--- A comment counts while it is neither deleted nor hidden by a block, a reply at its comment and at the thing. The thing's row is locked
--- first, always.
+-- A comment counts while it is not deleted, a reply at its comment and at the thing. The thing's row is locked first, always.
 create function count_comment() returns trigger language plpgsql as $$
 declare
   changed comment := case tg_op when 'DELETE' then old else new end;
-  was integer := case when old.deleted_at is null and not old.is_hidden then 1 else 0 end;
-  is_now integer := case when tg_op <> 'DELETE' and new.deleted_at is null and not new.is_hidden then 1 else 0 end;
+  was integer := case when old.deleted_at is null then 1 else 0 end;
+  is_now integer := case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end;
   step integer := is_now - was;
 begin
-  if step = 0 then
-    null;
-  elsif changed.parent_id is null then
+  if step = 0 then return null; end if;
+  if changed.parent_id is null then
     insert into engagement_counter as counter (object_id, comments) values (changed.object_id, greatest(step, 0))
       on conflict (object_id) do update set comments = counter.comments + step;
   else
@@ -178,16 +173,16 @@ begin
     insert into engagement_counter as counter (object_id, comments) values (changed.parent_id, greatest(step, 0))
       on conflict (object_id) do update set comments = counter.comments + step;
   end if;
-  if tg_op = 'UPDATE' and (old.deleted_at is null) <> (new.deleted_at is null) then
+  if tg_op = 'UPDATE' then
     insert into outbox (name, payload) values (
-      case when new.deleted_at is null then 'engagement.comment_restored' else 'engagement.comment_deleted' end,
+      case when step > 0 then 'engagement.comment_restored' else 'engagement.comment_deleted' end,
       jsonb_build_object('commentId', changed.id, 'accountId', changed.account_id, 'ownerId', changed.owner_id,
         'objectType', changed.object_type, 'objectId', changed.object_id, 'parentId', changed.parent_id));
   end if;
   return null;
 end
 $$;
-create trigger comment_counted after update of deleted_at, is_hidden or delete on comment
+create trigger comment_counted after update of deleted_at or delete on comment
   for each row execute function count_comment();
 -- New ones, of all rows of a statement together: things before comments, and among each by id.
 create function count_new_comments() returns trigger language plpgsql as $$
@@ -290,32 +285,5 @@ begin
 end
 $$;
 
--- Hides the comments of an account on a thing, with what answers them, while the creator blocks it, and shows them again afterwards. Locks
--- comments before counters and each in the order of everybody else. Another call for the same waits, and then sees what this one saw and
--- what came later, so that the last one is right.
-create function follow_block_of_author(p_owner_id uuid, p_account_id uuid, p_object_id uuid) returns void language plpgsql as $$
-declare
-  concerned uuid[];
-  answered uuid[];
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_account_id::text || p_object_id::text, 120));
-  concerned := array(
-    select id from comment where account_id = p_account_id and object_id = p_object_id and owner_id = p_owner_id
-    union select reply.id from comment as said join comment as reply on reply.parent_id = said.id
-      where said.account_id = p_account_id and said.object_id = p_object_id and said.owner_id = p_owner_id);
-  answered := array(select distinct parent_id from comment where id = any(concerned) and parent_id is not null);
-  perform from comment where id = any(concerned || answered) order by id for update;
-  perform from engagement_counter where object_id = p_object_id for update;
-  perform from engagement_counter where object_id = any(answered) order by object_id for update;
-  update comment set is_hidden = state.is_hidden from (
-    select one.id, exists (select from blocking(one.account_id) as relation where relation.owner_id = p_owner_id)
-      or exists (select from comment as parent, blocking(parent.account_id) as relation
-        where parent.id = one.parent_id and relation.owner_id = p_owner_id) as is_hidden
-    from comment as one where one.id = any(concerned)) as state
-    where comment.id = state.id and comment.is_hidden <> state.is_hidden;
-end
-$$;
-
-revoke execute on function write_comments, delete_comment, restore_comment, restore_removed_comment, follow_block_of_author from public;
-grant execute on function write_comments, delete_comment, restore_comment, restore_removed_comment, follow_block_of_author
-  to stagedoor_app;
+revoke execute on function write_comments, delete_comment, restore_comment, restore_removed_comment from public;
+grant execute on function write_comments, delete_comment, restore_comment, restore_removed_comment to stagedoor_app;

@@ -41,7 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const altOf = (at: number) => t('photoAlt', { number: at + 1, title: gallery.title, name })
   const page = { items: photosOf(photos.data, altOf), cursor: photos.cursor ?? null }
   const commented = { objectType: 'gallery', objectId: id, lock: lockOf(gallery), total: gallery.comments } as const
-  return { gallery, page, thread: await findThread(visit, commented), now: visit.now.toISOString() }
+  const thread = await findThread(visit, commented)
+  return { gallery: { ...gallery, comments: thread.total }, page, thread, now: visit.now.toISOString() }
 }
 
 export default function GalleryScreen({ loaderData: { gallery, page, thread, now } }: Route.ComponentProps) {

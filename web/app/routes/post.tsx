@@ -20,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const post = postOf(await callOrThrow(visit, getPost, { params: { id: params.postId } }), { isWhole: true })
   const commented = { objectType: 'feed', objectId: post.id, lock: lockOf(post), total: post.comments } as const
-  return { post, thread: await findThread(visit, commented), now: visit.now.toISOString() }
+  const thread = await findThread(visit, commented)
+  return { post: { ...post, comments: thread.total }, thread, now: visit.now.toISOString() }
 }
 
 export default function PostScreen({ loaderData: { post, thread, now } }: Route.ComponentProps) {

@@ -27,9 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await callOrThrow(visit, getProduct, { params: { id: params.productId } })
   const viewer = visit.token === null ? null : await visit.viewer()
   const commented = { objectType: 'product', objectId: product._id, lock: null, total: product.stats.comments } as const
+  const thread = await findThread(visit, commented)
   return {
-    product: productOf(product),
-    thread: await findThread(visit, commented),
+    product: { ...productOf(product), comments: thread.total },
+    thread,
     isOwner: viewer?._id === product.performerId,
   }
 }

@@ -34,9 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.isLocked && visit.token !== null) await visit.api(countVideoView, { params: { id: found._id } })
   const video = videoOf(found)
   const commented = { objectType: 'video', objectId: video.id, lock: lockOf(video), total: video.comments } as const
+  const thread = await findThread(visit, commented)
   return {
-    video,
-    thread: await findThread(visit, commented),
+    video: { ...video, comments: thread.total },
+    thread,
     film: filmOf(found, visit.locale),
     tags: found.tags,
     participants: found.participants.map(authorOf),

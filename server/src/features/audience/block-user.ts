@@ -4,7 +4,7 @@ import { recordEvent } from '#src/platform/outbox/record-event.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import type { Cards } from './cards.ts'
 import './events.ts'
-import { deleteBlock, insertBlock } from './queries.ts'
+import { insertBlock } from './queries.ts'
 import { blockView } from './views.ts'
 
 export type BlockOutcome = { outcome: 'blocked'; block: UserBlock } | { outcome: 'own' | 'absent' }
@@ -30,16 +30,4 @@ export async function blockUser(
   waker.wake()
   if (!row) throw new Error('block_account answered no row')
   return { outcome: 'blocked', block: blockView(row, { users, performers }) }
-}
-
-/** Ends a block, named by the account or by itself. What is not blocked stays so. */
-export async function unblock(
-  { db, waker }: { db: Db; waker: Waker },
-  { ownerId, targetOrBlockId }: { ownerId: string; targetOrBlockId: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const targetId = await deleteBlock(tx, ownerId, targetOrBlockId)
-    if (targetId !== null) await recordEvent(tx, 'audience.account_unblocked', { ownerId, targetId })
-  })
-  waker.wake()
 }

@@ -8,8 +8,6 @@ declare module '#src/platform/outbox/record-event.ts' {
     'audience.unfollowed': FollowEvent
     /** What the owner publishes does not exist any more for one account. */
     'audience.account_blocked': { ownerId: string; targetId: string }
-    /** What the owner publishes exists again for one account. */
-    'audience.account_unblocked': { ownerId: string; targetId: string }
     /** A creator does not exist any more in these countries. */
     'audience.countries_blocked': { performerId: string; countryCodes: string[] }
   }

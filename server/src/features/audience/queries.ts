@@ -126,15 +126,12 @@ export async function insertBlock(
 }
 
 /** By the account's id, or by the id that the block was answered with. */
-/** @returns the account that is not blocked any more; null: there was no such block. */
-export async function deleteBlock(tx: Tx, ownerId: string, targetOrBlockId: string): Promise<string | null> {
-  const gone = await tx
+export async function deleteBlock(db: Db, ownerId: string, targetOrBlockId: string): Promise<void> {
+  await db
     .deleteFrom('account_block')
     .where('owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('target_id', '=', targetOrBlockId), eb('id', '=', targetOrBlockId)]))
-    .returning('target_id')
-    .executeTakeFirst()
-  return gone?.target_id ?? null
+    .execute()
 }
 
 const blocksOf = (db: Db, ownerId: string, narrowing: Narrowing) =>

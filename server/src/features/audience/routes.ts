@@ -15,11 +15,11 @@ import type { ListPage } from '#src/platform/http/cursor.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { Waker } from '#src/platform/outbox/waker.ts'
 import { withoutTags } from '#src/platform/text/plain-text.ts'
-import { blockUser, unblock } from './block-user.ts'
+import { blockUser } from './block-user.ts'
 import type { Cards } from './cards.ts'
 import { followPerformer } from './follow-performer.ts'
 import { listBlocks, listFollowers, listFollowing, narrowingOf, type Wanted } from './list-follows.ts'
-import { deleteFollow, replaceBlockedCountries, type AddFollow } from './queries.ts'
+import { deleteBlock, deleteFollow, replaceBlockedCountries, type AddFollow } from './queries.ts'
 import { followView } from './views.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -90,7 +90,7 @@ function blockRoutes(deps: AudienceRouteDeps): BoundRoute[] {
       })
     }),
     route(unblockUser, async ({ viewer, params }) => {
-      await unblock(deps, { ownerId: viewer.accountId, targetOrBlockId: params.id })
+      await deleteBlock(db, viewer.accountId, params.id)
       return ok({ success: true as const })
     }),
     route(listBlockedUsers, async ({ viewer, query, page }) =>

@@ -59,7 +59,7 @@ const isNarrowed = ({ q, fromDate, toDate }: CommentQuery): boolean =>
 
 const timeOf = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** One page of comments on a thing, or of replies to a comment. The total is that of the counter, the same for every reader (decision 0502), but not of a narrowed list. */
+/** One page of comments on a thing, or of replies to a comment. The total counts hidden ones too (decision 0253), but not of a narrowed list. */
 export async function findComments(
   db: Db,
   { objectId, isReplies, viewerId }: { objectId: string; isReplies: boolean; viewerId: string },
@@ -135,24 +135,6 @@ export async function deleteComment(db: Db, id: string, accountId: string): Prom
 export async function restoreComment(db: Db, id: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select restore_comment(${id}, ${accountId}) as done`.execute(db)
   return rows[0]?.done ?? false
-}
-
-/** The things of a creator under which an account has written. */
-export async function findThingsCommentedBy(
-  db: Db,
-  { ownerId, accountId }: { ownerId: string; accountId: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ object_id: string }>`select distinct object_id from comment
-    where account_id = ${accountId} and owner_id = ${ownerId}`.execute(db)
-  return rows.map(({ object_id }) => object_id)
-}
-
-/** Hides or shows, for the counters, what an account wrote under a thing, as its creator blocks the account now or not. */
-export async function followBlockOfAuthor(
-  db: Db,
-  { ownerId, accountId, objectId }: { ownerId: string; accountId: string; objectId: string },
-): Promise<void> {
-  await sql`select follow_block_of_author(${ownerId}, ${accountId}, ${objectId})`.execute(db)
 }
 
 /** Comments that were deleted thirty days ago, the newest first: replies before what they answer. */

@@ -122,7 +122,7 @@ describe('commenting', () => {
     expect(
       answerOf(await app.call('POST', '/reactions', { as: fan, body: { ...to(theirs), action: 'like' } })),
     ).toEqual([404, 'NOT_FOUND'])
-    // What the blocked fan wrote is no longer shown.
+    // What the blocked fan wrote is no longer shown, and still counts: counters are kept, not counted for each reader.
     const ids = (await list(await app.aFan())).data.map(({ _id }) => _id)
     expect([ids, ids.includes(mine._id)]).toEqual([[theirs._id], false])
   })

@@ -1,13 +1,11 @@
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
-import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { findAuthors } from './comment-queries.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { createCounts, type CountsOf } from './counts.ts'
 import type { EngagementDeps } from './deps.ts'
 import { eraseDeletedComments } from './erase-comments.ts'
 import './events.ts'
-import { followBlocks } from './follow-blocks.ts'
 import { reactionRoutes } from './routes.ts'
 import { staffCommentRoutes } from './staff-routes.ts'
 import { findCounts } from './statements.ts'
@@ -20,7 +18,6 @@ export type { EngagementDeps } from './deps.ts'
 export type Engagement = {
   routes: readonly BoundRoute[]
   jobs: readonly JobDefinition[]
-  handlers: readonly EventHandler[]
   /** The counts of things of any kind, by id; what nobody did anything with is absent. One statement, none for no ids. */
   countsOf: CountsOf
   /** Who wrote comments, by the ids of the comments; one that is erased is absent. */
@@ -43,7 +40,6 @@ export function createEngagement(deps: EngagementDeps): Engagement {
         run: () => eraseDeletedComments(deps),
       },
     ],
-    handlers: followBlocks(deps.db),
     countsOf: createCounts(deps.db),
     findCommentAuthors: (commentIds) => findAuthors(deps.db, commentIds),
     async likesAmong(likes) {

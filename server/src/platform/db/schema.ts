@@ -219,7 +219,6 @@ export interface Comment {
   deleted_by: string | null;
   edited_at: Timestamp | null;
   id: Generated<string>;
-  is_hidden: Generated<boolean>;
   object_id: string;
   object_type: string;
   owner_id: string;

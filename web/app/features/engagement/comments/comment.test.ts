@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, isShownDeleted, lengthOf, type CommentAnswer, type CommentView } from './comment.ts'
+import { inOrder, isShownDeleted, lengthOf, shownTotal, type CommentAnswer, type CommentView } from './comment.ts'
 
 const comment = (id: string, minute: number, content = id): CommentView => ({
   id,
@@ -26,6 +26,14 @@ test('comments are listed latest first, replies in the order of the talk', () =>
 test('a comment that is in two pages is listed once, as it was read last', () => {
   const found = inOrder([comment('a', 1, 'before'), comment('b', 2), comment('a', 1, 'after')], { isOldestFirst: true })
   expect(found.map(({ content }) => content)).toEqual(['after', 'b'])
+})
+
+test('a page that is all of its thread says how many comments there are; one with others after it does not', () => {
+  const comments = [comment('a', 1), { ...comment('b', 2), replies: 2 }]
+  expect(shownTotal({ comments: [], cursor: null }, 1)).toBe(0)
+  expect(shownTotal({ comments, cursor: null }, 6)).toBe(4)
+  expect(shownTotal({ comments, cursor: null }, 3)).toBe(3)
+  expect(shownTotal({ comments, cursor: 'next' }, 60)).toBe(60)
 })
 
 test('signs outside the first plane count once', () => {

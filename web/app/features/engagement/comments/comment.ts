@@ -42,6 +42,18 @@ export const commentOf = (comment: Comment): CommentView => ({
 export type CommentPage = { comments: readonly CommentView[]; cursor: string | null }
 
 /**
+ * How many comments a thread with this first page has for its reader, with replies. Counters keep those that blocks hide (ENG-7): where the page
+ * is all there is, it says how many there are.
+ */
+export const shownTotal = ({ comments, cursor }: CommentPage, counted: number): number =>
+  cursor === null
+    ? Math.min(
+        counted,
+        comments.reduce((sum, { replies }) => sum + 1 + replies, 0),
+      )
+    : counted
+
+/**
  * What the viewer may do under a thing: read and write; or first sign in, buy it or subscribe; nothing, as staff. `failed`: the
  * comments could not be loaded.
  */

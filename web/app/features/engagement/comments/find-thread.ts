@@ -2,7 +2,14 @@ import { listComments } from '@stagedoor/contract/comments'
 import { errorResponse } from '../../../session/leave.ts'
 import { isStaff } from '../../../session/closure.ts'
 import type { Visit } from '../../../session/visit.ts'
-import { commentOf, type Commented, type CommentPage, type ThreadState, type ThreadView } from './comment.ts'
+import {
+  commentOf,
+  shownTotal,
+  type Commented,
+  type CommentPage,
+  type ThreadState,
+  type ThreadView,
+} from './comment.ts'
 
 /** Comments on a page, and replies that are shown at once. */
 const PAGE_SIZE = 10
@@ -27,15 +34,19 @@ export async function findThread(visit: Visit, { lock, total, ...object }: Thing
   if (total === 0) return view(visit, object, { ...known, state: 'open' })
   const found = await ask(visit, object)
   if (!found.isOk) return view(visit, object, { ...known, state: 'failed' })
-  // Of a reader for whom blocks of their own hide all of them, the list says that there are none.
-  const isNothingShown = found.data.total === 0
-  return view(visit, object, { total: isNothingShown ? 0 : total, page: pageOf(found.data), state: 'open' })
+  const page = pageOf(found.data)
+  const shown = isFirst(visit) ? shownTotal(page, total) : total
+  return view(visit, object, { total: shown, page, state: 'open' })
 }
 
 /** The same where only its address is known. @throws the result page of what does not exist for the viewer. */
 export async function openThread(visit: Visit, object: Commented): Promise<ThreadView> {
   const found = await ask(visit, object)
-  if (found.isOk) return view(visit, object, { total: found.data.total, page: pageOf(found.data), state: 'open' })
+  if (found.isOk) {
+    const page = pageOf(found.data)
+    const shown = isFirst(visit) ? shownTotal(page, found.data.total) : found.data.total
+    return view(visit, object, { total: shown, page, state: 'open' })
+  }
   const { problem } = found
   if (problem.error !== 'ITEM_LOCKED') throw errorResponse(visit, problem)
   const isForSale = problem.details?.isSale === true && problem.details.price > 0
@@ -47,6 +58,8 @@ const ask = (visit: Visit, object: Commented, cursor = visit.url.searchParams.ge
   visit.api(listComments, {
     query: { ...object, limit: PAGE_SIZE, sort: object.objectType === 'comment' ? 'asc' : 'desc', cursor },
   })
+
+const isFirst = ({ url }: Visit): boolean => !url.searchParams.has('comments')
 
 type Answered = Extract<Awaited<ReturnType<typeof ask>>, { isOk: true }>['data']
 
