@@ -205,8 +205,8 @@ test('a thread whose only comment a block hides is empty, and so is the number t
   baseURL,
 }) => {
   const [{ postId, creator }, fan, hidden] = [await makePost(request), await makeFan(request), await makeFan(request)]
-  const comment = { objectType: 'feed', objectId: postId, content: 'Harbour' }
-  await callsAs(request, hidden.token).send('POST', '/comments', comment)
+  const said = { objectType: 'feed', objectId: postId, content: 'Harbour' }
+  await callsAs(request, hidden.token).send('POST', '/comments', said)
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/post/${postId}`)
   await expect(page.getByRole('link', { name: t('feeds:comments', { count: 1 }), exact: true })).toBeVisible()
