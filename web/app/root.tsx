@@ -2,7 +2,6 @@ import { getAgeStanding } from '@stagedoor/contract/age-assurance'
 import { getCaptcha } from '@stagedoor/contract/captcha'
 import { getSignOnWays } from '@stagedoor/contract/third-party'
 import { useState, type ReactNode } from 'react'
-import { Provider } from 'react-redux'
 import { Links, Outlet, redirect, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import './design/base.css'
@@ -23,6 +22,7 @@ import { DocumentScripts } from './shell/DocumentScripts.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { createStore } from './store/create-store.ts'
+import { StoreProvider } from './store/hooks.ts'
 import { knowVisit } from './store/know-viewer.ts'
 import { pickSettings } from './store/settings-slice.ts'
 import { noSignOnWays } from './store/sign-on-slice.ts'
@@ -128,13 +128,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
     return fresh
   })
   return (
-    <Provider store={store}>
+    <StoreProvider value={store}>
       <KnownTimeZone value={loaderData.timeZone}>
         <Shell visit={loaderData} store={store}>
           <Outlet />
         </Shell>
       </KnownTimeZone>
-    </Provider>
+    </StoreProvider>
   )
 }
 

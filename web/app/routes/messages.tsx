@@ -1,7 +1,6 @@
 import { listConversations, searchConversations } from '@stagedoor/contract/conversations'
 import { searchMessages } from '@stagedoor/contract/message-tools'
 import { useState } from 'react'
-import { Provider } from 'react-redux'
 import { Outlet, useParams } from 'react-router'
 import { FoundMessages } from '../features/messaging/FoundMessages.tsx'
 import { foundOf } from '../features/messaging/found-messages.ts'
@@ -9,7 +8,7 @@ import { Inbox } from '../features/messaging/Inbox.tsx'
 import { InboxLinks } from '../features/messaging/InboxLinks.tsx'
 import { inboxFilters } from '../features/messaging/inbox-filters.ts'
 import styles from '../features/messaging/Messages.module.css'
-import { createMessagingStore, MessagingContext } from '../features/messaging/messaging-store.ts'
+import { createMessagingStore, MessagingProvider } from '../features/messaging/messaging-store.ts'
 import { CONVERSATIONS_AT_ONCE } from '../features/messaging/use-missed-conversations.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -57,7 +56,7 @@ export default function Messages({ loaderData: { inbox, found, isSearching, now 
   const { conversationId } = useParams()
   const [store] = useState(createMessagingStore)
   return (
-    <Provider store={store} context={MessagingContext}>
+    <MessagingProvider value={store}>
       <title>{t('messages')}</title>
       <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
         <div className={styles.inbox}>
@@ -73,6 +72,6 @@ export default function Messages({ loaderData: { inbox, found, isSearching, now 
           <Outlet />
         </div>
       </div>
-    </Provider>
+    </MessagingProvider>
   )
 }

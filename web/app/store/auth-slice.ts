@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction } from './slice.ts'
 
 /** The ways to sign in; each has the actions request, success and fail. Rule ACC-7. */
 export const loginKinds = ['login', 'loginPerformer', 'loginSocial', 'loginPan'] as const
@@ -58,7 +58,7 @@ const slice = createSlice({
       state.authUser = payload
     },
   },
-  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+  resetBy: [logout, resetAppState],
 })
 
 export const { loginRequested, loginPaused, loginSucceeded, loginFailed, viewerKnown } = slice.actions

@@ -1,5 +1,5 @@
 import type { CaptchaChallenge } from '@stagedoor/contract/captcha'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** The captcha challenge of forms; null where none is configured. */
 const slice = createSlice({

@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** The signed-in account. `balance` is in tokens, with decimals; `avatar` null shows the placeholder. */
 type UserFacts = {
@@ -65,7 +65,7 @@ const slice = createSlice({
       Object.assign(state, noUpdate)
     },
   },
-  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+  resetBy: [logout, resetAppState],
 })
 
 export const {

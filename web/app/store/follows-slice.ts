@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** The ids of followed creators, without duplicates. */
 type FollowsState = { followedIds: string[] }
@@ -11,13 +11,13 @@ const slice = createSlice({
   initialState,
   reducers: {
     addFollowId: (state, { payload }: PayloadAction<string>) => {
-      if (!state.followedIds.includes(payload)) state.followedIds.push(payload)
+      if (!state.followedIds.includes(payload)) state.followedIds = [...state.followedIds, payload]
     },
     removeFollowId: (state, { payload }: PayloadAction<string>) => {
       state.followedIds = state.followedIds.filter((id) => id !== payload)
     },
   },
-  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+  resetBy: [logout, resetAppState],
 })
 
 export const { addFollowId, removeFollowId } = slice.actions

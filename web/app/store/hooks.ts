@@ -1,5 +1,8 @@
-import { useDispatch, useSelector } from 'react-redux'
-import type { Dispatch, State } from './create-store.ts'
+import type { State } from './create-store.ts'
+import { createStoreContext } from './store-context.ts'
 
-export const useAppDispatch = useDispatch.withTypes<Dispatch>()
-export const useAppSelector = useSelector.withTypes<State>()
+export const {
+  Provider: StoreProvider,
+  useSelector: useAppSelector,
+  useDispatch: useAppDispatch,
+} = createStoreContext<State>()

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** The volume of media, 0 to 1; stored on this device. */
 type PlayerSettings = { volume: number }

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@stagedoor/contract/settings'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** The settings that screens read; others are loaded where they are needed. */
 export type SiteSettings = Pick<

@@ -1,5 +1,5 @@
 import type { SignOnWays } from '@stagedoor/contract/third-party'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** Before the page's data says otherwise, no third party is offered. */
 export const noSignOnWays: SignOnWays = { google: false, twitter: false, pan: null }

@@ -1,6 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { SocketStatus } from '../api/socket.ts'
 import { logout, resetAppState } from './auth-slice.ts'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 type SocketState = { status: SocketStatus }
 
@@ -14,7 +14,7 @@ const slice = createSlice({
       state.status = payload
     },
   },
-  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+  resetBy: [logout, resetAppState],
 })
 
 export const { socketStatusChanged } = slice.actions

@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { logout, resetAppState } from './auth-slice.ts'
+import { createSlice, type PayloadAction } from './slice.ts'
 
 /** What the account has not read: notifications, at most 100, and conversations. Null before it is known. */
 type UnreadState = { notifications: number | null; conversations: number | null }
@@ -14,7 +14,7 @@ const slice = createSlice({
       Object.assign(state, payload)
     },
   },
-  extraReducers: (builder) => builder.addCase(logout, () => initialState).addCase(resetAppState, () => initialState),
+  resetBy: [logout, resetAppState],
 })
 
 export const { unreadCounted } = slice.actions

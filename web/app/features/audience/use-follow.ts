@@ -11,7 +11,7 @@ export function useFollow(performerId: string, isFollowedOnPage: boolean): Follo
   const isHydrated = useIsHydrated()
   const isListed = useAppSelector((state) => state.follows.followedIds.includes(performerId))
   const setFollowed = useCallback(
-    (isFollowed: boolean) => void dispatch(isFollowed ? addFollowId(performerId) : removeFollowId(performerId)),
+    (isFollowed: boolean) => dispatch(isFollowed ? addFollowId(performerId) : removeFollowId(performerId)),
     [dispatch, performerId],
   )
   useLayoutEffect(() => setFollowed(isFollowedOnPage), [isFollowedOnPage, setFollowed])

@@ -24,13 +24,8 @@ type PollProps = { post: PostView; poll: PollView; now: string }
 export function Poll({ post, poll, now }: PollProps) {
   const { t } = useTranslation('polls')
   const fetcher = useFetcher<VoteAnswer>()
-  const { isLoggedIn, isOwn } = useAppSelector(
-    ({ auth }) => ({
-      isLoggedIn: auth.loggedIn,
-      isOwn: auth.authUser?._id === post.author?.id,
-    }),
-    isSameViewer,
-  )
+  const isLoggedIn = useAppSelector(({ auth }) => auth.loggedIn)
+  const isOwn = useAppSelector(({ auth }) => auth.authUser?._id === post.author?.id)
   const options = fetcher.data?.polls?.map(optionOf) ?? poll.options
   const state = pollStateOf({ ...poll, options }, { now, isLoggedIn, isOwn, isLocked: post.isLocked })
   const votes = options.reduce((sum, option) => sum + option.votes, 0)
@@ -55,9 +50,6 @@ export function Poll({ post, poll, now }: PollProps) {
     </section>
   )
 }
-
-type Viewer = { isLoggedIn: boolean; isOwn: boolean }
-const isSameViewer = (a: Viewer, b: Viewer) => a.isLoggedIn === b.isLoggedIn && a.isOwn === b.isOwn
 
 function Way({ state, postId }: { state: ReturnType<typeof pollStateOf>; postId: string }) {
   const { t } = useTranslation('polls')

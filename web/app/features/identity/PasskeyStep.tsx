@@ -11,7 +11,7 @@ import { usePasskeyCeremony } from './use-passkey.ts'
 export function PasskeyStep({ hidden, options }: { hidden: Record<string, string>; options: object | null }) {
   const { t } = useTranslation('auth')
   const dispatch = useAppDispatch()
-  const failed = useCallback(() => void dispatch(loginFailed(t('passkeyFailed'))), [dispatch, t])
+  const failed = useCallback(() => dispatch(loginFailed(t('passkeyFailed'))), [dispatch, t])
   const begun = options && { options, fields: { ...hidden, intent: 'passkey' } }
   usePasskeyCeremony('get', begun, failed)
   return (

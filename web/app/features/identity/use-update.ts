@@ -34,7 +34,7 @@ export function useUpdate(kind: 'profile' | 'password', answered: Answered): Upd
       dispatch(updateFailed(failureText(refusal, 'update', texts)))
     } else dispatch(updateEnded())
   }, [dispatch, isBusy, isSaved, kind, refusal, t])
-  useEffect(() => () => void dispatch(updateEnded()), [dispatch])
+  useEffect(() => () => dispatch(updateEnded()), [dispatch])
 
   const { updating, updateSuccess, updatedPassword, error } = useAppSelector(({ currentUser }) => currentUser)
   if (!isHydrated) return { isBusy: false, isSaved, error: refusal?.message ?? null }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '../../store/slice.ts'
 
 /** The conversations of the account: ids in the order of the list, and each by its id. Rule MSG-14. */
 type ConversationsState = {
@@ -23,10 +23,17 @@ const initialState: ConversationsState = {
  * Stores what was read of a conversation, unless more is known: a message that the socket has told of since. What it has told of the
  * latest message stays: that it was deleted, and that it was read.
  */
-function store({ mapping }: ConversationsState, read: Conversation): void {
-  const known = mapping[read._id]
+function store(state: ConversationsState, read: Conversation): void {
+  const known = state.mapping[read._id]
   if (isNewer(known, read)) return
-  mapping[read._id] = known?.lastSequence === read.lastSequence ? { ...read, ...knownBesides(known, read) } : read
+  const stored = known?.lastSequence === read.lastSequence ? { ...read, ...knownBesides(known, read) } : read
+  state.mapping = { ...state.mapping, [read._id]: stored }
+}
+
+/** A conversation with other facts, where it is known. */
+function change(state: ConversationsState, id: string, factsOf: (known: Conversation) => Partial<Conversation>): void {
+  const known = state.mapping[id]
+  if (known) state.mapping = { ...state.mapping, [id]: { ...known, ...factsOf(known) } }
 }
 
 /** Of two states of a conversation with the same latest message: a deletion and a reading are never taken back. */
@@ -44,8 +51,7 @@ function addToFront(state: ConversationsState, conversation: Conversation): void
   const { _id } = conversation
   store(state, conversation)
   if (state.list.data.includes(_id)) return
-  state.list.data.unshift(_id)
-  state.list.total += 1
+  state.list = { ...state.list, data: [_id, ...state.list.data], total: state.list.total + 1 }
 }
 
 /**
@@ -111,8 +117,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     conversationsReset: () => initialState,
-    conversationsRequested: ({ list }) => {
-      list.requesting = true
+    conversationsRequested: (state) => {
+      state.list = { ...state.list, requesting: true }
     },
     /**
      * The first page replaces the list; a further one (`isMore`) is appended. Of a first page that is read again (`isAgain`), what
@@ -143,15 +149,13 @@ const slice = createSlice({
     /** It is not there any more. */
     conversationGone: (state, { payload }: PayloadAction<string>) => {
       if (!state.list.data.includes(payload)) return
-      state.list.data = state.list.data.filter((id) => id !== payload)
-      state.list.total -= 1
-      delete state.mapping[payload]
+      const data = state.list.data.filter((id) => id !== payload)
+      state.list = { ...state.list, data, total: state.list.total - 1 }
+      const { [payload]: _, ...mapping } = state.mapping
+      state.mapping = mapping
     },
     conversationRead: (state, { payload }: PayloadAction<string>) => {
-      const conversation = state.mapping[payload]
-      if (!conversation) return
-      conversation.totalNotSeenMessages = 0
-      conversation.readSequence = conversation.lastSequence
+      change(state, payload, ({ lastSequence }) => ({ totalNotSeenMessages: 0, readSequence: lastSequence }))
     },
     activeCleared: (state) => {
       state.activeConversation = null
@@ -161,29 +165,32 @@ const slice = createSlice({
       const { message, isOwn } = payload
       const conversation = state.mapping[message.conversationId]
       if (!conversation || message.sequence <= conversation.lastSequence) return
-      conversation.lastMessage = message.text
-      conversation.lastMessageType = message.isDeleted ? null : message.type
-      conversation.lastMessageCreatedAt = message.createdAt
-      conversation.lastSenderId = message.senderId
-      conversation.lastSequence = message.sequence
-      // Who writes has read what came before.
-      if (isOwn) Object.assign(conversation, { totalNotSeenMessages: 0, readSequence: message.sequence })
-      else if (state.activeConversation !== conversation._id) conversation.totalNotSeenMessages += 1
-      state.list.data = [conversation._id, ...state.list.data.filter((id) => id !== conversation._id)]
+      const { _id, totalNotSeenMessages } = conversation
+      const isSeen = state.activeConversation === _id
+      change(state, _id, () => ({
+        lastMessage: message.text,
+        lastMessageType: message.isDeleted ? null : message.type,
+        lastMessageCreatedAt: message.createdAt,
+        lastSenderId: message.senderId,
+        lastSequence: message.sequence,
+        // Who writes has read what came before.
+        ...(isOwn
+          ? { totalNotSeenMessages: 0, readSequence: message.sequence }
+          : { totalNotSeenMessages: isSeen ? totalNotSeenMessages : totalNotSeenMessages + 1 }),
+      }))
+      state.list = { ...state.list, data: [_id, ...state.list.data.filter((id) => id !== _id)] }
     },
     /** Deleted for everybody: nothing of it is shown, and it is not unread. */
     latestMessageDeleted: (state, { payload }: PayloadAction<{ conversationId: string; sequence: number }>) => {
-      const conversation = state.mapping[payload.conversationId]
-      if (!conversation) return
-      if (payload.sequence === conversation.lastSequence)
-        Object.assign(conversation, { lastMessage: '', lastMessageType: null })
-      if (payload.sequence > conversation.readSequence && conversation.totalNotSeenMessages > 0)
-        conversation.totalNotSeenMessages -= 1
+      change(state, payload.conversationId, ({ lastSequence, readSequence, totalNotSeenMessages }) => ({
+        ...(payload.sequence === lastSequence && { lastMessage: '', lastMessageType: null }),
+        ...(payload.sequence > readSequence &&
+          totalNotSeenMessages > 0 && { totalNotSeenMessages: totalNotSeenMessages - 1 }),
+      }))
     },
     /** The other side has read up to a number. */
     recipientRead: (state, { payload }: PayloadAction<{ conversationId: string; readSequence: number }>) => {
-      const conversation = state.mapping[payload.conversationId]
-      if (conversation) conversation.recipientReadSequence = payload.readSequence
+      change(state, payload.conversationId, () => ({ recipientReadSequence: payload.readSequence }))
     },
   },
 })

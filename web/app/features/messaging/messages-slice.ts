@@ -1,7 +1,7 @@
 import type { FileView } from '@stagedoor/contract/media'
 import type { Message } from '@stagedoor/contract/messages'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { placeOf, plain, withMessages } from './ordered-messages.ts'
+import { createSlice, type PayloadAction } from '../../store/slice.ts'
+import { placeOf, withMessages } from './ordered-messages.ts'
 
 /** The files of a message that is on its way, as its sender sees them. */
 export type AttachedFiles = { files: FileView[]; teaser: FileView | null; isSale: boolean; price: number }
@@ -51,30 +51,49 @@ const nothing = (): ConversationMessages => ({
   deletionsVersion: null,
 })
 
-const messagesOf = (state: MessagesState, conversationId: string): ConversationMessages =>
-  (state.conversations[conversationId] ??= nothing())
+/** The messages of a conversation with other facts; all else of them stays. */
+function change(
+  state: MessagesState,
+  conversationId: string,
+  factsOf: (known: ConversationMessages) => Partial<ConversationMessages>,
+): void {
+  const known = state.conversations[conversationId] ?? nothing()
+  state.conversations = { ...state.conversations, [conversationId]: { ...known, ...factsOf(known) } }
+}
 
 /** What an event tells has no files: those that are known stay. */
 const withKnownFiles = (received: Message, known: Message): Message =>
   received.totalFiles > received.files.length && received.totalFiles === known.files.length ? known : received
 
 function append(state: MessagesState, message: Message): void {
-  const messages = messagesOf(state, message.conversationId)
-  const items = plain(messages).items
-  const found = items[placeOf(items, message.sequence)]
-  const known = found?._id === message._id ? found : null
-  if (!known) messages.total += 1
-  messages.items = withMessages(items, [known ? withKnownFiles(message, known) : message])
+  change(state, message.conversationId, ({ items, total }) => {
+    const found = items[placeOf(items, message.sequence)]
+    const known = found?._id === message._id ? found : null
+    return {
+      items: withMessages(items, [known ? withKnownFiles(message, known) : message]),
+      total: known ? total : total + 1,
+    }
+  })
   state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
 }
 
 function appendMissed(state: MessagesState, { conversationId, items, total }: Page): void {
-  const known = messagesOf(state, conversationId)
   const inOrder = items.toSorted((a, b) => a.sequence - b.sequence)
-  Object.assign(known, { items: withMessages(plain(known).items, inOrder), total: Math.max(total, known.total) })
+  change(state, conversationId, (known) => ({
+    items: withMessages(known.items, inOrder),
+    total: Math.max(total, known.total),
+  }))
   const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
   state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
 }
+
+/** What is left of a deleted message: who bought its files keeps them. */
+const deleted = (message: Message, text: string): Message => ({
+  ...message,
+  isDeleted: true,
+  text,
+  ...(!message.isBought && { files: [], totalFiles: 0, teaser: null }),
+})
 
 type Page = { conversationId: string; items: readonly Message[]; total: number }
 
@@ -87,29 +106,30 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       messagesReset: () => initialState,
       /** Ignored while a page is on its way: `isFetching` says so beforehand. */
       messagesRequested: (state, { payload }: PayloadAction<{ conversationId: string; isLoadMore: boolean }>) => {
-        const messages = messagesOf(state, payload.conversationId)
-        if (!messages.fetching) Object.assign(messages, { fetching: true, isLoadMore: payload.isLoadMore })
+        if (isFetching(state, payload.conversationId)) return
+        change(state, payload.conversationId, () => ({ fetching: true, isLoadMore: payload.isLoadMore }))
       },
       /** The first page, latest first as the call answers it, replaces what is known. */
       messagesLoaded: (state, { payload }: PayloadAction<Page & { deletionsVersion?: number }>) => {
         const { conversationId, items, total, deletionsVersion = null } = payload
-        state.conversations[conversationId] = { ...nothing(), items: items.toReversed(), total, deletionsVersion }
+        change(state, conversationId, () => ({ ...nothing(), items: items.toReversed(), total, deletionsVersion }))
       },
       /** A page of older messages, latest first: prepended. */
       olderMessagesLoaded: (state, { payload: { conversationId, items, total } }: PayloadAction<Page>) => {
-        const { items: known, deletionsVersion } = plain(messagesOf(state, conversationId))
-        const all = withMessages(known, items.toReversed())
-        state.conversations[conversationId] = { ...nothing(), items: all, total, deletionsVersion }
+        change(state, conversationId, ({ items: known, deletionsVersion }) => ({
+          ...nothing(),
+          items: withMessages(known, items.toReversed()),
+          total,
+          deletionsVersion,
+        }))
       },
       /** What was missed while there was no connection, oldest first: appended without repeats. */
       missedMessagesLoaded: (state, { payload }: PayloadAction<Page>) => appendMissed(state, payload),
       /** Everything that is known was read since the server had this version. */
-      deletionsRead: (state, { payload }: PayloadAction<{ conversationId: string; deletionsVersion: number }>) => {
-        messagesOf(state, payload.conversationId).deletionsVersion = payload.deletionsVersion
-      },
-      messagesFailed: (state, { payload }: PayloadAction<string>) => {
-        Object.assign(messagesOf(state, payload), { fetching: false, isLoadMore: false })
-      },
+      deletionsRead: (state, { payload }: PayloadAction<{ conversationId: string; deletionsVersion: number }>) =>
+        change(state, payload.conversationId, () => ({ deletionsVersion: payload.deletionsVersion })),
+      messagesFailed: (state, { payload }: PayloadAction<string>) =>
+        change(state, payload, () => ({ fetching: false, isLoadMore: false })),
       sendRequested: (state, { payload }: PayloadAction<Omit<PendingMessage, 'error'>>) => {
         state.sendMessage = { sending: true, success: false, data: null, error: null }
         const others = state.pending.filter(({ clientMessageId }) => clientMessageId !== payload.clientMessageId)
@@ -123,7 +143,9 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       sendFailed: (state, { payload }: PayloadAction<{ clientMessageId: string; error: string }>) => {
         const { clientMessageId, error } = payload
         state.sendMessage = { sending: false, success: false, data: null, error }
-        for (const pending of state.pending) if (pending.clientMessageId === clientMessageId) pending.error = error
+        state.pending = state.pending.map((pending) =>
+          pending.clientMessageId === clientMessageId ? { ...pending, error } : pending,
+        )
       },
       pendingDiscarded: (state, { payload }: PayloadAction<string>) => {
         state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== payload)
@@ -134,8 +156,7 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       deleteSucceeded: (state, { payload }: PayloadAction<{ conversationId: string; messageId: string }>) => {
         const { conversationId, messageId } = payload
         state.deleteMessage = { deleting: false, success: true, data: messageId, error: null }
-        const messages = messagesOf(state, conversationId)
-        messages.items = plain(messages).items.filter(({ _id }) => _id !== messageId)
+        change(state, conversationId, ({ items }) => ({ items: items.filter(({ _id }) => _id !== messageId) }))
       },
       deleteFailed: (state, { payload }: PayloadAction<string>) => {
         state.deleteMessage = { deleting: false, success: false, data: null, error: payload }
@@ -146,15 +167,11 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       },
       /** Somebody deleted it for everybody. */
       messageDeletionReceived: (state, { payload }: PayloadAction<{ conversationId: string; _id: string }>) => {
-        const messages = messagesOf(state, payload.conversationId)
-        const message = messages.items[plain(messages).items.findIndex(({ _id }) => _id === payload._id)]
-        // Who bought its files keeps them.
-        const gone = message?.isBought ? {} : { files: [], totalFiles: 0, teaser: null }
-        if (message) Object.assign(message, { isDeleted: true, text: deletedText, ...gone })
+        change(state, payload.conversationId, ({ items }) => ({
+          items: items.map((message) => (message._id === payload._id ? deleted(message, deletedText) : message)),
+        }))
       },
-      conversationCleared: (state, { payload }: PayloadAction<string>) => {
-        state.conversations[payload] = nothing()
-      },
+      conversationCleared: (state, { payload }: PayloadAction<string>) => change(state, payload, nothing),
     },
   })
 

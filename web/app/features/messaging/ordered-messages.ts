@@ -1,11 +1,4 @@
 import type { Message } from '@stagedoor/contract/messages'
-import { freeze, isDraft, original } from '@reduxjs/toolkit'
-
-/**
- * What stands behind a draft of a reducer that has not been changed yet: each message that is read through a draft becomes a
- * draft of its own, which costs more than all else where a conversation has thousands.
- */
-export const plain = <T extends object>(given: T): T => (isDraft(given) ? (original<unknown>(given) as T) : given)
 
 /** Where a message of this number is, or would be put. Pure; reads as many messages as halving takes. */
 export function placeOf(items: readonly Message[], sequence: number): number {
@@ -20,8 +13,7 @@ export function placeOf(items: readonly Message[], sequence: number): number {
 
 /**
  * Messages with others put in their places, each number once, and of two of the same number the one that is added. Both are
- * in the order of the conversation. Only those between the first and the last that are added are looked at. What it answers
- * is frozen, so that a store does not walk through all of it again.
+ * in the order of the conversation. Only those between the first and the last that are added are looked at.
  */
 export function withMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const [first, last] = [added[0], added.at(-1)]
@@ -30,8 +22,7 @@ export function withMessages(known: readonly Message[], added: readonly Message[
   const to = placeOf(known, last.sequence + 1)
   // Also where nothing is known between: an event may come twice, so what is added may have a number twice.
   const between = inTheirPlaces(known.slice(from, to), added)
-  for (const message of added) freeze(message, true)
-  return Object.freeze([...known.slice(0, from), ...between, ...known.slice(to)]) as Message[]
+  return [...known.slice(0, from), ...between, ...known.slice(to)]
 }
 
 function inTheirPlaces(known: readonly Message[], added: readonly Message[]): Message[] {

@@ -21,7 +21,7 @@ export function useFilesOfThread(
   const dispatch = useMessagingDispatch()
   const see = useCallback(
     (seen: readonly Message[]) =>
-      void dispatch(messageActions.missedMessagesLoaded({ conversationId, items: seen, total: 0 })),
+      dispatch(messageActions.missedMessagesLoaded({ conversationId, items: seen, total: 0 })),
     [conversationId, dispatch],
   )
   const refresh = useCallback(

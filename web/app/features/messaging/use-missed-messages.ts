@@ -37,10 +37,8 @@ export function useMissedMessages(
         if (reply?.isOk) return reply.data
         return reply === null || isTemporary(reply.status) ? 'later' : 'never'
       },
-      take: ({ data, total }) =>
-        void dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total })),
-      takeVersion: (version) =>
-        void dispatch(messageActions.deletionsRead({ conversationId, deletionsVersion: version })),
+      take: ({ data, total }) => dispatch(messageActions.missedMessagesLoaded({ conversationId, items: data, total })),
+      takeVersion: (version) => dispatch(messageActions.deletionsRead({ conversationId, deletionsVersion: version })),
       isOver: () => isOver,
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       random: Math.random,

@@ -43,7 +43,7 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
 
   useEffect(() => {
     dispatch(conversationActivated(conversation))
-    return () => void dispatch(activeCleared())
+    return () => dispatch(activeCleared())
   }, [conversation, dispatch])
 
   const wasKnown = useRef(false)
@@ -72,7 +72,7 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
     pending,
     /** Opened at an earlier place, and not all that follows has been read yet. */
     isBehind: isOpenedEarlier && behindGap(items) < lastSequence,
-    discard: (clientMessageId: string) => void dispatch(messageActions.pendingDiscarded(clientMessageId)),
+    discard: (clientMessageId: string) => dispatch(messageActions.pendingDiscarded(clientMessageId)),
     ...useSending(conversationId),
     ...useOlder(conversationId, items),
   }

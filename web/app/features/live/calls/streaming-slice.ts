@@ -1,5 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { PrivateCall } from '@stagedoor/contract/private-calls'
+import { createSlice, type PayloadAction } from '../../../store/slice.ts'
 
 /** A request for a private show or call that waits for the creator. */
 export type PrivateRequest = Pick<PrivateCall, '_id' | 'conversationId' | 'kind' | 'userInfo'>
