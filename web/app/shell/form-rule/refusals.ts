@@ -1,5 +1,6 @@
 import type { Control } from './fault-of.ts'
 import { isControl, nameOf, repeatAtButton } from './form-notes.ts'
+import { FAULTS } from './use-form-rule.ts'
 
 /** A form that was sent, what had the focus, and the faults that the page showed then, with their messages. */
 export type Sent = {
@@ -61,8 +62,6 @@ export function showFault(fault: HTMLElement): void {
   const place = (isControl(fault) && noteBeside(fault)) || fault
   place.scrollIntoView({ block: 'center' })
 }
-
-const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
 
 /** The faults of the page: controls, then sentences. */
 const faultsIn = (root: ParentNode): HTMLElement[] =>

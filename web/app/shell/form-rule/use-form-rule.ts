@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 /** As many as one form has controls, and more. */
 const KEPT = 99
 
+/** What a page shows of faults: fields, and sentences about a whole form. */
+export const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
+
 /** The faults that the page showed when a form was sent, with their texts: its answer may come before the rule. */
 export const faultsBefore = new WeakMap<Event, Map<Element, string | null>>()
 
@@ -16,7 +19,7 @@ export function useFormRule(): readonly Event[] {
   useEffect(() => {
     const note = (event: Event) => {
       if (event.type === 'invalid') event.preventDefault()
-      const faults = document.querySelectorAll('[aria-invalid=true],[role=alert]')
+      const faults = document.querySelectorAll(FAULTS)
       faultsBefore.set(event, new Map([...faults].map((fault) => [fault, fault.textContent])))
       setEvents((known) => [...known.slice(-KEPT), event])
     }
