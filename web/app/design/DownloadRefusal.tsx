@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './DownloadRefusal.module.css'
 import { FormAlert } from './FormAlert.tsx'
@@ -17,11 +18,26 @@ function reasonOf(statusCode: number): Reason {
   return statusCode >= 500 ? 'failed' : 'unavailable'
 }
 
-/** Says on the page of a file why its download was refused. The address of the file led here, so it works before JavaScript. */
+/**
+ * Says on the page of a file why its download was refused. The address of the file led here, so it works before JavaScript; a browser
+ * takes the reason out of the address, so that it is said once: not again to who comes back, or keeps the address.
+ */
 export function DownloadRefusal() {
   const { t } = useTranslation('downloads')
-  const [search] = useSearchParams()
-  const reason = reasons.find((known) => known === search.get(NAME))
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const parts = new URLSearchParams(search)
+  const given = reasons.find((known) => known === parts.get(NAME)) ?? null
+  const [reason, setReason] = useState(given)
+  if (given && given !== reason) setReason(given)
+  parts.delete(NAME)
+  const rest = parts.toString()
+  useEffect(() => {
+    if (!given) return
+    const to = { pathname, search: rest, hash }
+    // Nothing of the page is read again for it.
+    void navigate(to, { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }, [given, navigate, pathname, rest, hash, state])
   if (!reason) return null
   return (
     <div className={styles.refusal}>
