@@ -144,7 +144,10 @@ test('a creator edits every option list, languages, country and phone; what is w
   await page.getByRole('link', { name: t('creator:accountTitle'), exact: true }).click()
   await page.getByLabel(t('profiles:country')).selectOption('TW')
   const texts = page.locator('form').filter({ has: page.getByLabel(t('profiles:country')) })
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/en-US/creator/account.data',
+  )
   await texts.getByRole('button', { name: t('common:save') }).click()
   expect((await saved).status()).toBe(200)
 
