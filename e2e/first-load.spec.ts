@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { EVERYWHERE, filesOf, firstLoads, type Manifest } from '../web/first-load.ts'
-import { passAgeGate, watchRequests } from './people/page.ts'
+import { signIn } from './people/api.ts'
+import { openAs, passAgeGate, untilConnected, watchRequests } from './people/page.ts'
 
-/** Limits of a first page load, in transferred bytes. */
-const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15 }
+/** Limits of a first page load, in transferred bytes without headers. */
+const GOAL = { scripts: 140 * 1024, styles: 15 * 1024, page: 10 * 1024, requests: 15, memberFiles: 22 }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -68,6 +69,51 @@ for (const [address, route] of [
     expect.soft(load.page, 'page').toBeLessThanOrEqual(GOAL.page)
     expect.soft(load.requests, 'requests').toBeLessThanOrEqual(GOAL.requests)
     expect(load.scripts, 'scripts were counted').toBeGreaterThan(0)
+  })
+}
+
+for (const [name, route] of [
+  ['home', 'home'],
+  ['wallet', 'wallet'],
+  ['messages', 'messages'],
+  ['creator', 'profile'],
+  ['post', 'post'],
+] as const) {
+  test(`a member’s ${name} stays within the limit with all scripts that come when the browser is idle`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await openAs(page, { token: await signIn(request, 'fan@demo.test') }, baseURL)
+    // The language with the largest texts.
+    const link = page.locator('a[href*="/ja-JP/post/"]').first()
+    if (name === 'post') await page.goto('/ja-JP/creator')
+    const address = name === 'post' ? ((await link.getAttribute('href')) ?? 'none') : `/ja-JP/${name}`
+    await page.goto('about:blank')
+    const leftOut = widgetFiles(route)
+    const scripts: Response[] = []
+    page.on('response', (answer) => {
+      const { origin, pathname } = new URL(answer.url())
+      // The site's own; a third party's widget has scripts of its own.
+      if (origin === baseURL && pathname.endsWith('.js') && !leftOut.has(pathname.slice(1))) scripts.push(answer)
+    })
+    const [connected, untilIdle] = [untilConnected(page), watchRequests(page)]
+    await page.goto(address)
+    await connected
+    await untilIdle()
+    const sizes = await Promise.all(
+      scripts.map(async (script) => {
+        const { responseBodySize } = await script.request().sizes()
+        return { file: script.url(), bytes: responseBodySize }
+      }),
+    )
+    const list = sizes.map(({ file, bytes }) => `${file} ${bytes}`).join('\n')
+    expect(
+      sizes.reduce((total, { bytes }) => total + bytes, 0),
+      list,
+    ).toBeLessThanOrEqual(GOAL.scripts)
+    expect(sizes.length, list).toBeLessThanOrEqual(GOAL.memberFiles)
+    expect(sizes.length).toBeGreaterThan(5)
   })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
@@ -20,11 +21,20 @@ const BASIC_PART = /\/app\/(api|session|features\/(media|wallet))\//
 /** Pages of the staff area, whose common code only staff load. */
 const STAFF_PAGE = '/app/routes/staff-'
 
+/** Modules of schemas import them, of which a browser loads nothing; by themselves they are loaded where they are read. */
+const OPTION_LISTS = '/contract/src/option-lists.ts'
+/** What the frame of members' pages has and that of visitors has not. */
+const MEMBERS_FRAME = '/app/shell/member-parts.ts'
+/** What each page of members fetches when the browser is idle: one file. */
+const LATER_OF_MEMBERS =
+  /\/app\/(shell\/(MemberExtra\.tsx|open-live-socket\.ts|SearchKeys\.tsx)|api\/socket\.ts)|node_modules\/(socket|engine)\.io-client\//
+
 /** Pages that visitors open first, whose files and bytes are limited. */
 const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
 const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
 
 const chunks = [
+  'members-later',
   'members-by-part',
   'members-by-basic-part',
   'staff',
@@ -33,6 +43,7 @@ const chunks = [
   'posts-and-profiles',
   'shell',
   'vendor',
+  'option-lists',
 ] as const
 type Chunk = (typeof chunks)[number]
 
@@ -44,11 +55,15 @@ type Chunk = (typeof chunks)[number]
 function chunkOf(id: string, modules: Modules): Chunk | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
   if (id.endsWith('.module.css')) return styleSheetOf(entriesAbove(id, modules, { followsImportCalls: true }))
+  if (id.includes(OPTION_LISTS)) return 'option-lists'
   const entries = entriesAbove(id, modules)
+  if (entries.length === 0) return chunkOfFetched(id, modules)
   const isAround = isAroundEveryPage(entries)
+  const isAlsoLater = modulesAbove(id, modules).some((above) => LATER_OF_MEMBERS.test(above))
   const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
   const isOfFirstPage = entries.length > 1 && entries.some((entry) => FIRST_PAGE.test(entry))
-  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES) return null
+  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES)
+    return !isAlsoLater ? null : entries.some(isOfVisitors) ? 'shell' : 'members'
   if (id.includes('node_modules')) return 'vendor'
   if (isAround || (isOfFirstPage && isOfSignIn)) return 'shell'
   const isOfFeature = FEATURE.test(id)
@@ -61,6 +76,21 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
   return isOfFeature ? 'members-by-part' : null
 }
 
+/**
+ * Of a module that is only fetched by `import()`. Small ones that belong together are one file, because each costs a request and its
+ * headers.
+ */
+function chunkOfFetched(id: string, modules: Modules): Chunk | null {
+  const fetched = modulesAbove(id, modules).filter((above) => modules.getModuleInfo(above)?.dynamicImporters.length)
+  if (fetched.length === 0) return null
+  const later = fetched.filter((above) => LATER_OF_MEMBERS.test(above))
+  // What others fetch too is small, and would take the rest along.
+  if (later.length > 0) return later.length === fetched.length ? 'members-later' : 'shell'
+  return fetched.some((above) => above.endsWith(MEMBERS_FRAME)) ? 'members' : null
+}
+
+const isOfVisitors = (entry: string): boolean => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)
+
 const isAroundEveryPage = (entries: readonly string[]): boolean =>
   entries.some((entry) => AROUND_EVERY_PAGE.some((file) => entry.includes(file)))
 
@@ -70,13 +100,16 @@ const isAroundEveryPage = (entries: readonly string[]): boolean =>
  * server renders some of them.
  */
 function styleSheetOf(entries: readonly string[]): Chunk {
-  if (isAroundEveryPage(entries) || entries.some((entry) => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)))
-    return 'shell'
+  if (isAroundEveryPage(entries) || entries.some(isOfVisitors)) return 'shell'
   return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
 }
 
 /** The entries that import a module, directly or through others; without `import()` unless it is asked for. */
-function entriesAbove(id: string, modules: Modules, { followsImportCalls = false } = {}): string[] {
+const entriesAbove = (id: string, modules: Modules, how = { followsImportCalls: false }): string[] =>
+  modulesAbove(id, modules, how).filter((importer) => modules.getModuleInfo(importer)?.isEntry)
+
+/** A module, and all that import it. */
+function modulesAbove(id: string, modules: Modules, { followsImportCalls } = { followsImportCalls: false }): string[] {
   const [seen, open] = [new Set<string>(), [id]]
   for (let importer = open.pop(); importer !== undefined; importer = open.pop()) {
     if (seen.has(importer)) continue
@@ -84,15 +117,26 @@ function entriesAbove(id: string, modules: Modules, { followsImportCalls = false
     const info = modules.getModuleInfo(importer)
     open.push(...(info?.importers ?? []), ...(followsImportCalls ? (info?.dynamicImporters ?? []) : []))
   }
-  return [...seen].filter((importer) => modules.getModuleInfo(importer)?.isEntry)
+  return [...seen]
+}
+
+/**
+ * The same for modules of the same pages, and of the same parts that pages fetch later: so what a page opens later is apart from what
+ * it begins with, and from what it never opens.
+ */
+function keyOf(id: string, modules: Modules): string {
+  const fetched = modulesAbove(id, modules).filter((above) => {
+    const info = modules.getModuleInfo(above)
+    return info?.isEntry || info?.dynamicImporters.length
+  })
+  return createHash('sha256').update(fetched.toSorted().join()).digest('base64url').slice(0, 5)
 }
 
 /** For the bundler: later ones come first. */
 export const chunkGroups = chunks.map((name, priority) => ({
   name: (id: string, modules: Modules) => {
     if (chunkOf(id, modules) !== name) return null
-    // By the number of their pages, too: parts that a page opens later are apart from what it begins with.
-    return name.endsWith('part') ? `members-${PART.exec(id)?.[1]}-${entriesAbove(id, modules).length}` : name
+    return name.endsWith('part') ? `members-${PART.exec(id)?.[1]}-${keyOf(id, modules)}` : name
   },
   priority,
 }))

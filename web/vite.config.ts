@@ -7,6 +7,7 @@ import { chunkGroups } from './chunks.ts'
 import { classNamesInPlace } from './class-names-in-place.ts'
 import { declaredTexts } from './page-texts.ts'
 import { keepPageWithoutCode } from './keep-page-without-code.ts'
+import { withoutUnusedPartsOfLibraries } from './unused-parts-of-libraries.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,25 +29,6 @@ function withoutSchemasInTheBrowser(): Plugin {
         const edits = editsOf(this.parse(code), code)
         return edits.reduceRight((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
       },
-    },
-  }
-}
-
-/**
- * What of the router no page uses and the bundler cannot know: names of its components that only developers' tools read, with
- * which components go that nothing else refers to, and its `instrumentations`, which `entry.client.tsx` does not pass.
- */
-function withoutUnusedPartsOfTheRouter(): Plugin {
-  return {
-    name: 'stagedoor:without-unused-parts-of-the-router',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: '**/node_modules/react-router/dist/production/**' },
-      handler: (code) =>
-        code
-          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/\b(?:init|opts|props)\??\.instrumentations\b/g, 'undefined'),
     },
   }
 }
@@ -91,6 +73,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** `Type.Object({…})`: its replacement in the browser would return an empty object, too, after its arguments. */
 const isSchema = ({ type, callee }: Node) => type === 'CallExpression' && callee?.object?.name === 'Type'
 
+/** `{ ...others, more }`: the bundler cannot know that reading the others does nothing else. */
+const isCombined = ({ type, properties }: Node) =>
+  type === 'ObjectExpression' && properties?.some((property) => property.type === 'SpreadElement')
+
 /** `endpoint('GET /path', {…})`, by any of the makers of `endpointsOf`. */
 const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.name ?? '')
 
@@ -104,14 +90,14 @@ function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
   if (!isNode(node)) return []
   const { type, start, end } = node
   if (isSchema(node)) return [{ start, end, by: '({})' }]
-  const isWrapped = isLoading && type === 'CallExpression'
+  const isWrapped = isLoading && (type === 'CallExpression' || isCombined(node))
   const isInside = isWrapped || type.includes('Function')
   return [
-    ...(isWrapped ? [{ start, end: start, by: '/* @__PURE__ */ (() => ' }] : []),
+    ...(isWrapped ? [{ start, end: start, by: '/* @__PURE__ */ (() => (' }] : []),
     ...(isEndpoint(node)
       ? [{ start, end, by: readPartOf(node, code) }]
       : Object.values(node).flatMap((part) => editsOf(part, code, isLoading && !isInside))),
-    ...(isWrapped ? [{ start: end, end, by: ')()' }] : []),
+    ...(isWrapped ? [{ start: end, end, by: '))()' }] : []),
   ]
 }
 
@@ -162,7 +148,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     declaredTexts(inWeb('..')),
     withoutSchemasInTheBrowser(),
-    withoutUnusedPartsOfTheRouter(),
+    withoutUnusedPartsOfLibraries(),
     knownStylesheets(),
     keepPageWithoutCode(inWeb('./app/session/without-code.ts')),
     linksOnServer(),

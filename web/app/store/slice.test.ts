@@ -42,16 +42,16 @@ test('nobody hears of an action that changes nothing, and the state stays the sa
   const store = newStore()
   store.dispatch(basket.actions.opened())
   const open = store.getState()
-  let heard = 0
-  const leave = store.subscribe(() => (heard += 1))
+  let calls = 0
+  const leave = store.subscribe(() => (calls += 1))
   store.dispatch(basket.actions.opened())
   store.dispatch({ type: 'unknown' })
-  expect([store.getState(), heard]).toEqual([open, 0])
+  expect([store.getState(), calls]).toEqual([open, 0])
   expect(store.getState()).toBe(open)
   store.dispatch(basket.actions.emptied())
   leave()
   store.dispatch(basket.actions.opened())
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('a state can be nothing, and nothing again', () => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withoutUnusedParts } from './unused-parts-of-libraries.ts'
+
+const ROUTER = '/site/node_modules/react-router/dist/production/lib'
+const partOf = (code: string, file = 'router/router.js') => withoutUnusedParts(code, `${ROUTER}/${file}`)
+
+test('checks of the router keep their errors without the sentence, and its warnings go', () => {
+  expect(partOf('function go(to) { invariant(to, `cannot go ${to}`); return to }')).toBe(
+    'function go(to) { invariant(to); return to }',
+  )
+  expect(partOf('if (isOld) warning(false, "old"); else run()')).toBe('if (isOld) ; else run()')
+  expect(partOf('warnOnce(isNew, "new")\nrun()')).toBe(';\nrun()')
+  expect(partOf('invariant(isReady)')).toBe('invariant(isReady)')
+})
+
+test('what is known of our pages is written into the router, and a router that is written otherwise fails to build', () => {
+  expect(partOf('class A { render() { if (this.context) return b } }', 'hooks.js')).toContain('if (false) return b')
+  expect(() => partOf('class A {}', 'hooks.js')).toThrow('if (this.context) return')
+})

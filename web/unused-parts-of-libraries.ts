@@ -1,0 +1,80 @@
+import { parseSync, type Plugin } from 'vite'
+
+/** A node of the parsed code, as far as it is read. */
+type Node = {
+  type: string
+  start: number
+  end: number
+  expression?: Node
+  callee?: Node
+  name?: string
+  arguments?: Node[]
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/**
+ * Its checks of how it is called: the sentence of an error is for who writes a page, not for who reads one. The error itself stays; a
+ * warning goes.
+ */
+function checksOf(node: unknown): { start: number; end: number; by: string }[] {
+  if (Array.isArray(node)) return node.flatMap(checksOf)
+  if (!isNode(node)) return []
+  const isWarning = node.type === 'ExpressionStatement' && /^warn(ing|Once)$/.test(node.expression?.callee?.name ?? '')
+  if (isWarning) return [{ start: node.start, end: node.end, by: ';' }]
+  const inside = Object.values(node).flatMap(checksOf)
+  const [condition, message] = node.arguments ?? []
+  if (node.callee?.name !== 'invariant' || !condition || !message) return inside
+  return [{ start: condition.end, end: message.end, by: '' }]
+}
+
+/** What is true of our pages and the bundler cannot know: no page is made of React's server components. */
+const KNOWN = [
+  { file: 'lib/hooks.js', code: 'if (this.context) return', by: 'if (false) return' },
+  { file: 'lib/components.js', code: 'useIsRSCRouterContext() ||', by: 'false ||' },
+  { file: 'lib/dom/ssr/components.js', code: 'let rsc = useIsRSCRouterContext()', by: 'const rsc = false' },
+  {
+    file: 'lib/dom/ssr/components.js',
+    code: 'let isRSCRouterContext = useIsRSCRouterContext()',
+    by: 'const isRSCRouterContext = false',
+  },
+] as const
+
+/** The code of a module of the router without what no page uses. @throws when the router is written in another way now. */
+export function withoutUnusedParts(code: string, id: string): string {
+  const known = KNOWN.filter(({ file }) => id.endsWith(`/production/${file}`)).reduce((text, { code: before, by }) => {
+    if (!text.includes(before)) throw new Error(`the router does not contain ${before} any more`)
+    return text.replace(before, by)
+  }, code)
+  const checks = checksOf(parseSync(id, known).program).toSorted((a, b) => b.start - a.start)
+  return (
+    checks
+      .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), known)
+      // Names of its components that only developers' tools read, with which components go that nothing else refers to.
+      .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+      .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+      // `entry.client.tsx` does not pass any.
+      .replaceAll(/\b(?:init|opts|props)\??\.instrumentations\b/g, 'undefined')
+  )
+}
+
+/** What of libraries no page uses and the bundler cannot know. */
+export const withoutUnusedPartsOfLibraries = (): Plugin[] => [
+  {
+    name: 'stagedoor:without-unused-parts-of-the-router',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: '**/node_modules/react-router/dist/production/**' },
+      handler: (code, id) => withoutUnusedParts(code, id.replace(/\?.*/, '')),
+    },
+  },
+  {
+    // The socket asks for websockets and polling only.
+    name: 'stagedoor:without-webtransport',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: '**/node_modules/engine.io-client/build/esm/transports/webtransport.js' },
+      handler: () => ({ code: 'export class WT {}', map: null }),
+    },
+  },
+]
