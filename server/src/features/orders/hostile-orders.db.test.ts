@@ -138,6 +138,36 @@ test(
   },
 )
 
+test(
+  'cancellations of both sides, a refund and a lost dispute at the same moment give money and piece back once',
+  { timeout: 60_000 },
+  async () => {
+    const app = await testApp({ processes: 2 })
+    const [staff, creator] = [await app.aStaffMember('admin'), await app.aCreator()]
+    for (let round = 0; round < 6; round += 1) {
+      const fan = await app.aFan()
+      const payment = await app.payTopUp(fan, 5)
+      const { _id: id } = await app.aProduct({ by: creator })
+      const { _id: deliveryAddressId } = await app.anAddress(fan)
+      await charge(app, fan, id, { deliveryAddressId })
+      const { _id, transactionId } = await newestOrder(app, fan)
+      const refund = { kind: 'purchase', transactionId, reason: 'a test' }
+      await app.dispute(payment, 'opened')
+      const [byFan, byCreator, byStaff] = await Promise.all([
+        app.call('POST', `/orders/${_id}/cancel`, { as: fan }),
+        app.call('POST', `/orders/${_id}/cancel`, { as: creator, process: 1 }),
+        app.call('POST', '/admin/refunds', { as: staff, body: refund, process: 1 }),
+        app.dispute(payment, 'lost'),
+      ])
+      for (const { status } of [byFan, byCreator, byStaff]) expect(status).toBeLessThan(500)
+      await app.settle()
+      const { deliveryStatus } = await app.read('GET', `/orders/${_id}`, { as: fan })
+      expect([deliveryStatus, await app.balance(fan), await stockOf(app, id)]).toEqual(['refunded', 0, 10])
+    }
+    await expectSoundBooks(app)
+  },
+)
+
 test('an order outlives its creator’s account: its buyer reads, cancels and downloads what they bought', async () => {
   const { app, fan, creator, id, deliveryAddressId } = await aShop()
   const { _id: fileId } = await app.aProduct({ by: creator, type: 'digital' })
