@@ -34,11 +34,11 @@ export const StaffReport = Type.Object({
   ...ReportReceipt.properties,
   /** The creator whose thing it is, as the reporter named them. */
   performerId: nullable(Id),
-  /** Null: none was named, or no account has that id. */
+  /** Null: none was named, or no account has that id. Empty: that of an account that was erased. */
   performerUsername: nullable(Type.String()),
   /**
-   * Whether staff have a page that shows it. Not of people and comments that are gone, nor of a message that is gone or that nobody of its
-   * conversation has reported, which are not told apart.
+   * False: staff have no page that shows it. Of people and comments that are gone, and of a message that is gone or that nobody of its
+   * conversation has reported, which are not told apart. The page of anything else says itself whether it is gone.
    */
   isOpenable: Type.Boolean(),
   title: Type.String(),

@@ -28,7 +28,7 @@ export async function showToStaff(deps: ModerationDeps, rows: readonly ReportRow
   return rows.map((row) => ({
     ...receiptView(row),
     performerId: row.performer_id,
-    performerUsername: nameOf(row.performer_id),
+    performerUsername: accounts.has(row.performer_id ?? '') ? (nameOf(row.performer_id) ?? '') : null,
     isOpenable: isOpenable(row),
     title: row.title,
     description: row.description,

@@ -41,7 +41,7 @@ export function StaffReportCard({ report, refused }: StaffReportCardProps) {
                 <code key="creator">{report.performerId}</code>
               ) : (
                 <Link key="creator" to={paths.staffPerson(report.performerId)}>
-                  @{report.performerUsername}
+                  {report.performerUsername ? `@${report.performerUsername}` : report.performerId}
                 </Link>
               ),
             ],

@@ -5,7 +5,8 @@ import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { removeLine } from './remove-line.ts'
-import { findCase, findSidesOfMessages, type CaseRow } from './queries.ts'
+import { findCase, type CaseRow } from './queries.ts'
+import { reportersOf } from './reporters.ts'
 
 /** Messages before and after the reported one, each. */
 const REACH = 10
@@ -37,25 +38,6 @@ export const staffMessageRoutes = (deps: MessagingDeps): BoundRoute[] => [
     return isFound ? ok({ success: true as const }) : refuse('NOT_FOUND')
   }),
 ]
-
-/** Whose reports open the case of each of these messages; null: everybody's. One that does not exist is absent. */
-export async function findReporters(
-  { db }: Pick<MessagingDeps, 'db'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[] | null>> {
-  if (ids.length === 0) return new Map()
-  return new Map((await findSidesOfMessages(db, ids)).map((row) => [row.id, reportersOf(row) ?? null]))
-}
-
-/**
- * Whose reports open a case; undefined: everybody's. Of a private conversation its two people: a case shows the ids of the
- * messages around, and staff who report those themselves would read on from case to case.
- */
-const reportersOf = ({
-  performer_id,
-  fan_id,
-}: Pick<CaseRow, 'performer_id' | 'fan_id'>): readonly string[] | undefined =>
-  fan_id === null ? undefined : [performer_id, fan_id]
 
 async function showCase(
   { db, profiles }: MessagingDeps,
