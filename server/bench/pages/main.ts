@@ -6,16 +6,24 @@ import { LOAD_CORE, pin } from '../processes.ts'
 import { startProductOn } from '../product.ts'
 import { auditPage, type PageFigure } from './audit-page.ts'
 import { pageTable } from './page-table.ts'
+import { measureThread } from './thread-page.ts'
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const ORIGIN = process.env['BENCH_URL'] ?? `http://127.0.0.1:${PORT}`
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
-/** Names of pages; without any, all of them. */
+/** The name of what is scrolled instead of audited. */
+const THREAD = 'thread'
+/** Names of pages, and `thread`; without any, all of them. */
 const WANTED = process.argv.slice(2)
 
-/** Audits the pages where people wait, each several times, and prints the medians. */
+/** Audits the pages where people wait, each several times, and prints the medians; then scrolls a long conversation. */
 async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
+  if (WANTED.some((name) => name !== THREAD) || WANTED.length === 0) await auditPages()
+  if (WANTED.length === 0 || WANTED.includes(THREAD)) console.log(`\n${await measureThread(PORT)}`)
+}
+
+async function auditPages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'))
   const product = process.env['BENCH_URL']
     ? null
