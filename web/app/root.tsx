@@ -8,7 +8,7 @@ import './design/base.css'
 import { KnownTimeZone } from './design/use-time-zone.ts'
 import { preloadTexts } from './locales/load-texts.ts'
 import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
-import { useLocale } from './locales/use-locale.ts'
+import { PageLocale, useLocale } from './locales/use-locale.ts'
 import { dataOr } from './session/answers.ts'
 import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
@@ -129,11 +129,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
   })
   return (
     <StoreProvider value={store}>
-      <KnownTimeZone value={loaderData.timeZone}>
-        <Shell visit={loaderData} store={store}>
-          <Outlet />
-        </Shell>
-      </KnownTimeZone>
+      <PageLocale value={useLocale()}>
+        <KnownTimeZone value={loaderData.timeZone}>
+          <Shell visit={loaderData} store={store}>
+            <Outlet />
+          </Shell>
+        </KnownTimeZone>
+      </PageLocale>
     </StoreProvider>
   )
 }

@@ -7,7 +7,7 @@ import { isSameBlock } from './message-blocks.ts'
 import { MessageItem, type MessageProps } from './MessageItem.tsx'
 import styles from './Messages.module.css'
 
-type BlockProps = Pick<MessageProps, 'performerId' | 'remove' | 'refresh'> & {
+type BlockProps = Pick<MessageProps, 'performerId' | 'remove' | 'refresh' | 'follow'> & {
   messages: readonly Message[]
   /** When the message in front of it was sent. */
   before: string | null

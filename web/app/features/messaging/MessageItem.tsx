@@ -1,6 +1,5 @@
 import type { Message } from '@stagedoor/contract/messages'
-import { memo } from 'react'
-import { Form, Link } from 'react-router'
+import { memo, type MouseEvent } from 'react'
 import { formatTime } from '../../design/format.ts'
 import { useTimeZone } from '../../design/use-time-zone.ts'
 import { useTokens } from '../../design/use-tokens.ts'
@@ -20,11 +19,13 @@ export type MessageProps = {
   remove: (id: string) => Promise<void>
   /** Reads the message again. */
   refresh: (id: string) => Promise<void>
+  /** Leads to the address of a link without loading a document. */
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /**
  * One message with what is attached. An own one can be deleted for both sides, which is asked for in two presses; one of the other
- * side can be reported.
+ * side can be reported. Neither is a form or a link of the router: they are rendered again with each answer that it has.
  */
 export const MessageItem = memo(function MessageItem({
   message,
@@ -34,6 +35,7 @@ export const MessageItem = memo(function MessageItem({
   isFound,
   remove,
   refresh,
+  follow,
 }: MessageProps) {
   const { t } = useTranslation('messages')
   const { t: common } = useTranslation()
@@ -69,31 +71,42 @@ export const MessageItem = memo(function MessageItem({
         <Sale message={message} />
         {isSeen && <span>{t('seen')}</span>}
         {!isOwn && !isDeleted && (
-          <Link className={styles.act} to={paths.report('message', _id, { performerId })} rel="nofollow">
+          <a
+            className={styles.act}
+            href={paths.report('message', _id, { performerId })}
+            rel="nofollow"
+            onClick={follow}
+          >
             {common('report')}
-          </Link>
+          </a>
         )}
-        {isOwn && !isDeleted && (
-          <details className={styles.delete}>
-            <summary>{t('delete')}</summary>
-            <Form
-              method="post"
-              onSubmit={(event) => {
-                event.preventDefault()
-                void remove(_id)
-              }}
-            >
-              <input type="hidden" name="messageId" value={_id} />
-              <button type="submit" name="intent" value="delete" className={styles.confirm}>
-                {t('deleteForAll')}
-              </button>
-            </Form>
-          </details>
-        )}
+        {isOwn && !isDeleted && <DeleteForAll id={_id} remove={remove} />}
       </div>
     </article>
   )
 })
+
+/** Before JavaScript a form of the page. */
+function DeleteForAll({ id, remove }: { id: string; remove: MessageProps['remove'] }) {
+  const { t } = useTranslation('messages')
+  return (
+    <details className={styles.delete}>
+      <summary>{t('delete')}</summary>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void remove(id)
+        }}
+      >
+        <input type="hidden" name="messageId" value={id} />
+        <button type="submit" name="intent" value="delete" className={styles.confirm}>
+          {t('deleteForAll')}
+        </button>
+      </form>
+    </details>
+  )
+}
 
 /** What became of files that are sold: to their seller what they earned, to the buyer that they are theirs. */
 function Sale({ message: { isSale, price, isBought, sale } }: Pick<MessageProps, 'message'>) {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -25,6 +25,7 @@ export function MessageList({ thread, conversation, name }: ListProps) {
   const lastOwn = items.findLast((message) => message.senderId === ownId)
   const seenId = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn._id : null
   const foundSequence = useFoundSequence()
+  const follow = useFollow()
   return (
     <HeldScroll
       isBehind={thread.isBehind}
@@ -50,6 +51,7 @@ export function MessageList({ thread, conversation, name }: ListProps) {
             foundSequence={messages.some(({ sequence }) => sequence === foundSequence) ? foundSequence : null}
             remove={remove}
             refresh={refresh}
+            follow={follow}
           />
         ))}
         {pending.map((message) => (
@@ -57,6 +59,21 @@ export function MessageList({ thread, conversation, name }: ListProps) {
         ))}
       </div>
     </HeldScroll>
+  )
+}
+
+/** Leads where a plain link leads, as the router's do; the same function each time. */
+function useFollow() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      event.preventDefault()
+      const { pathname, search } = event.currentTarget
+      void navigate(pathname + search)
+    },
+    [navigate],
   )
 }
 
