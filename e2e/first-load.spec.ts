@@ -159,6 +159,13 @@ test('every page begins with scripts within the limit, members’ pages too', ()
   expect(over.map(({ route, scriptBytes }) => `${route}: ${scriptBytes}`)).toEqual([])
 })
 
+test('what visitors fetch when the browser is idle brings nothing of members with it', () => {
+  const manifest = readManifest()
+  const keys = 'app/shell/SearchKeys.tsx'
+  const more = filesOf(manifest, [keys]).difference(filesOf(manifest, EVERYWHERE))
+  expect([...more]).toEqual([manifest[keys]?.file])
+})
+
 test('Agora’s library is fetched by an import of its own, and is in the files of no page', () => {
   const manifest = readManifest()
   const [library = 'missing'] = Object.keys(manifest).filter((name) => /node_modules\/agora-rtc-sdk-ng\//.test(name))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Modules = Rolldown.ChunkingContext
@@ -25,9 +26,9 @@ const STAFF_PAGE = '/app/routes/staff-'
 const OPTION_LISTS = '/contract/src/option-lists.ts'
 /** What the frame of members' pages has and that of visitors has not. */
 const MEMBERS_FRAME = '/app/shell/member-parts.ts'
-/** What each page of members fetches when the browser is idle: one file. */
+/** What each page of members, and none of visitors, fetches when the browser is idle: one file. */
 const LATER_OF_MEMBERS =
-  /\/app\/(shell\/(MemberExtra\.tsx|open-live-socket\.ts|SearchKeys\.tsx)|api\/socket\.ts)|node_modules\/(socket|engine)\.io-client\//
+  /\/app\/(shell\/(MemberExtra\.tsx|open-live-socket\.ts)|api\/socket\.ts)|node_modules\/(socket|engine)\.io-client\//
 
 /** Pages that visitors open first, whose files and bytes are limited. */
 const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
@@ -129,7 +130,9 @@ function keyOf(id: string, modules: Modules): string {
     const info = modules.getModuleInfo(above)
     return info?.isEntry || info?.dynamicImporters.length
   })
-  return createHash('sha256').update(fetched.toSorted().join()).digest('base64url').slice(0, 5)
+  // The same names wherever the repository lies.
+  const names = fetched.map((above) => relative(import.meta.dirname, above)).toSorted()
+  return createHash('sha256').update(names.join()).digest('base64url').slice(0, 5)
 }
 
 /** For the bundler: later ones come first. */

@@ -28,16 +28,19 @@ export function DownloadRefusal() {
   const navigate = useNavigate()
   const parts = new URLSearchParams(search)
   const given = reasons.find((known) => known === parts.get(NAME)) ?? null
-  const [reason, setReason] = useState(given)
-  if (given && given !== reason) setReason(given)
   parts.delete(NAME)
   const rest = parts.toString()
+  // Of this address alone: the page of another file is the same component.
+  const place = `${pathname}?${rest}`
+  const [said, setSaid] = useState({ reason: given, place })
+  if (given && (given !== said.reason || place !== said.place)) setSaid({ reason: given, place })
   useEffect(() => {
     if (!given) return
     const to = { pathname, search: rest, hash }
     // Nothing of the page is read again for it.
     void navigate(to, { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [given, navigate, pathname, rest, hash, state])
+  const reason = given ?? (said.place === place ? said.reason : null)
   if (!reason) return null
   return (
     <div className={styles.refusal}>
