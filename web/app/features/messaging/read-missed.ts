@@ -38,6 +38,10 @@ type Missing = {
 /** Whether what was refused with this status may be answered later: too many calls, or a server that cannot now. */
 export const isTemporary = (status: number): boolean => status === 429 || status >= 500
 
+/** How long to wait before what had no answer so many times before is asked again; `random` from 0 to 1, so that not all ask at once. */
+export const pauseAfter = (tries: number, random: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + random)
+
 /**
  * Reads what was missed, page by page, until all of it is there or it is over. A server that thousands of pages come back to may
  * not answer each at once: it is asked again, later each time, and not by all in the same moment. Where messages were deleted
@@ -51,7 +55,7 @@ export async function readMissed(missing: Missing): Promise<void> {
     const page = await read(after)
     if (page === 'never' || isOver()) return
     if (page === 'later') {
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + random()))
+      await pause(pauseAfter(tries, random()))
       tries += 1
       continue
     }

@@ -5,6 +5,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { conversationsLoaded } from './conversations-slice.ts'
 import { useMessagingDispatch, useMessagingStore } from './messaging-store.ts'
 import { readMissedConversations } from './missed-conversations.ts'
+import { isTemporary } from './read-missed.ts'
 
 /** Conversations on one page of the list. */
 export const CONVERSATIONS_AT_ONCE = 50
@@ -26,13 +27,18 @@ export function useMissedConversations(isWanted: boolean, goOnFrom: (cursor: str
     const mapping = () => store.getState().conversations.mapping
     let isOver = false
     known.current ??= mapping()
-    const read = async (cursor: string | null) => {
-      const query = { limit: CONVERSATIONS_AT_ONCE, ...(cursor !== null && { cursor }) }
-      // Without an answer the connection is lost again: it is read after the next.
-      const reply = await api(listConversations, { query }).catch(() => null)
-      return reply?.isOk && !isOver ? { ...reply.data, cursor: reply.data.cursor ?? null } : null
-    }
-    void readMissedConversations(known.current, read).then((missed) => {
+    void readMissedConversations({
+      known: known.current,
+      async read(cursor) {
+        const query = { limit: CONVERSATIONS_AT_ONCE, ...(cursor !== null && { cursor }) }
+        const reply = await api(listConversations, { query }).catch(() => null)
+        if (reply?.isOk) return { ...reply.data, cursor: reply.data.cursor ?? null }
+        return reply === null || isTemporary(reply.status) ? 'later' : 'never'
+      },
+      isOver: () => isOver,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+    }).then((missed) => {
       if (!missed || isOver) return
       known.current = null
       const { cursor, ...changed } = missed
