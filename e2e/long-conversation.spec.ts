@@ -1,4 +1,4 @@
-import { expect, request as requests, test, type APIRequestContext, type Locator } from '@playwright/test'
+import { expect, request as requests, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, openMessagesOf, signIn } from './people/api.ts'
 import { holdRequests, openAs, PHONE, untilAlive } from './people/page.ts'
@@ -32,17 +32,23 @@ const numbersInView = (log: Locator) =>
     return inView.map((row) => Number(/Line (\d+)\./.exec(row.textContent ?? '')?.[1]))
   })
 
-test('what is in view at the top of a long conversation stays in place while older messages are put above it', async ({
-  page,
-}) => {
+/** The maker's conversation of ten thousand messages with fay, who reads it on a phone. */
+async function openLong(page: Page) {
   const [token, makers] = [await signIn(api, 'fay', PASSWORD), await signIn(api, 'maker', PASSWORD)]
   await openMessagesOf(api, { token: makers }, { everyone: true })
   const { data } = await callsAs(api, token).get<{ data: { _id: string }[] }>('/conversations')
+  const id = data[0]?._id ?? ''
   await page.setViewportSize(PHONE)
   await openAs(page, { token }, site.url)
-  await page.goto(`${site.url}/en-US/messages/${data[0]?._id}`)
+  await page.goto(`${site.url}/en-US/messages/${id}`)
   await untilAlive(page)
-  const log = page.getByRole('log', { name: t('messages:messages') })
+  return { log: page.getByRole('log', { name: t('messages:messages') }), id, makers }
+}
+
+test('what is in view at the top of a long conversation stays in place while older messages are put above it', async ({
+  page,
+}) => {
+  const { log, id, makers } = await openLong(page)
   await expect(log.locator(`#m${MESSAGES}`)).toBeInViewport()
 
   const release = await holdRequests(page, '**/api/messages/conversations/*?*beforeSequence*')
@@ -59,10 +65,38 @@ test('what is in view at the top of a long conversation stays in place while old
 
   // So it does when one arrives; what the reader writes is looked at.
   const before = await placeOf()
-  await callsAs(api, makers).send('POST', `/messages/conversations/${data[0]?._id}`, { text: 'Just now' })
+  await callsAs(api, makers).send('POST', `/messages/conversations/${id}`, { text: 'Just now' })
   await expect(log.locator(`#m${MESSAGES + 1}`)).toContainText('Just now')
   expect(Math.abs((await placeOf()) - before)).toBeLessThan(1)
   await page.getByLabel(t('messages:write')).fill('So late already')
   await page.getByRole('button', { name: t('messages:send') }).click()
   await expect(log.locator(`#m${MESSAGES + 2}`)).toBeInViewport()
+})
+
+test('who has scrolled up stays there while what was written is answered, the second message before the first', async ({
+  page,
+}) => {
+  const { log } = await openLong(page)
+  const release = await holdRequests(
+    page,
+    '**/api/messages/conversations/*',
+    (request) => request.postData()?.includes('Slow to leave') ?? false,
+  )
+  const releaseSecond = await holdRequests(
+    page,
+    '**/api/messages/conversations/*',
+    (request) => request.postData()?.includes('Quick to leave') ?? false,
+  )
+  for (const text of ['Slow to leave', 'Quick to leave']) {
+    await page.getByLabel(t('messages:write')).fill(text)
+    await page.getByRole('button', { name: t('messages:send') }).click()
+    await expect(log.getByRole('article').filter({ hasText: text })).toHaveAttribute('data-pending')
+  }
+  await log.evaluate((region) => region.scrollTo({ top: -1_000, behavior: 'instant' }))
+  releaseSecond()
+  await expect(log.getByRole('article').filter({ hasText: 'Quick to leave' })).not.toHaveAttribute('data-pending')
+  expect(await log.evaluate((region) => region.scrollTop)).toBeLessThan(-900)
+  release()
+  await expect(log.getByRole('article').filter({ hasText: 'Slow to leave' })).not.toHaveAttribute('data-pending')
+  expect(await log.evaluate((region) => region.scrollTop)).toBeLessThan(-900)
 })

@@ -40,7 +40,7 @@ export function watchRequests(page: Page): () => Promise<void> {
 }
 
 /**
- * Holds requests of a page: those of a pattern, or of them only what `isHeld` says.
+ * Holds requests of a page: those of a pattern, or of them only what `isHeld` says. What it does not hold, another one may.
  * @returns lets them go
  */
 export async function holdRequests(
@@ -51,7 +51,7 @@ export async function holdRequests(
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     if (isHeld(route.request())) await released
-    await route.continue()
+    await route.fallback()
   })
   return release
 }

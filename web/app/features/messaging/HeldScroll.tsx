@@ -6,8 +6,8 @@ type HeldProps = {
   isBehind: boolean
   /** The id of the message that the address leads to; null: to none. */
   found: string | null
-  /** The message that its writer has sent last, while it is on its way. */
-  sending: string | null
+  /** The ids of the reader's messages that are on their way. */
+  sending: readonly string[]
   label: string
   children: ReactNode
 }
@@ -41,7 +41,8 @@ export class HeldScroll extends Component<HeldProps> {
 
   override componentDidUpdate({ sending: before }: HeldProps, _state: unknown, held: Held): void {
     const { sending } = this.props
-    if (this.region.current && sending !== null && sending !== before) {
+    // One that is answered is sent no more; those that are still on their way were there before.
+    if (this.region.current && sending.some((id) => !before.includes(id))) {
       // Its coordinates begin at its end.
       this.region.current.scrollTop = 0
       return

@@ -30,7 +30,7 @@ export function MessageList({ thread, conversation, name }: ListProps) {
     <HeldScroll
       isBehind={thread.isBehind}
       found={foundSequence === null ? null : `m${foundSequence}`}
-      sending={pending.findLast(({ error }) => error === null)?.clientMessageId ?? null}
+      sending={pending.filter(({ error }) => error === null).map(({ clientMessageId }) => clientMessageId)}
       label={t('messages')}
     >
       <div className={styles.messages}>
