@@ -1,7 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { getConversation, listConversations } from '@stagedoor/contract/conversations'
-import type { ReplyOf } from '@stagedoor/contract/endpoint'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { onLiveEvent } from '../../api/live-events.ts'
 import type { MoreFailure } from '../../design/MoreLink.tsx'
 import { isConnectionLost } from '../../session/connection-lost.ts'
@@ -16,6 +15,7 @@ import {
   latestMessageUpdated,
   recipientRead,
 } from './conversations-slice.ts'
+import { cursorOf, readFurther } from './further-conversations.ts'
 import type { InboxFilter } from './inbox-filters.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
@@ -108,27 +108,48 @@ function useUnconfirmed(): void {
   }, [api, dispatch, unconfirmed])
 }
 
-/** Further pages of the list. */
-function useMoreConversations(first: string | null) {
+/**
+ * Further pages of the list.
+ * @param firstPage the cursor behind its first page, which is read only once the whole list is shown
+ */
+function useMoreConversations(firstPage: string | null) {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
   const isLoading = useMessagingSelector((state) => state.conversations.list.requesting)
-  const [cursor, setCursor] = useState(first)
+  const [reached, setReached] = useState<string | null>()
   const [failure, setFailure] = useState<MoreFailure>(null)
+  /** How often the list has begun anew. */
+  const beginnings = useRef(0)
+  const cursor = cursorOf(firstPage, reached)
   async function load(): Promise<void> {
     if (isLoading || cursor === null) return
+    const { current: beginning } = beginnings
     dispatch(conversationsRequested())
     setFailure(null)
-    let reply: ReplyOf<typeof listConversations> | null = null
-    try {
-      reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } })
-      if (!reply.isOk) setFailure('somethingWentWrong')
-    } catch (error) {
-      setFailure(isConnectionLost(error) ? 'noConnection' : 'somethingWentWrong')
-    }
-    const { data, total, cursor: next } = reply?.isOk ? reply.data : { data: [], total: undefined, cursor }
-    dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
-    setCursor(next ?? null)
+    await readFurther({
+      async read() {
+        try {
+          const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } })
+          return reply.isOk ? { ...reply.data, cursor: reply.data.cursor ?? null } : 'somethingWentWrong'
+        } catch (error) {
+          return isConnectionLost(error) ? 'noConnection' : 'somethingWentWrong'
+        }
+      },
+      isOver: () => beginnings.current !== beginning,
+      take({ data, total, cursor: next }) {
+        dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
+        setReached(next)
+      },
+      fail(what) {
+        dispatch(conversationsLoaded({ conversations: [], isMore: true }))
+        setFailure(what)
+      },
+    })
   }
-  return { cursor, isLoading, failure, load, goOnFrom: setCursor }
+  const goOnFrom = useCallback((next: string | null) => {
+    beginnings.current += 1
+    setReached(next)
+    setFailure(null)
+  }, [])
+  return { cursor, isLoading, failure, load, goOnFrom }
 }

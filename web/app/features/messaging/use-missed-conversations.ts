@@ -13,7 +13,7 @@ export const CONVERSATIONS_AT_ONCE = 50
 /**
  * Reads what has changed in the list after each connection of the socket: messages may have come while there was none, for too short
  * a time for the whole page to be read again, or in more conversations than a page has.
- * @param goOnFrom called with where the list goes on, when it has begun anew
+ * @param goOnFrom called with where the list goes on, when it has begun anew; null: when all of it was read
  */
 export function useMissedConversations(isWanted: boolean, goOnFrom: (cursor: string | null) => void): void {
   const api = useBrowserApi()
@@ -43,7 +43,7 @@ export function useMissedConversations(isWanted: boolean, goOnFrom: (cursor: str
       known.current = null
       const { cursor, ...changed } = missed
       dispatch(conversationsLoaded({ ...changed, isAgain: true, hasFurther: cursor !== null }))
-      if (missed.isAnew) goOnFrom(cursor)
+      if (missed.isAnew || cursor === null) goOnFrom(cursor)
     })
     return () => {
       isOver = true
