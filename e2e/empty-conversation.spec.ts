@@ -41,6 +41,10 @@ test('a creator who has an empty conversation open may write once the fan has wr
   await fans.getByRole('button', { name: t('messages:send') }).click()
   await expect(fans.getByText(t('messages:gated', { name: creator.name }))).toBeVisible()
   await expect(fans.getByLabel(t('messages:write'))).toHaveCount(0)
+  // The keyboard and a screen reader go on where the field was.
+  const focused = fans.locator(':focus')
+  await expect(focused).toContainText(t('messages:gated', { name: creator.name }))
+  await expect(focused).not.toContainText('One more thing')
   await expect(fans.getByRole('article').last()).toContainText('One more thing')
   await expect(
     fans

@@ -19,6 +19,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import type { Attachments } from './attachments/use-attachments.ts'
 import { loadOpenFiles } from './MessageFiles.tsx'
+import { useFocusLeft } from './focus-after-composer.ts'
 import styles from './Messages.module.css'
 import type { NewDraft } from './use-sending.ts'
 
@@ -87,6 +88,7 @@ export function Composer({
 
   useFilesAhead()
   const form = useFocusOnFault(fault)
+  useFocusLeft(form)
 
   function submit(event: FormEvent) {
     event.preventDefault()

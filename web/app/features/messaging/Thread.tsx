@@ -9,6 +9,7 @@ import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { Composer, type SendAnswer } from './Composer.tsx'
+import { takeFocusLeft } from './focus-after-composer.ts'
 import { MessageList } from './MessageList.tsx'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
@@ -64,9 +65,13 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
         )}
       </div>
       <MessageList thread={thread} conversation={conversation} name={name} />
-      <footer>
+      <footer tabIndex={-1}>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
-        {isBlocked && <p className={styles.closed}>{t('readOnly')}</p>}
+        {isBlocked && (
+          <p ref={takeFocusLeft} className={styles.closed} tabIndex={-1}>
+            {t('readOnly')}
+          </p>
+        )}
         {!isBlocked && !mayWrite && (
           <Suspense>
             <WaysToWrite ways={ways} performerId={performerId} name={name} />

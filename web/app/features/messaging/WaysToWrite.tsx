@@ -4,6 +4,7 @@ import { formatNumber } from '../../design/format.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { takeFocusLeft } from './focus-after-composer.ts'
 import styles from './Messages.module.css'
 
 preloadTexts('messages')
@@ -21,7 +22,7 @@ export function WaysToWrite({ ways, performerId, name }: WaysProps) {
     spend: paths.profile(performerId),
   } satisfies Record<MessageWay['way'], string>
   return (
-    <div className={styles.closed}>
+    <div ref={takeFocusLeft} className={styles.closed} tabIndex={-1}>
       <p>{t(isCreator ? 'gatedCreator' : ways.length === 0 ? 'gatedNoWay' : 'gated', { name })}</p>
       <div className={styles.ways}>
         {ways.map(({ way, amount }) => (
