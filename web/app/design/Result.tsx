@@ -12,17 +12,19 @@ type ResultProps = {
   children: ReactNode
   /** Whether changes of it are announced. */
   isLive?: boolean
+  /** Whether it is in a part of a page, which names itself. */
+  isPart?: boolean | undefined
 }
 
-/** The result of an action or a request as the page's only content, which it names. */
-export function Result({ sign, tone, title, text, children, isLive = false }: ResultProps) {
+/** The result of an action or a request as the content of a page, which it names, or of a part of one. */
+export function Result({ sign, tone, title, text, children, isLive = false, isPart }: ResultProps) {
   return (
     <section
       className={styles.result}
       aria-live={isLive ? 'polite' : undefined}
       aria-busy={isLive ? sign === 'wait' : undefined}
     >
-      <title>{title}</title>
+      {!isPart && <title>{title}</title>}
       <span className={styles.sign} data-tone={tone}>
         {sign === 'wait' ? <span className={styles.spinner} /> : <Icon name={sign} />}
       </span>

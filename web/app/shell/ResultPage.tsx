@@ -23,19 +23,34 @@ type ResultProps = {
   text?: ReactNode
   /** The address to try again, beside the way home. */
   retry?: string | undefined
+  /** Asks for it in place of the address, where that would not. */
+  onRetry?: (() => void) | undefined
+  /** Whether it is in a part of a page, which names itself. */
+  isPart?: boolean | undefined
   /** The next action; home by default. */
   children?: ReactNode
 }
 
 /** The page for every result. */
-export function ResultPage({ kind, title, text, retry, children }: ResultProps) {
+export function ResultPage({ kind, title, text, retry, onRetry, isPart, children }: ResultProps) {
   const { t, paths } = useTranslation(['results', 'common'])
   const look = looks[kind]
   const heading = title ?? t(look.title)
   const fallbackText = kind === '500' ? t('common:serverUnavailable') : look.text && t(look.text)
   return (
-    <Result sign={look.icon} tone={look.tone} title={heading} text={text ?? fallbackText}>
-      {retry !== undefined && <LinkButton to={retry}>{t('common:retry')}</LinkButton>}
+    <Result sign={look.icon} tone={look.tone} title={heading} text={text ?? fallbackText} isPart={isPart}>
+      {retry !== undefined && (
+        <LinkButton
+          to={retry}
+          onClick={(event) => {
+            if (!onRetry) return
+            event.preventDefault()
+            onRetry()
+          }}
+        >
+          {t('common:retry')}
+        </LinkButton>
+      )}
       {children ?? (
         <LinkButton to={paths.home} look={retry === undefined ? 'primary' : 'secondary'}>
           {t('common:backHome')}
