@@ -54,6 +54,20 @@ async function openInbox(page: Page, viewport: typeof DESK): Promise<void> {
   await connected
 }
 
+/** What a page's loader has answered, with other values in place of some of the object that has all of these names. */
+function patched(answer: string, values: Record<string, unknown>): string {
+  // The router writes one list of all values, and objects as places in it: { _<place of the name>: <place of the value> }.
+  const end = answer.indexOf('\n')
+  const list = JSON.parse(answer.slice(0, end)) as unknown[]
+  const keys = Object.keys(values).map((name) => `_${list.indexOf(name)}`)
+  const found = list.find((value) => typeof value === 'object' && value !== null && keys.every((key) => key in value))
+  Object.assign(
+    found as object,
+    Object.fromEntries(Object.values(values).map((value, at) => [keys[at], list.push(value) - 1])),
+  )
+  return JSON.stringify(list) + answer.slice(end)
+}
+
 test('a further page of conversations that the server fails to give can be asked for again, and the list stays', async ({
   page,
 }, info) => {
@@ -94,6 +108,7 @@ for (const [name, viewport] of [
     await rows(page).first().click()
     await expect(page.getByRole('heading', { name: t('results:title500') })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/messages/${id}`))
+    await expect(page.locator('head > title')).toHaveCount(1)
     await expectAccessible(page)
     await savePicture(page, info.outputPath('failed.png'))
     /** At a desk the list stays beside it, on a phone it is a way back. */
@@ -120,7 +135,49 @@ for (const [name, viewport] of [
     await expect(page.getByRole('heading', { name: t('results:title404') })).toBeVisible()
     await expect(page.getByRole('link', { name: t('messages:back') })).toBeVisible()
     await expect(page.getByRole('link', { name: t('common:retry') })).toHaveCount(0)
+
+    // The message that an address leads to is come to once it is there.
+    await site.fail([OF_ONE])
+    await page.goto(`${site.url}/en-US/messages/${id}#m1`)
+    await untilAlive(page)
+    await expect(page.locator('head > title')).toHaveCount(1)
+    await site.fail([])
+    await page.getByRole('link', { name: t('common:retry') }).click()
+    await expect(thread.getByRole('article').first()).toHaveAttribute('data-found')
+    await expect(page).toHaveURL(/#m1$/)
   })
+
+test('a conversation that cannot be shown leaves a way back to the list on a phone', async ({ page }) => {
+  await openInbox(page, PHONE)
+  const ofOne = /\/messages\/[\w-]+\.data/
+  await page.route(ofOne, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: patched(await response.text(), { messages: null, deletionsVersion: 0 }) })
+  })
+  await rows(page).first().click()
+  await expect(page.getByText(t('results:crashText'))).toBeVisible()
+  await expect(page.locator('head > title')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.unroute(ofOne)
+  await page.getByRole('link', { name: t('messages:back') }).click()
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('a list that the server fails to give fails as a page does, with a conversation open too', async ({ page }) => {
+  await openInbox(page, DESK)
+  await rows(page).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: t('messages:toMass') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('mass:title') })).toBeVisible()
+  await site.fail(['/api/conversations'])
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('results:title500') })).toBeVisible()
+  await expect(page).toHaveURL(/\/500\?redirect=/)
+  await site.fail([])
+  await page.getByRole('link', { name: t('common:retry') }).click()
+  await expect(rows(page)).toHaveCount(50)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
 
 test('more conversations than a page that change without a connection are all as they are after it is back', async ({
   page,
@@ -155,20 +212,6 @@ test('more conversations than a page that change without a connection are all as
   await expect(rows(page)).toHaveCount(WRITING)
   await expect(more).toHaveCount(0)
 })
-
-/** What a page's loader has answered, with other values in place of some of the object that has all of these names. */
-function patched(answer: string, values: Record<string, unknown>): string {
-  // The router writes one list of all values, and objects as places in it: { _<place of the name>: <place of the value> }.
-  const end = answer.indexOf('\n')
-  const list = JSON.parse(answer.slice(0, end)) as unknown[]
-  const keys = Object.keys(values).map((name) => `_${list.indexOf(name)}`)
-  const found = list.find((value) => typeof value === 'object' && value !== null && keys.every((key) => key in value))
-  Object.assign(
-    found as object,
-    Object.fromEntries(Object.values(values).map((value, at) => [keys[at], list.push(value) - 1])),
-  )
-  return JSON.stringify(list) + answer.slice(end)
-}
 
 test('a creator sees how far a message to thousands is, to its end, without a reload; it is read, and taken back from all', async ({
   page,

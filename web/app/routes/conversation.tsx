@@ -24,7 +24,6 @@ import type { Route } from './+types/conversation'
 export const handle = {
   requiresSignIn: true,
   isWide: true,
-  isBesideList: true,
   texts: preloadTexts('messages'),
 } satisfies PageRules
 
@@ -35,8 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const before = Number(visit.url.searchParams.get('before') ?? 0)
   const query = Number.isSafeInteger(before) && before > 1 ? { beforeSequence: before } : {}
   const [conversation, page] = await Promise.all([
-    callOrThrow(visit, getConversation, { params: { id } }),
-    callOrThrow(visit, listMessages, { params: { id }, query }),
+    callOrThrow(visit, getConversation, { params: { id } }, 'beside-list'),
+    callOrThrow(visit, listMessages, { params: { id }, query }, 'beside-list'),
   ])
   // A page that is shown is read; data may be fetched ahead.
   if (!visit.isForData && conversation.totalNotSeenMessages > 0) await visit.api(readAll, { params: { id } })
@@ -70,8 +69,8 @@ async function findTerms(visit: Visit, { performerId }: ConversationView) {
   const viewer = await visit.viewer()
   if (viewer?._id !== performerId) return null
   const [{ state }, terms] = await Promise.all([
-    callOrThrow(visit, getOwnPerformer, {}),
-    callOrThrow(visit, getOwnTerms, {}),
+    callOrThrow(visit, getOwnPerformer, {}, 'beside-list'),
+    callOrThrow(visit, getOwnTerms, {}, 'beside-list'),
   ])
   return state === 'approved' || state === 'payout_ready' ? terms : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorResponse, signedOutHeaders } from './leave.ts'
+import { errorResponse, signedOutHeaders, type Place } from './leave.ts'
 import { recordingVisit } from './recording-visit.ts'
 
 test('signing out removes everything that a session left in the browser, and its cache', () => {
@@ -26,10 +26,10 @@ test('signing out removes everything that a session left in the browser, and its
 test('a fault leads the router to its page and back, and leaves a form and what stands beside a list where it is', () => {
   const { visit } = recordingVisit({})
   const problem = { statusCode: 500, error: 'INTERNAL' as const, message: 'Sorry.' }
-  const after = (request: object) => errorResponse({ ...visit, ...request }, problem)
+  const after = (request: object, place?: Place) => errorResponse({ ...visit, ...request }, problem, place)
   expect(after({ isForData: true })).toMatchObject({ status: 302 })
   const page = { data: { error: 'INTERNAL', message: 'Sorry.' }, init: { status: 500 } }
   expect(after({ isForData: true, isSubmission: true })).toMatchObject(page)
-  expect(after({ isForData: true, rules: { isBesideList: true } })).toMatchObject(page)
+  expect(after({ isForData: true }, 'beside-list')).toMatchObject(page)
   expect(after({})).toMatchObject(page)
 })

@@ -69,21 +69,24 @@ export function signedOutHeaders({ isSecure }: Pick<Visit, 'isSecure'>): Headers
 /** The data of a result page about a refusal. */
 type RefusalFacts = { error: ProblemCode; message: string }
 
+/** Where what was called for stands: beside a list, which stays whatever becomes of it; on its page by default. */
+export type Place = 'beside-list'
+
 /** A refusal of any call. */
 type Refused = { statusCode: number; message: string; error: ProblemCode }
 
 /**
  * The error response of a refusal without a page: `/500` for the browser's router after a 500, with the way back, otherwise the
- * result page of the status, in whose place a page with a form stays (decision 0467); beside a list always that. `requireSession`
- * handles a lost session before.
+ * result page of the status, in whose place a page with a form stays (decision 0467); beside a list always that (decision 0493).
+ * `requireSession` handles a lost session before.
  * Rule PAGE-8.
  */
-export function errorResponse(visit: Leaver, problem: Refused): unknown {
+export function errorResponse(visit: Leaver, problem: Refused, place?: Place): unknown {
   const { statusCode, error, message } = problem
   // The document itself shows the page of a site that was closed in the meantime.
   if (visit.isForData && (error === 'MAINTENANCE' || error === 'COUNTRY_BLOCKED'))
     return redirectDocument(pathOf(visit))
-  if (statusCode === 500 && visit.isForData && !visit.isSubmission && !visit.rules.isBesideList)
+  if (statusCode === 500 && visit.isForData && !visit.isSubmission && place !== 'beside-list')
     return redirect(visit.paths.serverError({ redirect: wayBack(visit) }))
   return data({ error, message } satisfies RefusalFacts, { status: statusCode })
 }

@@ -22,8 +22,6 @@ export type PageRules = {
   forbidsRedirect?: true
   /** A part of pages that they fetch themselves, not a page: signing in returns to the page around it. */
   isPart?: true
-  /** It stands beside a list, which stays: what the page could not read is said in its place. */
-  isBesideList?: true
   /** The page itself welcomes visitors, so the side column does not. */
   welcomesVisitors?: true
   /** The part of the reader's own pages that it belongs to, marked in the navigation. */
