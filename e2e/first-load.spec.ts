@@ -22,6 +22,18 @@ function widgetFiles(route: string): Set<string> {
   return filesOf(manifest, [`${SIGN_ON}/SignOnWidget.tsx`, `${SIGN_ON}/WidgetButton.tsx`]).difference(page)
 }
 
+/** The files of the player, which a page fetches when a film that the reader may play is in view. */
+function playerFiles(route: string): Set<string> {
+  const manifest = readManifest()
+  const page = filesOf(manifest, [...EVERYWHERE, `app/routes/${route}.tsx?__react-router-build-client-route`])
+  const parts = [
+    'app/features/feeds/PostPlayed.tsx',
+    'app/features/media/player/Player.tsx',
+    'app/locales/ja-JP/player.ts',
+  ]
+  return filesOf(manifest, parts).difference(page)
+}
+
 /**
  * The files that an anonymous first visit fetches from the site before any interaction; without pictures, later
  * requests, third parties, and the code that calls them.
@@ -90,11 +102,11 @@ for (const [name, route] of [
     if (name === 'post') await page.goto('/ja-JP/creator')
     const address = name === 'post' ? ((await link.getAttribute('href')) ?? 'none') : `/ja-JP/${name}`
     await page.goto('about:blank')
-    const leftOut = widgetFiles(route)
+    const leftOut = widgetFiles(route).union(playerFiles(route))
     const scripts: Response[] = []
     page.on('response', (answer) => {
       const { origin, pathname } = new URL(answer.url())
-      // The site's own; a third party's widget has scripts of its own.
+      // The site's own; a third party's widget has scripts of its own, and whether a film is in view depends on who published last.
       if (origin === baseURL && pathname.endsWith('.js') && !leftOut.has(pathname.slice(1))) scripts.push(answer)
     })
     const [connected, untilIdle] = [untilConnected(page), watchRequests(page)]

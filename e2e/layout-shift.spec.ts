@@ -73,9 +73,9 @@ for (const [device, viewport] of [
 
     const expectStill = async (path: string, meanwhile: () => Promise<void> = async () => {}) => {
       const untilIdle = watchRequests(page)
-      // Pictures arrive when all the rest is there.
+      // Pictures arrive when all the rest is there. The page's `load` waits for some of them.
       const release = await holdRequests(page, '**/media/**')
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
       release()
       await untilIdle()
       await page.mouse.move(viewport.width / 2, viewport.height / 2)
