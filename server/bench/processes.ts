@@ -11,7 +11,7 @@ const TICKS_PER_SECOND = 100
 /** `readyLine` is the line that reported readiness. */
 export type Running = { child: ChildProcess; pid: number; readyLine: string; stop(): Promise<void> }
 
-/** Where the server of the baselines is, whose line ends with its port. */
+/** Where a server is whose line ends with its port. */
 export const originOf = ({ readyLine }: Running): string => `http://127.0.0.1:${readyLine.split(' ').at(-1)}`
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { addTalkingPairs, type TalkingPair } from './talking-pairs.ts'
-import { SERVER_CORE, startPinned, type Running } from '../processes.ts'
+import { originOf, SERVER_CORE, startPinned, type Running } from '../processes.ts'
 import type { Profile } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { measureChatRate, measureDelivery, measureLines, openChat } from './delivery.ts'
@@ -55,7 +55,7 @@ export async function measureMessages(given: Given, rows: Row[]): Promise<void> 
   })
   const stage: MessageStage & Given = {
     ...given,
-    bare: { origin: `http://127.0.0.1:${bare.readyLine.split(' ').at(-1)}`, pid: bare.pid },
+    bare: { origin: originOf(bare), pid: bare.pid },
     productPid: () => product().pid,
     backEnd: () => [product().pid, given.postmasterPid],
     async killProduct() {

@@ -1,5 +1,5 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { pauseAfter } from './read-missed.ts'
+import { untilAnswered, type Asking } from './read-missed.ts'
 
 /** After so many pages the list begins anew: what lies behind them is loaded when it is scrolled to. */
 export const MOST_PAGES = 10
@@ -7,15 +7,11 @@ export const MOST_PAGES = 10
 /** A page of the list, the latest message first; `cursor` of the next one. */
 type Page = { data: readonly Conversation[]; total: number; cursor: string | null }
 
-type Missing = {
+type Missing = Asking & {
   /** As of when the page heard last of what changes. */
   known: Readonly<Record<string, Conversation>>
   /** The page at a cursor; without one, whether it is worth asking again. */
   read(cursor: string | null): Promise<Page | 'later' | 'never'>
-  isOver(): boolean
-  pause(ms: number): Promise<void>
-  /** From 0 to 1. */
-  random(): number
 }
 
 export type MissedConversations = {
@@ -33,11 +29,12 @@ export type MissedConversations = {
  * @returns null: it is refused, or over
  */
 export async function readMissedConversations(missing: Missing): Promise<MissedConversations | null> {
-  const { known } = missing
+  const { known, read } = missing
   const conversations = new Map<string, Conversation>()
   let cursor: string | null = null
   for (let pages = 1; ; pages += 1) {
-    const page = await readPage(missing, cursor)
+    const at: string | null = cursor
+    const page: Page | null = await untilAnswered(missing, () => read(at))
     if (!page) return null
     // One that a message came for while pages were read is on two of them, the first of which knows more.
     for (const conversation of page.data)
@@ -49,14 +46,4 @@ export async function readMissedConversations(missing: Missing): Promise<MissedC
       return { conversations: [...conversations.values()], total: page.total, cursor, isAnew }
     }
   }
-}
-
-async function readPage({ read, isOver, pause, random }: Missing, cursor: string | null): Promise<Page | null> {
-  for (let tries = 0; !isOver(); tries += 1) {
-    const page = await read(cursor)
-    if (page === 'never') return null
-    if (page !== 'later') return isOver() ? null : page
-    await pause(pauseAfter(tries, random()))
-  }
-  return null
 }

@@ -19,7 +19,7 @@ export const behindLatest = (items: readonly Message[]): number =>
 
 type Page = { data: readonly Message[]; total: number; deletionsVersion: number }
 
-type Missing = {
+type Missing = Asking & {
   /** The number behind which messages are missing. */
   from: number
   /** What is known: behind which number it begins, and as of which version of the server's deletions. */
@@ -29,37 +29,44 @@ type Missing = {
   take(page: Page): void
   /** Everything that was known has been read again, and is as of this version or later. */
   takeVersion(deletionsVersion: number): void
+}
+
+/** Whether what was refused with this status may be answered later: too many calls, or a server that cannot now. */
+export const isTemporary = (status: number): boolean => status === 429 || status >= 500
+
+/** What asks a server that thousands of pages come back to, and that may not answer each at once. */
+export type Asking = {
   isOver(): boolean
   pause(ms: number): Promise<void>
   /** From 0 to 1. */
   random(): number
 }
 
-/** Whether what was refused with this status may be answered later: too many calls, or a server that cannot now. */
-export const isTemporary = (status: number): boolean => status === 429 || status >= 500
-
-/** How long to wait before what had no answer so many times before is asked again; `random` from 0 to 1, so that not all ask at once. */
-export const pauseAfter = (tries: number, random: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + random)
+/** Asks until there is an answer: again later each time, and not by all in the same moment. @returns null: it is refused, or over */
+export async function untilAnswered<Answer extends object>(
+  { isOver, pause, random }: Asking,
+  ask: () => Promise<Answer | 'later' | 'never'>,
+): Promise<Answer | null> {
+  for (let tries = 0; !isOver(); tries += 1) {
+    const answer = await ask()
+    if (answer === 'never' || isOver()) return null
+    if (answer !== 'later') return answer
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + random()))
+  }
+  return null
+}
 
 /**
- * Reads what was missed, page by page, until all of it is there or it is over. A server that thousands of pages come back to may
- * not answer each at once: it is asked again, later each time, and not by all in the same moment. Where messages were deleted
- * meanwhile everything that is known is read again, because any of them may be one.
+ * Reads what was missed, page by page, until all of it is there or it is over. Where messages were deleted meanwhile everything that
+ * is known is read again, because any of them may be one.
  */
 export async function readMissed(missing: Missing): Promise<void> {
-  const { from, known, read, take, takeVersion, isOver, pause, random } = missing
-  let [after, tries] = [from, 0]
+  const { from, known, read, take, takeVersion } = missing
+  let after = from
   let newVersion: number | null = null
-  while (!isOver()) {
-    const page = await read(after)
-    if (page === 'never' || isOver()) return
-    if (page === 'later') {
-      await pause(pauseAfter(tries, random()))
-      tries += 1
-      continue
-    }
-    tries = 0
+  for (;;) {
+    const page = await untilAnswered(missing, () => read(after))
+    if (!page) return
     if (page.data.length > 0) take(page)
     if (newVersion === null && page.deletionsVersion !== known.deletionsVersion) {
       newVersion = page.deletionsVersion
@@ -73,5 +80,5 @@ export async function readMissed(missing: Missing): Promise<void> {
     after = last.sequence
   }
   // The first of the versions: a message that was deleted while pages were read may have been on one before.
-  if (newVersion !== null && !isOver()) takeVersion(newVersion)
+  if (newVersion !== null && !missing.isOver()) takeVersion(newVersion)
 }

@@ -1,5 +1,5 @@
 import * as calls from '@stagedoor/contract/account-deletion'
-import { answerBy, ok, signedIn, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, ok, refuse, signedIn } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 import { deviceFingerprints } from '../sessions/token.ts'

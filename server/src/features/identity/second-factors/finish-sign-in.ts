@@ -21,10 +21,6 @@ export async function finishByCode(
   const checked = await checkCode(deps, found.account_id, code)
   if (checked.outcome !== 'right') return checked
   if (!(await takeTicket(deps.db, key))) return { outcome: 'outdated' }
-  const account = await findFactors(deps.db, found.account_id)
-  return enter(deps, {
-    account: { id: found.account_id, status: account.status },
-    isRemembered: found.is_remembered,
-    device,
-  })
+  const { status } = await findFactors(deps.db, found.account_id)
+  return enter(deps, { account: { id: found.account_id, status }, isRemembered: found.is_remembered, device })
 }

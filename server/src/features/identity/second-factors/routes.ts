@@ -1,6 +1,6 @@
 import * as calls from '@stagedoor/contract/two-step'
 import type { Passkey, TwoStep } from '@stagedoor/contract/two-step'
-import { answerBy, created, ok, signedIn, refuse } from '#src/platform/http/answer.ts'
+import { answerBy, created, ok, refuse, signedIn } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import { provedView, type Device } from '../sessions/sessions.ts'
 import { deviceFingerprints } from '../sessions/token.ts'

@@ -34,19 +34,13 @@ export async function findThread(visit: Visit, { lock, total, ...object }: Thing
   if (total === 0) return view(visit, object, { ...known, state: 'open' })
   const found = await ask(visit, object)
   if (!found.isOk) return view(visit, object, { ...known, state: 'failed' })
-  const page = pageOf(found.data)
-  const shown = isFirst(visit) ? shownTotal(page, total) : total
-  return view(visit, object, { total: shown, page, state: 'open' })
+  return viewOfRead(visit, object, { ...found.data, total })
 }
 
 /** The same where only its address is known. @throws the result page of what does not exist for the viewer. */
 export async function openThread(visit: Visit, object: Commented): Promise<ThreadView> {
   const found = await ask(visit, object)
-  if (found.isOk) {
-    const page = pageOf(found.data)
-    const shown = isFirst(visit) ? shownTotal(page, found.data.total) : found.data.total
-    return view(visit, object, { total: shown, page, state: 'open' })
-  }
+  if (found.isOk) return viewOfRead(visit, object, found.data)
   const { problem } = found
   if (problem.error !== 'ITEM_LOCKED') throw errorResponse(visit, problem)
   const isForSale = problem.details?.isSale === true && problem.details.price > 0
@@ -59,11 +53,16 @@ const ask = (visit: Visit, object: Commented, cursor = visit.url.searchParams.ge
     query: { ...object, limit: PAGE_SIZE, sort: object.objectType === 'comment' ? 'asc' : 'desc', cursor },
   })
 
-const isFirst = ({ url }: Visit): boolean => !url.searchParams.has('comments')
-
 type Answered = Extract<Awaited<ReturnType<typeof ask>>, { isOk: true }>['data']
 
 const pageOf = ({ data, cursor }: Answered): CommentPage => ({ comments: data.map(commentOf), cursor: cursor ?? null })
+
+/** A thread that was read; `total` of its counter. */
+function viewOfRead(visit: Visit, object: Commented, read: Answered): Promise<ThreadView> {
+  const page = pageOf(read)
+  const isFirst = !visit.url.searchParams.has('comments')
+  return view(visit, object, { total: isFirst ? shownTotal(page, read.total) : read.total, page, state: 'open' })
+}
 
 type Known = { total: number; page: CommentPage; state: ThreadState }
 
