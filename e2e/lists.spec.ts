@@ -109,7 +109,8 @@ test('a fan sees whom they follow, and what a creator shows ends on their open p
   await expect(reader).toHaveURL(`/en-US/following?q=${creator.username}&sort=asc`)
   await expect(listed).toBeVisible()
   const [unfollow, follow] = (['unfollowName', 'followName'] as const).map((name) =>
-    reader.getByRole('button', { name: t(`profiles:${name}`, { name: creator.name }) }),
+    // The name of the other begins like this one.
+    reader.getByRole('button', { name: t(`profiles:${name}`, { name: creator.name }), exact: name === 'followName' }),
   )
   await unfollow?.click()
   await follow?.click()

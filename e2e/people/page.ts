@@ -65,6 +65,18 @@ export const readAgain = (page: Page): Promise<void> =>
     return router.revalidate()
   })
 
+/** Waits until the router sends and reads nothing: what a form changed is on the page. */
+export const untilSettled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    type Router = {
+      state: { revalidation: string; navigation: { state: string }; fetchers: Map<string, { state: string }> }
+    }
+    const { state } = (globalThis as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter
+    const pending = [state.navigation, ...state.fetchers.values()].filter((one) => one.state !== 'idle')
+    return state.revalidation === 'idle' && pending.length === 0
+  })
+}
+
 /** `40` begins the packet that answers a connection (Engine.IO message, Socket.IO connect). */
 const ACCEPTED = '40'
 

@@ -8,7 +8,9 @@ import { Tabs } from '../design/Tabs.tsx'
 import styles from '../features/audience/Audience.module.css'
 import { FollowButton } from '../features/audience/FollowButton.tsx'
 import { FollowedList } from '../features/audience/FollowedList.tsx'
+import { useRowsInPlace } from '../features/audience/use-rows-in-place.ts'
 import { MoreLink } from '../design/MoreLink.tsx'
+import { useAccessChanges } from '../api/use-access-changes.ts'
 import { useMore } from '../api/use-more.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -16,6 +18,7 @@ import { callOrThrow } from '../session/answers.ts'
 import { choiceIn, filteredAt, MAXIMUM_WORDS, wordsIn } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/following'
 
 export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('fans', 'feeds') } satisfies PageRules
@@ -40,7 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Following({ loaderData: { sort, q, page } }: Route.ComponentProps) {
   const { t, paths } = useTranslation(['fans', 'feeds', 'shell'])
-  const { items, ...more } = useMore(page)
+  const { items: found, ...more } = useMore(page)
+  const followed = useAppSelector((state) => state.follows.followedIds)
+  // Where a button of this page ended a follow, its row stays and offers it again, but not of who blocks the reader (rule ACS-14).
+  const items = useRowsInPlace(found, (id) => !followed.includes(id), useAccessChanges())
   return (
     <>
       <PageHeading title={t('following')} back={{ to: paths.me, name: t('shell:me') }} />

@@ -6,6 +6,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
 import { PeopleList } from './PeopleList.tsx'
 import type { Person } from './person.ts'
+import { useRowsInPlace } from './use-rows-in-place.ts'
 
 type BlockedProps = {
   people: readonly Person[]
@@ -18,24 +19,24 @@ type BlockedProps = {
 /** Whom the reader blocks. Whom they unblock stays in place while the page is open, so that it can be undone. */
 export function BlockedPeople({ people, empty, children }: BlockedProps) {
   const { t } = useTranslation('fans')
-  const [unblocked, setUnblocked] = useState<readonly Person[]>([])
-  const free = unblocked.filter(({ id }) => people.every((person) => person.id !== id))
-  if (people.length + free.length === 0) return empty
+  const [unblocked, setUnblocked] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRowsInPlace(people, (id) => unblocked.has(id))
+  if (rows.length === 0) return empty
   return (
     <Card className={styles.card}>
       <h2>{t('blockedPeople')}</h2>
       <PeopleList
         label={t('blockedPeople')}
-        people={[...free, ...people]}
+        people={rows}
         actionOf={(person) =>
-          free.includes(person) ? (
-            <BlockButton person={person} intent="block" />
-          ) : (
+          people.includes(person) ? (
             <BlockButton
               person={person}
               intent="unblock"
-              onSend={() => setUnblocked((before) => [person, ...before])}
+              onSend={() => setUnblocked((before) => new Set(before).add(person.id))}
             />
+          ) : (
+            <BlockButton person={person} intent="block" />
           )
         }
       />

@@ -20,7 +20,7 @@ type FollowProps = {
 export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, isSubscribed }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`follow-${performerId}`)
   const { isFollowed: isKnown, setFollowed } = useFollow(performerId, isFollowedOnPage)
@@ -41,7 +41,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
   }
   return (
     <Form method="post" action={paths.follow(performerId)}>
-      <input type="hidden" name="back" value={pathname} />
+      <input type="hidden" name="back" value={pathname + search} />
       <Button
         type="submit"
         name="wanted"

@@ -4,6 +4,7 @@ import { BlockForm, ManagePerson } from './ManagePerson.tsx'
 import type { ListChoice } from './offer-terms.ts'
 import { PeopleList } from './PeopleList.tsx'
 import type { Person } from './person.ts'
+import { useRowsInPlace } from './use-rows-in-place.ts'
 
 type FollowerProps = {
   people: readonly Person[]
@@ -15,20 +16,22 @@ type FollowerProps = {
 /** Followers with what their creator does about them. Whom a block took away stays while the page is open, so that it can be undone. */
 export function FollowerList({ people, lists, empty }: FollowerProps) {
   const { t } = useTranslation('fans')
-  const [blocked, setBlocked] = useState<readonly Person[]>([])
-  // A block that failed may be sent again: each person once.
-  const keep = (person: Person) => setBlocked((before) => [person, ...before.filter(({ id }) => id !== person.id)])
-  const gone = blocked.filter(({ id }) => people.every((person) => person.id !== id))
-  if (people.length + gone.length === 0) return empty
+  const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRowsInPlace(people, (id) => blocked.has(id))
+  if (rows.length === 0) return empty
   return (
     <PeopleList
       label={t('followers')}
-      people={[...gone, ...people]}
+      people={rows}
       actionOf={(person) =>
-        gone.includes(person) ? (
-          <BlockForm person={person} isBlocked />
+        people.includes(person) ? (
+          <ManagePerson
+            person={person}
+            lists={lists}
+            onBlock={() => setBlocked((before) => new Set(before).add(person.id))}
+          />
         ) : (
-          <ManagePerson person={person} lists={lists} onBlock={() => keep(person)} />
+          <BlockForm person={person} isBlocked />
         )
       }
     />

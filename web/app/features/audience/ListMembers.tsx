@@ -7,6 +7,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import styles from './Audience.module.css'
 import { PeopleList } from './PeopleList.tsx'
 import type { Person } from './person.ts'
+import { useRowsInPlace } from './use-rows-in-place.ts'
 
 /** Finds followers by their name, to put them on the list. */
 export function AddFans({ q, found, members }: { q: string; found: Person[] | null; members: readonly Person[] }) {
@@ -42,19 +43,22 @@ export function AddFans({ q, found, members }: { q: string; found: Person[] | nu
 /** Who is on the list. Whom a hand put on it a hand takes off, and puts back while the page is open. */
 export function MemberList({ people, isRule }: { people: readonly Person[]; isRule: boolean }) {
   const { t } = useTranslation('fans')
-  const [removed, setRemoved] = useState<readonly Person[]>([])
-  const gone = removed.filter(({ id }) => people.every((person) => person.id !== id))
-  if (people.length + gone.length === 0)
-    return <p className={styles.hint}>{isRule ? t('ruleEmpty') : t('handEmpty')}</p>
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRowsInPlace(people, (id) => removed.has(id))
+  if (rows.length === 0) return <p className={styles.hint}>{isRule ? t('ruleEmpty') : t('handEmpty')}</p>
   return (
     <PeopleList
       label={t('members')}
-      people={[...gone, ...people]}
+      people={rows}
       actionOf={(person) =>
-        isRule ? null : gone.includes(person) ? (
-          <MemberButton person={person} intent="add" label="undo" />
+        isRule ? null : people.includes(person) ? (
+          <MemberButton
+            person={person}
+            intent="remove"
+            onSend={() => setRemoved((before) => new Set(before).add(person.id))}
+          />
         ) : (
-          <MemberButton person={person} intent="remove" onSend={() => setRemoved((before) => [person, ...before])} />
+          <MemberButton person={person} intent="add" label="undo" />
         )
       }
     />

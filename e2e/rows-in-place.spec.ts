@@ -1,0 +1,65 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { pageOf, PHONE, untilAlive, untilSettled } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+/** Presses where the button is, and waits until the page has read its list again. @returns presses the same point once more */
+async function pressAt(page: Page, button: Locator) {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not on the screen.')
+  const press = async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await untilSettled(page)
+  }
+  await press()
+  return press
+}
+
+test('a creator who was unfollowed stays in the list until it is left, and a second press follows them again (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/following')
+  await untilAlive(page)
+  const { name } = creator
+  const unfollow = page.getByRole('button', { name: t('profiles:unfollowName', { name }) })
+  const follow = page.getByRole('button', { name: t('profiles:followName', { name }), exact: true })
+  const press = await pressAt(page, unfollow)
+  await expect(follow).toBeVisible()
+  await press()
+  await expect(unfollow).toBeVisible()
+  await expect(page).toHaveURL(/\/en-US\/following$/)
+
+  await pressAt(page, unfollow)
+  await expect(follow).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(t('fans:notFollowingTitle'))).toBeVisible()
+})
+
+test('who is unblocked stays in their row, so that a second press blocks them again and nobody else is unblocked (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [first, second, fan] = [await makeCreator(request), await makeCreator(request), await makeFan(request)]
+  const calls = callsAs(request, fan.token)
+  for (const { id } of [first, second]) await calls.send('POST', '/block/users', { targetId: id, reason: '' })
+  const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/blocks')
+  await untilAlive(page)
+  const button = (name: 'block' | 'unblock', person: typeof first) =>
+    page.getByRole('button', { name: `${t(`fans:${name}`)} ${person.name}`, exact: true })
+  const press = await pressAt(page, button('unblock', first))
+  await expect(button('block', first)).toBeVisible()
+  await press()
+  await expect(button('unblock', first)).toBeVisible()
+  await expect(button('unblock', second)).toBeVisible()
+  expect((await calls.get<{ total: number }>('/block/users')).total).toBe(2)
+})
