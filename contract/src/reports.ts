@@ -37,8 +37,8 @@ export const StaffReport = Type.Object({
   /** Null: none was named, or no account has that id. Empty: that of an account that was erased. */
   performerUsername: nullable(Type.String()),
   /**
-   * False: staff have no page that shows it. Of people and comments that are gone, and of a message that is gone or that nobody of its
-   * conversation has reported, which are not told apart. The page of anything else says itself whether it is gone.
+   * False: staff have no page that shows it. Of what is gone or never was, and of a message that nobody of its conversation has
+   * reported, which is not told apart from one that is gone. The page of live streams shows those of now, whichever was reported.
    */
   isOpenable: Type.Boolean(),
   title: Type.String(),

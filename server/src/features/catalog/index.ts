@@ -45,6 +45,7 @@ import { videoRoutes } from './videos/routes.ts'
 import { videos } from './videos/row-queries.ts'
 import { settleFilm } from './videos/settle-film.ts'
 import { showVideos } from './videos/show-videos.ts'
+import { findStored } from './staff/queries.ts'
 import { staffItemRoutes } from './staff/routes.ts'
 
 export { catalogErasure, findFilesOfCreator as findCatalogFiles } from './erasure-queries.ts'
@@ -100,6 +101,8 @@ export type Catalog = {
   filmOf(videoId: string): Promise<string | null>
   /** The video that plays or shows a file, a deleted one too; null when there is none. */
   findVideoOfFile(fileId: string): Promise<string | null>
+  /** Which of these staff can open: those that are stored, deleted ones too. */
+  findStored(kind: ItemKind | 'photo', ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Explain who may see items. */
   accessSources: readonly AccessSource[]
   /** How many galleries and videos that are not deleted have each of these lists as their audience; without any: absent. */
@@ -168,6 +171,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     fetchCaptions: (fetcher, captionsId) => fetchCaptions(deps, fetcher, captionsId),
     filmOf: (videoId) => findFilm(deps.db, videoId),
     findVideoOfFile: async (fileId) => (await findVideoOfFile(deps.db, fileId))[0] ?? null,
+    findStored: (kind, ids) => findStored(deps.db, kind, ids),
     accessSources: [
       createAccessSource(deps, galleries),
       createAccessSource(deps, videos),

@@ -15,7 +15,7 @@ import { makePollOption, type OptionOutcome } from './make-poll-option.ts'
 import { levelOfFile, mayStillSeeFile, type Fetcher, type VisitingFetcher } from './may-see-file.ts'
 import { createAccessSource, findPricedPost, type PricedPost } from './priced-post.ts'
 import { publishDue, sweepUnusedOptions } from './publish-due-posts.ts'
-import { countUsesOfLists, hasPosts } from './queries.ts'
+import { countUsesOfLists, findStored, hasPosts } from './queries.ts'
 import { feedRoutes } from './routes.ts'
 import { findSearchable } from './searchable-queries.ts'
 import { staffPostRoutes } from './staff-posts/routes.ts'
@@ -54,6 +54,8 @@ export type Feeds = {
   mayStillSee(fetcher: Fetcher | VisitingFetcher, fileId: string): Promise<boolean>
   /** The access level of a file as part of one post. */
   levelInPost(fetcher: Fetcher, part: { postId: string; fileId: string }): Promise<AccessLevel>
+  /** Which of these posts staff can open: those that are stored, deleted ones too. */
+  findStored(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Explains who may see a post. */
   accessSource: AccessSource
   /** How many posts that are not deleted have each of these lists as their audience; without any: absent. */
@@ -107,6 +109,7 @@ export function createFeeds(given: GivenToFeeds): Feeds {
     mayStillSee: (fetcher, fileId) => mayStillSeeFile(deps, fetcher, fileId),
     levelInPost: (fetcher, part) => levelOfFile(deps, fetcher, part),
     accessSource: createAccessSource(deps),
+    findStored: (ids) => findStored(deps.db, ids),
     countUsesOfLists,
     hasPosts,
   }

@@ -26,6 +26,16 @@ export async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
   return rows[0] ?? null
 }
 
+/** Which of these posts are stored, deleted ones too. */
+export async function findStored(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('post')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether another post, not deleted, shows one of these files. No limit, with which a plan would read the table. */
 export async function isFileElsewhere(
   tx: Db | Tx,

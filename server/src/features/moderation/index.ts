@@ -7,6 +7,7 @@ import './events.ts'
 import { findReported } from './queries.ts'
 import { blockedWordRoutes, createBlockedWords } from './word-lists.ts'
 import { moderationRoutes } from './routes.ts'
+import type { StoredKind } from './stored-kinds.ts'
 
 export { moderationErasure, findOpenEvidence } from './erasure-queries.ts'
 export { moderationExport } from './export-queries.ts'
@@ -16,11 +17,13 @@ export type ModerationDeps = {
   db: Db
   captcha: Captcha
   identity: Pick<Identity, 'findAccounts'>
-  /** What later features know of reported things. Neither names one that does not exist. */
+  /** What later features know of reported things. None names one that does not exist. */
   facts: {
     /** Whose reports let staff read each of these messages; null: everybody's. */
     findReporters(messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[] | null>>
     findCommentAuthors(commentIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+    /** Which of these things staff can open, by their kind. */
+    findStored: Record<StoredKind, (ids: readonly string[]) => Promise<ReadonlySet<string>>>
   }
 }
 

@@ -86,6 +86,38 @@ test('a report leads staff to what they can read, and not to what is gone or nob
   expect(await openable(line, 'message')).toEqual([false])
 })
 
+test('a report of a post, video, gallery, photo or product says whether it is there, and its page agrees', async ({
+  app,
+}) => {
+  const [creator, reviewer] = [await app.aCreator(), await app.aStaffMember('reviewer')]
+  const { _id: galleryId } = await app.aGallery({ by: creator, photos: 0 })
+  const { id: photoId } = await app.aPhoto({ by: creator, galleryId })
+  const things: [target: string, id: string, page: string][] = [
+    ['feed', (await app.aPost({ by: creator }))._id, 'feeds'],
+    ['video', (await app.aVideo({ by: creator }))._id, 'videos'],
+    ['gallery', galleryId, 'galleries'],
+    ['photo', photoId, 'photos'],
+    ['product', (await app.aProduct({ by: creator }))._id, 'products'],
+  ]
+  const isOpenable = async (target: string, id: string, page: string) => {
+    await app.read('POST', '/reports', { as: await app.aFan(), body: about(id, target) })
+    const [report] = (await app.read('GET', `/admin/reports?targetId=${id}&target=${target}`, { as: reviewer })).data
+    const { status } = await app.call('GET', `/admin/${page}/${id}`, { as: reviewer })
+    return [target, report.isOpenable, status]
+  }
+  for (const [target, id, page] of things) {
+    expect(await isOpenable(target, id, page)).toEqual([target, true, 200])
+    // One kind is not taken for another.
+    const other = things.find((thing) => thing[0] !== target)?.[1] ?? ''
+    for (const absent of [randomUUID(), other])
+      expect(await isOpenable(target, absent, page)).toEqual([target, false, 404])
+  }
+  // What its creator deleted is stored, and staff still read it.
+  const [, postId] = things[0] ?? []
+  await app.read('DELETE', `/performer/feeds/${postId}`, { as: creator })
+  expect(await isOpenable('feed', String(postId), 'feeds')).toEqual(['feed', true, 200])
+})
+
 test('a title of tags and blanks, an unknown kind and too long a text are refused with the field', async ({ app }) => {
   const fan = await app.aFan()
   const bodies = {

@@ -1,6 +1,7 @@
 import type { ReportReceipt, StaffReport } from '@stagedoor/contract/reports'
 import type { ModerationDeps } from './index.ts'
 import { findOpenReporters, type ReceiptRow, type ReportRow } from './queries.ts'
+import { storedKinds } from './stored-kinds.ts'
 
 /** What a reporter gets. */
 export const receiptView = ({ id, target, target_id, created_at }: Omit<ReceiptRow, 'is_new'>): ReportReceipt => ({
@@ -14,16 +15,27 @@ export const receiptView = ({ id, target, target_id, created_at }: Omit<ReceiptR
 export async function showToStaff(deps: ModerationDeps, rows: readonly ReportRow[]): Promise<StaffReport[]> {
   const people = rows.filter(isAboutAccount).map(({ target_id }) => target_id)
   const named = rows.flatMap((row) => [row.reporter_id, row.decided_by, row.performer_id].filter((id) => id !== null))
-  const [accounts, comments, messages] = await Promise.all([
+  const [accounts, comments, messages, stored] = await Promise.all([
     deps.identity.findAccounts(deps.db, [...new Set([...named, ...people])]),
     deps.facts.findCommentAuthors(idsOf(rows, 'comment')),
     findReadableMessages(deps, idsOf(rows, 'message')),
+    findStored(deps, rows),
   ])
   const nameOf = (id: string | null) => accounts.get(id ?? '')?.username ?? null
   const isOpenable = (row: ReportRow): boolean => {
-    if (isAboutAccount(row)) return accounts.has(row.target_id)
-    if (row.target === 'comment') return comments.has(row.target_id)
-    return row.target !== 'message' || messages.has(row.target_id)
+    switch (row.target) {
+      case 'user':
+      case 'performer':
+        return accounts.has(row.target_id)
+      case 'comment':
+        return comments.has(row.target_id)
+      case 'message':
+        return messages.has(row.target_id)
+      case 'stream':
+        return true
+      default:
+        return stored.has(row.target_id)
+    }
   }
   return rows.map((row) => ({
     ...receiptView(row),
@@ -46,6 +58,17 @@ const isAboutAccount = ({ target }: ReportRow): boolean => target === 'user' || 
 const idsOf = (rows: readonly ReportRow[], target: ReportRow['target']): string[] => [
   ...new Set(rows.flatMap((row) => (row.target === target ? [row.target_id] : []))),
 ]
+
+/** Which of the reported posts, videos, galleries, photos and products there are; one statement for each kind that is among them. */
+async function findStored({ facts }: ModerationDeps, rows: readonly ReportRow[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    storedKinds.map(async (kind) => {
+      const ids = idsOf(rows, kind)
+      return ids.length === 0 ? [] : [...(await facts.findStored[kind](ids))]
+    }),
+  )
+  return new Set(found.flat())
+}
 
 /** Which of these messages staff may read now: those that are in an open report of somebody whose reports open their case. */
 async function findReadableMessages(

@@ -34,6 +34,18 @@ export async function searchAll<R extends ItemRow>(
   return { rows, total: await totalOf(rows, { isFirstPage: offset === 0, count }) }
 }
 
+/** Which of these are stored, deleted ones too. */
+export async function findStored(
+  db: Db,
+  kind: ItemKind | 'photo',
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${sql.table(kind)} where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type DecidedRow = { performer_id: string; status: VideoStatus }
 
 /** An item, locked until the transaction ends; also one that its creator deleted. */
