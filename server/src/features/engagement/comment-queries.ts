@@ -23,9 +23,16 @@ export type CommentRow = {
   edited_at: Date | null
 }
 
+/** Replies to a comment are counted as the viewer sees them, up to this many; of more, those that blocks hide count too. Decision 0513. */
+const MOST_COUNTED_REPLIES = 50
+
 const columns = (viewerId: string) => sql`comment.id, comment.account_id, comment.object_id, comment.object_type,
   comment.owner_id, comment.parent_id, comment.content, comment.created_at, comment.updated_at, comment.edited_at,
-  coalesce(counter.likes, 0) as likes, coalesce(counter.comments, 0) as replies,
+  coalesce(counter.likes, 0) as likes,
+  case when counter.comments between 1 and ${sql.lit(MOST_COUNTED_REPLIES)}
+    then (select count(*) from comment as reply where reply.parent_id = comment.id and reply.deleted_at is null
+      and ${isBetweenFriends(viewerId, 'reply')})
+    else coalesce(counter.comments, 0) end as replies,
   exists (select from reaction where account_id = ${viewerId} and object_id = comment.id and action = 'like') as is_liked`
 
 /** Comments that nobody deleted, with their counters. */
@@ -33,10 +40,12 @@ const shown = sql`from comment left join engagement_counter as counter on counte
   where comment.deleted_at is null`
 
 /** Neither the creator nor the viewer blocked the author, and the author did not block the viewer. Rule ENG-7. */
-const isBetweenFriends = (viewerId: string): RawBuilder<boolean> => sql`
-  not exists (select from blocking(comment.account_id) as relation
-    where relation.owner_id = comment.owner_id or relation.owner_id = ${viewerId})
-  and not exists (select from blocking(${viewerId}) as relation where relation.owner_id = comment.account_id)`
+function isBetweenFriends(viewerId: string, alias = 'comment'): RawBuilder<boolean> {
+  const [author, owner] = [sql.ref(`${alias}.account_id`), sql.ref(`${alias}.owner_id`)]
+  return sql`not exists (select from blocking(${author}) as relation
+      where relation.owner_id = ${owner} or relation.owner_id = ${viewerId})
+    and not exists (select from blocking(${viewerId}) as relation where relation.owner_id = ${author})`
+}
 
 /** One comment for a viewer; null: there is none, or it is hidden from them. */
 export async function findComment(db: Db, id: string, viewerId: string): Promise<CommentRow | null> {

@@ -128,6 +128,24 @@ describe('commenting', () => {
   })
 })
 
+test('replies are counted as their reader sees them: without those of people whom the creator or the reader blocks', async () => {
+  const [by, reader, hidden, avoided] = await Promise.all([app.aFan(), app.aFan(), app.aFan(), app.aFan()])
+  const comment = await write(by, 'Who was there?')
+  for (const author of [by, hidden, avoided]) await write(author, `I was, ${author.slice(-6)}`, to(comment))
+  const repliesFor = async (as: string) => {
+    const { data } = await list(as)
+    expect((await list(as, to(comment))).data).toHaveLength(data[0]?.totalReply ?? 0)
+    return data[0]?.totalReply
+  }
+  expect(await repliesFor(reader)).toBe(3)
+  await app.block(reader, avoided)
+  expect([await repliesFor(reader), await repliesFor(avoided), await repliesFor(creator)]).toEqual([2, 3, 3])
+  await app.block(creator, hidden)
+  expect([await repliesFor(reader), await repliesFor(by)]).toEqual([1, 2])
+  await app.read('DELETE', `/block/users/${avoided}`, { as: reader })
+  expect(await repliesFor(reader)).toBe(2)
+})
+
 describe('deleting', () => {
   test('is the author’s and the creator’s, takes replies along, and can be undone by who did it', async () => {
     const [comment, other] = [await write(fan, 'First'), await app.aFan()]
