@@ -131,6 +131,25 @@ test('who may listen to a chat no more hears nothing of it after half a minute',
   expect(events).toEqual([`message_created_conversation_${CHAT}`, 'access_changed'])
 })
 
+test('who loses a chat by a block, or with its country, hears nothing of it from then on', async () => {
+  for (const announceLoss of ['toAccount', 'toCountries'] as const) {
+    const { realtime, connect, closeChat } = await aSocketServer()
+    const eve = connect()
+    await signedIn(eve, 'token of eve')
+    expect(await ask(eve, 'join_conversation', CHAT)).toBe(true)
+    const events = hearing(eve)
+    closeChat()
+    const received = next(eve, 'access_changed')
+    if (announceLoss === 'toAccount') realtime.toAccount('eve', 'access_changed', {})
+    else realtime.toCountries(['US'], 'access_changed', {})
+    await received
+    realtime.toRoom(`conversation:${CHAT}`, `message_created_conversation_${CHAT}`, message)
+    realtime.toAccount('eve', 'update_balance', { balance: 1 })
+    await next(eve, 'update_balance')
+    expect([announceLoss, events]).toEqual([announceLoss, ['access_changed', 'update_balance']])
+  }
+})
+
 test('a socket stays with the account that it signed in to first', async () => {
   const { connect } = await aSocketServer()
   const socket = connect()

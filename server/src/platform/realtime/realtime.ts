@@ -83,12 +83,12 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   const isShared = () => redis?.isReady() ?? false
   const readAddress = clientAddressReader(options)
   const addressOf = ({ conn, handshake }: AppSocket) => readAddress(conn.remoteAddress, handshake.headers)
-  const { changed, hasChanged, toOwnCountries } = watchAccess(io, { ...options, addressOf })
+  const { ofOwnAccount, hasChanged, toOwnCountries } = watchAccess(io, { ...options, addressOf })
   const reception = { ...options, gate, addressOf, waiting, isShared, hasChanged }
   io.on('connection', (socket: AppSocket) => welcome(io, socket, reception))
   io.on('seats_of', (accountId, reply) => reply(seatsOf(io, accountId)))
   io.on('who_is_here', (accountIds, reply) => reply(accountIds.filter((id) => seatsOf(io, id).length > 0)))
-  io.on('access_changed_of', (accountId) => changed.add(accountId))
+  io.on('access_changed_of', ofOwnAccount)
   io.on('to_countries', toOwnCountries)
   /** The library writes an event out before it looks whether anybody listens. */
   const toRoom = (room: string, event: keyof ServerToClient, payload: readonly unknown[]): void => {
@@ -99,7 +99,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   return {
     toAccount(accountId, event, ...payload) {
       if (event === 'access_changed') {
-        changed.add(accountId)
+        ofOwnAccount(accountId)
         if (isShared()) io.serverSideEmit('access_changed_of', accountId)
       }
       toRoom(roomOf(accountId), event, payload)
@@ -161,12 +161,20 @@ const NOBODY: Promise<null> = Promise.resolve(null)
 
 type Watched = Pick<RealtimeOptions, 'countryOf' | 'forgetClosedCountries'> & { addressOf(socket: AppSocket): string }
 
-/** Whose access changed a moment ago, accounts and countries; and what sends to the signed-in sockets of this process from countries. */
+/**
+ * Whose access changed a moment ago, accounts and countries; and what sends to the signed-in sockets of this process from countries.
+ * Their sockets hear at once no more what they may not listen to: a client that does not leave it by itself is not waited for.
+ */
 function watchAccess(io: AppServer, { countryOf, forgetClosedCountries, addressOf }: Watched) {
   const [changed, closed] = [rememberRecent(), rememberRecent()]
   const countryOfSocket = (socket: AppSocket) => countryOf(addressOf(socket)) ?? ''
   return {
-    changed,
+    /** The access of an account changed, as far as this process knows its sockets. */
+    ofOwnAccount(accountId: string): void {
+      changed.add(accountId)
+      const { adapter, sockets } = io.of('/')
+      for (const id of adapter.rooms.get(roomOf(accountId)) ?? []) void sockets.get(id)?.data.recheck?.()
+    },
     hasChanged: (socket: AppSocket, accountId: string) => changed.has(accountId) || closed.has(countryOfSocket(socket)),
     toOwnCountries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void {
       if (event === 'access_changed') {
@@ -174,8 +182,10 @@ function watchAccess(io: AppServer, { countryOf, forgetClosedCountries, addressO
         for (const code of countryCodes) closed.add(code)
       }
       for (const socket of io.of('/').sockets.values())
-        if (socket.data.viewer && countryCodes.includes(countryOfSocket(socket)))
+        if (socket.data.viewer && countryCodes.includes(countryOfSocket(socket))) {
+          if (event === 'access_changed') void socket.data.recheck?.()
           socket.emit(event as 'access_changed', ...(payload as [never]))
+        }
     },
   }
 }

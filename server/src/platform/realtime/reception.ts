@@ -116,6 +116,7 @@ export function welcome(io: AppServer, socket: AppSocket, reception: Reception):
   })
   const address = addressOf(socket)
   const attendance = attendConversations(socket, { findConversation, signedIn: () => signingIn, address })
+  socket.data.recheck = attendance.recheck
   attendStreams(socket, { streams, signedIn: () => signingIn, address, attendance })
   socket.on('disconnect', () => {
     clearTimeout(deadline)

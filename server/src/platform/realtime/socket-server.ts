@@ -12,8 +12,11 @@ export type JoinedConversation = {
   mayEnd: boolean
 }
 
-/** What a process remembers of a socket. `found`: whose token its handshake held, until it is signed in. */
-type SocketState = { viewer?: Viewer; found?: Viewer | null }
+/**
+ * What a process remembers of a socket. `found`: whose token its handshake held, until it is signed in. `recheck` asks again
+ * what it may listen to.
+ */
+type SocketState = { viewer?: Viewer; found?: Viewer | null; recheck?(): Promise<void> }
 
 /** When a socket signed in to an account, and its id. */
 export type Seat = { id: string; since: number }
@@ -24,7 +27,7 @@ type BetweenServers = {
   seats_of(accountId: string, reply: (seats: Seat[]) => void): void
   /** Which of the accounts have a socket in the process that is asked. */
   who_is_here(accountIds: readonly string[], reply: (accountIds: string[]) => void): void
-  /** What an account may see has changed; for its sockets that are not connected yet. */
+  /** What an account may see has changed; for its sockets in other processes, and those that are not connected yet. */
   access_changed_of(accountId: string): void
   /** Sends an event to the sockets whose address lies in these countries. */
   to_countries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void
