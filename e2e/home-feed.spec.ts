@@ -158,6 +158,36 @@ test('a block takes the posts of its creator out of an open feed, and out of one
   await expect(titled('Meadow')).toHaveCount(0)
 })
 
+test('a feed that is gone back to has no posts of a creator whom its reader has blocked meanwhile', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [fan, stays, avoided] = [await makeFan(request), await makeCreator(request), await makeCreator(request)]
+  for (const creator of [stays, avoided]) {
+    await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+    await publish(request, creator, creator === stays ? 'Lamp' : 'Harbour')
+  }
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  const titled = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  await expect(titled('Harbour')).toBeVisible()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Lamp' })
+    .getByRole('link', { name: t('feeds:openPost') })
+    .click()
+  await expect(page).toHaveURL(/\/post\//)
+  const readAgain = page.waitForResponse(/\/post\/.*\.data/)
+  // In another tab, or on another device.
+  await callsAs(request, fan.token).send('POST', '/block/users', { targetId: avoided.id })
+  await readAgain
+  await page.goBack()
+  await expect(titled('Lamp')).toBeVisible()
+  await expect(titled('Harbour')).toHaveCount(0)
+})
+
 test('a post that its creator deletes leaves an open feed, which keeps its place', async ({
   page,
   request,

@@ -58,7 +58,7 @@ export type ServerToClient = {
   file_processed: (event: Static<typeof FileProcessed>) => void
   /** The account's unread notifications, at most 100: there is a new one, or some were read. */
   send_notification: (event: Static<typeof UnreadNotifications>) => void
-  /** Somebody whom the account saw does not exist for it any more: what is open is read again. Says not who. */
+  /** The account does not see somebody any more, who blocks it or whom it blocks: what is open is read again. Says not who. */
   access_changed: (event: Record<string, never>) => void
   /**
    * A message, to the accounts of both sides; one that was sent to many, to its recipients only. It holds no files, only

@@ -253,9 +253,11 @@ describe('a blocked country', () => {
   })
 })
 
-test('open pages of the blocked account hear of a block, and those in a country that is closed now', async () => {
+test('open pages of both sides hear of a block, and those in a country that is closed now', async () => {
   const [fan, creator] = [await app.aFan(), await app.aCreator()]
   await app.block(creator, fan)
+  const other = await app.aFan()
+  await app.block(other, creator)
   const close = (countryCodes: string[]) =>
     app.read('POST', '/block/countries', { as: creator, body: { countryCodes } })
   await close(['US'])
@@ -264,7 +266,7 @@ test('open pages of the blocked account hear of a block, and those in a country 
   await close([])
   await app.drain()
   const received = app.socketEvents.filter(({ event }) => event === 'access_changed').map(({ accountId }) => accountId)
-  expect(received.toSorted()).toEqual([FROM_AMERICA, fan].toSorted())
+  expect(received.toSorted()).toEqual([FROM_AMERICA, fan, creator, creator, other].toSorted())
 })
 
 test('pages that hear of a closed country find it closed, in a process that has just read what was closed before', async () => {

@@ -119,6 +119,24 @@ test('a lost access ends within 2 seconds, and a regained one works immediately'
   expect(await again()).toBe(200)
 })
 
+test("a creator's block of a country ends a link there within 5 seconds, and nowhere else", async () => {
+  const { fixture, creator, fan, url } = await anOpenPhotograph()
+  const statusFrom = async (remoteAddress: string) =>
+    (await fixture.app.fetch(url, fan.accountId, {}, { remoteAddress })).statusCode
+  const [america, taiwan] = ['8.8.8.8', '168.95.1.1']
+  expect([await statusFrom(america), await statusFrom(taiwan)]).toEqual([200, 200])
+  await fixture.app.read('POST', '/block/countries', { as: creator.accountId, body: { countryCodes: ['US'] } })
+  await fixture.app.advance(4_900)
+  expect([await statusFrom(america), await statusFrom(taiwan)]).toEqual([404, 200])
+})
+
+test('who blocks a creator still sees what that one shows, as on the page where the block is taken back', async () => {
+  const { fixture, creator, fan, url } = await anOpenPhotograph()
+  await fixture.app.block(fan.accountId, creator.accountId)
+  await fixture.app.advance(4_900)
+  expect((await fixture.fetch(url, fan)).statusCode).toBe(200)
+})
+
 test('one check of access is valid for all widths of a picture', async () => {
   const { fixture, creator, fan, file, url } = await anOpenPhotograph()
   expect((await fixture.fetch(url, fan)).statusCode).toBe(200)
