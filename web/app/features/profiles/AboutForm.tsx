@@ -4,6 +4,7 @@ import { readChoices, type Choice, type ChoicesText } from '../../session/choice
 import { CheckField, SelectField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { AccountSection, type SectionUpdate } from './AccountSection.tsx'
+import { BOX_GROUPS_FIELD, type BoxGroup } from './box-groups.ts'
 import styles from './ProfileForm.module.css'
 import { traitNames, type Trait, type Traits } from './traits.ts'
 
@@ -52,6 +53,9 @@ export function AboutForm({ about, choices: { traits, languages, moreLanguages, 
   )
 }
 
+/** Says that the form has the group, which sends nothing when none of it is checked. */
+const HasBoxes = ({ group }: { group: BoxGroup }) => <input type="hidden" name={BOX_GROUPS_FIELD} value={group} />
+
 type TopicProps = { chosen: readonly string[]; topics: readonly Choice[]; error: string | undefined }
 
 /** What they make: by this fans look for creators. */
@@ -60,6 +64,7 @@ function TopicChoices({ chosen, topics, error }: TopicProps) {
   return (
     <fieldset className={styles.choices} aria-describedby="topics-hint">
       <legend>{t('topics')}</legend>
+      <HasBoxes group="categoryIds" />
       <p id="topics-hint" className={error ? styles.error : styles.hint}>
         {error ?? t('topicsHint')}
       </p>
@@ -99,6 +104,7 @@ function LanguageChoices({ chosen, languages, others, error }: LanguageProps) {
   return (
     <fieldset className={styles.choices} aria-describedby="languages-hint">
       <legend>{t('profiles:languages')}</legend>
+      <HasBoxes group="languages" />
       <p id="languages-hint" className={error ? styles.error : styles.hint}>
         {error ?? t('languagesHint')}
       </p>
