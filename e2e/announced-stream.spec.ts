@@ -45,7 +45,9 @@ test('a creator announces a stream for a time of their zone, to be recorded; a f
   await untilAlive(phone)
   await expect(phone.getByRole('listitem').filter({ hasText: creator.name })).toContainText('7:30')
   // The button says so before the server has it.
-  const isAnswered = phone.waitForResponse((answer) => answer.request().method() === 'POST')
+  const isAnswered = phone.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/streaming/reminders/'),
+  )
   await phone
     .getByRole('listitem')
     .filter({ hasText: creator.name })

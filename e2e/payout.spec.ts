@@ -70,7 +70,10 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   await expectAccessible(page)
   await picture('confirm')
   // The form carries the key under which it is requested once.
-  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), yes.click()])
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/creator/payouts')),
+    yes.click(),
+  ])
   expect(new URLSearchParams(sent.postData() ?? '').get('key')).toMatch(/^[\w-]{36}$/)
   await expect(page.getByText(t('payouts:requested'))).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toHaveText(t('payouts:stepRequested'))
