@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { callsAs, signIn } from './people/api.ts'
 import { violationsOf } from './people/axe.ts'
 import { phonePhotograph } from './people/photograph.ts'
-import { untilAlive } from './people/page.ts'
+import { openInApp, untilAlive } from './people/page.ts'
 import { addressIn, visitorIn } from './people/visitor.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
@@ -262,6 +262,17 @@ test('a server error leads to its page, and an ended session to sign-in and back
   await page.getByRole('link', { name: t('common:retry') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('shell:explore') })).toBeVisible()
   await expect(page).toHaveURL(/\/en-US\/explore$/)
+
+  // The mark behind an address is in the way back as well.
+  await page.goto('/en-US/auth/register')
+  await untilAlive(page)
+  await site.fail(['/api/performers/user/search'])
+  await openInApp(page, '/en-US/explore#content')
+  await expect(page).toHaveURL(/\/en-US\/500\?redirect=%2Fen-US%2Fexplore%23content$/)
+  await site.fail([])
+  await page.getByRole('link', { name: t('common:retry') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('shell:explore') })).toBeVisible()
+  await expect(page).toHaveURL(/\/en-US\/explore#content$/)
 
   const token = await signIn(api, 'fay', PASSWORD)
   await context.addCookies([{ name: 'token', value: token, url: site.url }])

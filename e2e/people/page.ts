@@ -56,14 +56,15 @@ export async function holdRequests(
   return release
 }
 
+type WindowOfRouter = { __reactRouterDataRouter: { revalidate(): Promise<void>; navigate(to: string): Promise<void> } }
+
 /** Has the router read the page again, as a form or an event does. */
 export const readAgain = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = globalThis as unknown as {
-      __reactRouterDataRouter: { revalidate(): Promise<void> }
-    }
-    return router.revalidate()
-  })
+  page.evaluate(() => (globalThis as unknown as WindowOfRouter).__reactRouterDataRouter.revalidate())
+
+/** Has the router open an address, as a link does. */
+export const openInApp = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => (globalThis as unknown as WindowOfRouter).__reactRouterDataRouter.navigate(to), address)
 
 /** Waits until the router sends and reads nothing: what a form changed is on the page. */
 export const untilSettled = async (page: Page): Promise<void> => {

@@ -13,6 +13,7 @@ import { dataOr } from './session/answers.ts'
 import { decideClosure, isStaff } from './session/closure.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
+import { keepMark } from './session/keep-mark.ts'
 import { keepPageAfterForm } from './session/keep-page-after-form.ts'
 import { owesAssurance, type PageRules } from './session/page-rules.ts'
 import { frameColors, mediaOf } from './session/theme.ts'
@@ -34,7 +35,7 @@ export const handle = {
 
 export const middleware: Route.MiddlewareFunction[] = [guardPage]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageAfterForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepMark, keepPageAfterForm]
 
 /** The data of every page: the site, the viewer, and what replaces the page, if anything. */
 export async function loader({ context }: Route.LoaderArgs) {
