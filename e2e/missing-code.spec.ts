@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { makeCreator, makeFan } from './people/api.ts'
+import { builtFile } from './people/built-file.ts'
 import { openAs, passAgeGate, untilConnected, watchRequests } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -100,4 +101,25 @@ test('a button whose code does not arrive keeps the page and says why, and press
     if (!(await unfollow.isVisible())) await follow.click({ timeout: 1000 })
     await expect(unfollow).toBeVisible({ timeout: 1000 })
   }).toPass()
+})
+
+test('a member whose later code did not arrive has it once the device is online again: the socket stands', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeFan(request), baseURL)
+  const later = builtFile('members-later')
+  await page.route(later, (route) => route.abort())
+  const connected = untilConnected(page)
+  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().includes('/assets/'))
+  await page.goto('/en-US/home')
+  await failed
+  await markDocument(page)
+  await page.unroute(later)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await connected
+  expect(await isFirstDocument(page)).toBe(true)
 })

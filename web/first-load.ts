@@ -1,5 +1,5 @@
 /** The client build's manifest, as far as first loads need it. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+export type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
 export type FirstLoad = { route: string; scriptBytes: number; styleBytes: number }
 

@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { classNamesInPlace } from './class-names-in-place.ts'
+import { importsAgain } from './imports-again.ts'
 import { declaredTexts } from './page-texts.ts'
 import { keepPageWithoutCode } from './keep-page-without-code.ts'
 import { withoutUnusedPartsOfLibraries } from './unused-parts-of-libraries.ts'
@@ -154,6 +155,7 @@ export default defineConfig(({ command }) => ({
     linksOnServer(),
     reactRouter(),
     classNamesInPlace(),
+    importsAgain(),
   ],
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
