@@ -103,15 +103,20 @@ const seen = (form: Locator) =>
     const shown = document.elementFromPoint(left + 8, (top + bottom) / 2)
     const faulty = element.querySelector('[aria-invalid="true"]')
     const fields = element.querySelectorAll('input:not([type="hidden"]), select, textarea')
+    const isMissed = (control: Element) =>
+      'validity' in control &&
+      control.matches(':invalid:not(fieldset, [type="radio"])') &&
+      control.ariaInvalid !== 'true'
     return {
       isFirst: faulty === null || faulty === field,
       isInView: top >= 0 && bottom <= innerHeight && message.contains(shown),
       isInItsLanguage: /\p{Script=Han}/u.test(message.textContent),
+      isEachNamed: element.noValidate || ![...element.elements].some(isMissed),
       isRepeated: fields.length < 2 || element.querySelector('[data-fault-again]') !== null,
     }
   })
 
-const REFUSED = { isFirst: true, isInView: true, isInItsLanguage: true, isRepeated: true }
+const REFUSED = { isFirst: true, isInView: true, isInItsLanguage: true, isEachNamed: true, isRepeated: true }
 
 async function walk(page: Page, walker: Walker, ids: Readonly<Record<string, string>>) {
   for (const { path, attempts } of walkedPages.filter(({ as }) => as === walker)) {

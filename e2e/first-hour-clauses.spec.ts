@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, payAtSandbox, signIn, uniqueName } from './people/api.ts'
+import { builtFile } from './people/built-file.ts'
 import { DESK, expectAccessible, holdRequests, openAs, PHONE, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
@@ -56,7 +57,7 @@ test('a yearly price and twelve months are one plan, which is said before anythi
   await offer.getByLabel(t('subscribers:price')).fill('95')
   await expect(offer.getByText(/You receive 76\.00 tokens \(≈ \$76\.00\)/)).toBeVisible()
   // Its answer comes before the code of the rule for forms, which the first form fetches.
-  const release = await holdRequests(page, '**/FormRule-*.js')
+  const release = await holdRequests(page, builtFile('app/shell/form-rule/FormRule.tsx'))
   await offer.getByRole('button', { name: t('subscribers:addOffer') }).click()
   const refusal = page.getByRole('alert').filter({ hasText: 'a yearly price and a 12-month offer are one plan' })
   await expect(refusal).toBeVisible()

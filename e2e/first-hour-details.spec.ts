@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import type { Manifest } from '../web/first-load.ts'
 import { callsAs, makeCreator, makeFan, topUp, uniqueName } from './people/api.ts'
+import { builtFile } from './people/built-file.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { phonePhotograph } from './people/photograph.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
-
-/** The file that the browser loads a module from. */
-function builtFile(module: string): string {
-  const path = join(import.meta.dirname, '../web/build/client/.vite/manifest.json')
-  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
-  return manifest[module]?.file ?? ''
-}
 
 test('Back closes the question of a purchase, a lost answer is asked for again, and after buying the focus is in the post', async ({
   page,
@@ -40,7 +31,7 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   const address = page.url()
   const unlock = page.getByRole('link', { name: unlockFor(t, '12.00') })
   // Without the sheet's code the page stays, and it is asked for again.
-  await page.route(`**/${builtFile('app/features/purchases/UnlockSheet.tsx')}`, (route) => route.abort())
+  await page.route(builtFile('app/features/purchases/UnlockSheet.tsx'), (route) => route.abort())
   await unlock.click()
   const missing = page.getByRole('dialog', { name: t('common:loadFailed') })
   await expect(missing.getByRole('button', { name: t('common:retry') })).toBeFocused()

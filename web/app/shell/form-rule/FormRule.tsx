@@ -3,16 +3,15 @@ import { useFetchers, useNavigation } from 'react-router'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
-import { isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
-import { isElsewhere, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
-import { faultsBefore } from './use-form-rule.ts'
+import { controlsOf, isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
+import { hasGoneOnSince, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
 
 preloadTexts('faults')
 
 /** A form that is sent without the router may take this long to be refused. */
 const PATIENCE_MS = 30_000
 
-/** What happened before this, people have gone on from: the first form of a visit waits until this rule has been fetched. */
+/** What happened before this may be answered: the first form of a visit waits until this rule has been fetched. */
 const LATE_MS = 500
 
 /**
@@ -41,35 +40,31 @@ export function FormRule({ events }: { events: readonly Event[] }) {
       clearTimeout(timer)
       sent.current = null
     }
-    sent.current = { form: sentForm(form, event.submitter, faultsBefore.get(event) ?? new Map()), stop }
+    sent.current = { form: sentForm(form, event), stop }
   })
-  const refuse = useEffectEvent((invalid: readonly Control[], isGoingOn: boolean) => {
+  const refuse = useEffectEvent((invalid: readonly Control[], hasGoneOn: boolean) => {
     const [first] = invalid
     if (!first) return
     const { form } = first
     if (form) removeNotes(form)
     for (const control of invalid) putNote(control, messageOf(control))
-    if (!isGoingOn) showFault(first)
+    if (!hasGoneOn) showFault(first)
     if (form) repeatAtButton(form, form.querySelector('[type="submit"]'), withName(nameOf(first), messageOf(first)))
   })
   const answer = useEffectEvent((happened: readonly Event[]) => {
     const fresh = happened.filter((event) => !answered.current.has(event))
     for (const event of fresh) answered.current.add(event)
-    const hasLate = fresh.some(isLate)
-    const isGoingOn = hasLate && isElsewhere(document.activeElement)
     for (const event of fresh)
-      if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement && !isGoingOn)
-        follow(event.target, event)
+      if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event)
     // The answer may have come before this rule.
-    if (!isBusy) lookAtAnswer(hasLate)
-    // The browser names the controls of a form one after the other.
+    if (!isBusy) lookAtAnswer(fresh.some(isLate))
+    const named = fresh
+      .filter(({ type }) => type === 'invalid')
+      .map(({ target }) => target)
+      .filter(isControl)
     refuse(
-      fresh
-        .filter(({ type }) => type === 'invalid')
-        .map(({ target }) => target)
-        .filter(isControl)
-        .filter(({ validity }) => !validity.valid),
-      isGoingOn,
+      [...new Set(named.flatMap(withOthersOfForm))].filter(({ validity }) => !validity.valid).filter(isOnceInGroup),
+      fresh.some(hasGoneOnSince),
     )
   })
 
@@ -89,6 +84,17 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   }, [isBusy])
   return null
 }
+
+/**
+ * The browser names the controls of a form one after the other, and each may be answered before the next: the first of them is that
+ * of the form.
+ */
+const withOthersOfForm = (control: Control): readonly Control[] =>
+  control.form ? controlsOf(control.form).filter(({ willValidate }) => willValidate) : [control]
+
+/** A group of choices has one message. */
+const isOnceInGroup = ({ type, name }: Control, index: number, all: readonly Control[]): boolean =>
+  type !== 'radio' || all.findIndex((other) => other.name === name) === index
 
 const isLate = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LATE_MS
 

@@ -59,7 +59,7 @@ export function repeatAtButton(form: HTMLFormElement, button: Element | null, me
 }
 
 /** The controls of a form that people fill in, in the order of the page. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
+export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter((element): element is Control => isControl(element) && element.type !== 'hidden')
 
 export const isControl = (element: unknown): element is Control =>

@@ -1,30 +1,17 @@
+import { hasMovedOn } from '../../design/moved-on.ts'
 import type { Control } from './fault-of.ts'
 import { isControl, nameOf, repeatAtButton } from './form-notes.ts'
-import { FAULTS } from './use-form-rule.ts'
+import { FAULTS, pageBefore } from './use-form-rule.ts'
 
-/** A form that was sent, what had the focus, and the faults that the page showed then, with their messages. */
-export type Sent = {
-  form: HTMLFormElement
-  button: HTMLElement | null
-  focused: Element | null
-  known: ReadonlyMap<Element, string>
+/** A form that was sent, by which event, and the faults that the page showed then, with their messages. */
+export type Sent = { form: HTMLFormElement; sentBy: SubmitEvent; known: ReadonlyMap<Element, string> }
+
+export function sentForm(form: HTMLFormElement, sentBy: SubmitEvent): Sent {
+  // What the page shows by now may be the answer.
+  const faults = pageBefore.get(sentBy)?.faults
+  const known = faultsIn(document.body).filter((fault) => faults?.get(fault) === fault.textContent)
+  return { form, sentBy, known: new Map(known.map((fault) => [fault, messageOf(fault)])) }
 }
-
-/** @param before the faults that the page showed when the form was sent, with their texts: what it shows by now may be its answer */
-export const sentForm = (
-  form: HTMLFormElement,
-  button: HTMLElement | null,
-  before: ReadonlyMap<Element, string | null>,
-): Sent => ({
-  form,
-  button,
-  focused: document.activeElement,
-  known: new Map(
-    faultsIn(document.body)
-      .filter((fault) => before.get(fault) === fault.textContent)
-      .map((fault) => [fault, messageOf(fault)]),
-  ),
-})
 
 /** Joins the name of a field and its message. */
 export type NameAndMessage = (field: string, message: string) => string
@@ -35,20 +22,16 @@ export type NameAndMessage = (field: string, message: string) => string
  * @param isAnswered whether the answer is there, so that a fault which the form showed before is one of it
  * @returns whether there was one
  */
-export function showRefusal(
-  { form, button, focused, known }: Sent,
-  withName: NameAndMessage,
-  isAnswered: boolean,
-): boolean {
+export function showRefusal({ form, sentBy, known }: Sent, withName: NameAndMessage, isAnswered: boolean): boolean {
   const isNew = (fault: HTMLElement) => known.get(fault) !== messageOf(fault)
   const fault = faultsIn(document.body).find(
     (found) => isNew(found) || (isAnswered && form.contains(found) && form.isConnected),
   )
   if (!fault || isTypingElsewhere(form)) return false
   const message = messageOf(fault)
-  if (!hasGoneOn(focused)) showFault(fault)
+  if (!hasGoneOnSince(sentBy)) showFault(fault)
   if (form.isConnected && message !== '')
-    repeatAtButton(form, button, isControl(fault) ? withName(nameOf(fault), message) : message)
+    repeatAtButton(form, sentBy.submitter, isControl(fault) ? withName(nameOf(fault), message) : message)
   return true
 }
 
@@ -76,12 +59,15 @@ function noteBeside(control: Control): HTMLElement | null {
   return document.getElementById(id)
 }
 
-/** Whether somebody went on in a field; the form itself moves the focus to a field that its answer names. */
-export const isElsewhere = (focused: Element | null): boolean => isControl(focused) && focused.ariaInvalid !== 'true'
-
-/** Whether somebody went on since the form was sent: a fault is visible before the page's data has been read again. */
-const hasGoneOn = (focused: Element | null): boolean =>
-  document.activeElement !== focused && isElsewhere(document.activeElement)
+/**
+ * Whether somebody went on since something happened to a form: used a field, or moved the focus to one. The form itself moves the
+ * focus to a field that its answer names.
+ */
+export function hasGoneOnSince(event: Event): boolean {
+  const { activeElement } = document
+  const isElsewhere = isControl(activeElement) && activeElement.ariaInvalid !== 'true'
+  return hasMovedOn(event.timeStamp) || (isElsewhere && activeElement !== pageBefore.get(event)?.focused)
+}
 
 /** Who goes on in another form is not called back. */
 function isTypingElsewhere(form: HTMLFormElement): boolean {

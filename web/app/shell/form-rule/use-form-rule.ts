@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { followFields } from '../../design/moved-on.ts'
 
 /** As many as one form has controls, and more. */
 const KEPT = 99
@@ -6,8 +7,8 @@ const KEPT = 99
 /** What a page shows of faults: fields, and sentences about a whole form. */
 export const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
 
-/** The faults that the page showed when a form was sent, with their texts: its answer may come before the rule. */
-export const faultsBefore = new WeakMap<Event, Map<Element, string | null>>()
+/** What had the focus when something happened to a form, and the faults that the page showed, with their texts: the answer may come before the rule. */
+export const pageBefore = new WeakMap<Event, { focused: Element | null; faults: Map<Element, string | null> }>()
 
 /**
  * Listens to all forms of the document: no bubble of the browser appears, and the first event fetches `FormRule`, which
@@ -16,11 +17,15 @@ export const faultsBefore = new WeakMap<Event, Map<Element, string | null>>()
  */
 export function useFormRule(): readonly Event[] {
   const [events, setEvents] = useState<readonly Event[]>([])
+  useEffect(followFields, [])
   useEffect(() => {
     const note = (event: Event) => {
       if (event.type === 'invalid') event.preventDefault()
       const faults = document.querySelectorAll(FAULTS)
-      faultsBefore.set(event, new Map([...faults].map((fault) => [fault, fault.textContent])))
+      pageBefore.set(event, {
+        focused: document.activeElement,
+        faults: new Map([...faults].map((fault) => [fault, fault.textContent])),
+      })
       setEvents((known) => [...known.slice(-KEPT), event])
     }
     addEventListener('invalid', note, true)
