@@ -42,6 +42,35 @@ test('a creator who was unfollowed stays in the list until it is left, and a sec
   await expect(page.getByText(t('fans:notFollowingTitle'))).toBeVisible()
 })
 
+test('an address is deleted after a question, and a second press deletes no other (390 px)', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const fan = await makeFan(request)
+  const calls = callsAs(request, fan.token)
+  const given = { country: 'DE', city: 'Hamburg', streetAddress: 'Am Hafen 1', zipCode: '20457' }
+  for (const name of ['Ann', 'Bea']) await calls.send('POST', '/addresses/create', { ...given, name })
+  const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/addresses')
+  await untilAlive(page)
+  const addresses = page.getByRole('main').getByRole('listitem')
+  await expect(addresses).toHaveCount(2)
+  await addresses
+    .first()
+    .getByRole('group')
+    .getByText(/^Delete (Ann|Bea)$/)
+    .click()
+  const button = page.getByRole('button', { name: t('store:deleteAddressNow') })
+  const press = await pressAt(page, button)
+  await expect(addresses).toHaveCount(1)
+  await press()
+  await expect(addresses).toHaveCount(1)
+  await expect(button).toBeHidden()
+  expect((await calls.get<{ total: number }>('/addresses/search')).total).toBe(1)
+})
+
 test('who is unblocked stays in their row, so that a second press blocks them again and nobody else is unblocked (390 px)', async ({
   browser,
   request,

@@ -1,5 +1,5 @@
 import { deleteAddress, MAXIMUM_ADDRESSES, searchAddresses } from '@stagedoor/contract/addresses'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -32,6 +32,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message: reply.problem.message }, { status: reply.status })
 }
 
+/** Deletes after a question, because the next address comes to the place of this one. Works before JavaScript. */
+function DeleteAddress({ id, name }: { id: string; name: string | undefined }) {
+  const { t } = useTranslation('store')
+  const { state, formData } = useNavigation()
+  return (
+    <details className={styles.cancel}>
+      <summary>
+        {t('deleteAddress')} <span className="visually-hidden">{name}</span>
+      </summary>
+      <Form method="post">
+        <p>{t('deleteAddressQuestion')}</p>
+        <Button
+          type="submit"
+          look="danger"
+          name="addressId"
+          value={id}
+          isBusy={state !== 'idle' && formData?.get('addressId') === id}
+        >
+          {t('deleteAddressNow')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
 export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t, paths } = useTranslation('store')
@@ -53,14 +78,12 @@ export default function Addresses({ loaderData: { addresses } }: Route.Component
                     {lines.join('\n')}
                   </address>
                   {description && <p className={styles.hint}>{description}</p>}
-                  <Form method="post" className={styles.actions}>
+                  <div className={styles.actions}>
                     <LinkButton look="secondary" to={paths.editAddress(id)}>
                       {t('edit')}
                     </LinkButton>
-                    <Button type="submit" look="quiet" name="addressId" value={id}>
-                      {t('deleteAddress')}
-                    </Button>
-                  </Form>
+                  </div>
+                  <DeleteAddress id={id} name={lines[0]} />
                 </Card>
               </li>
             ))}

@@ -20,6 +20,7 @@ import { listStateOf, MAXIMUM_WORDS, pagesOf, stayWithin, wordsIn } from '../ses
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
+import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/followers'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('fans') } satisfies PageRules
@@ -56,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Followers({ loaderData: { people, total, lists, q, sort, list } }: Route.ComponentProps) {
-  const { t, paths } = useTranslation('fans')
+  const { t, paths } = useTranslation(['fans', 'shell'])
+  const username = useAppSelector((state) => state.currentUser.username)
   const answer = useLastAnswer<typeof action>()
   return (
     <>
@@ -96,7 +98,11 @@ export default function Followers({ loaderData: { people, total, lists, q, sort,
               icon="heart"
               title={t(q === undefined ? 'noFollowersTitle' : 'noneFound')}
               text={t(q === undefined ? 'noFollowersText' : 'noneFoundText')}
-            />
+            >
+              {q === undefined && username && (
+                <LinkButton to={paths.profile(username)}>{t('shell:yourPage')}</LinkButton>
+              )}
+            </EmptyState>
           }
         />
         <Pager {...pagesOf(paths.followers, { list, total, filters: { q } })} />

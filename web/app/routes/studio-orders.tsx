@@ -1,4 +1,5 @@
 import { deliveryStatuses, searchSoldOrders } from '@stagedoor/contract/orders'
+import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
@@ -39,7 +40,9 @@ export default function StudioOrders({ loaderData: { orders, total, list, status
       )}
       {orders.length === 0 && status !== undefined && <NothingMatches all={paths.studioOrders} />}
       {orders.length === 0 && status === undefined && (
-        <EmptyState icon="receipt" title={t('noSoldTitle')} text={t('noSoldText')} />
+        <EmptyState icon="receipt" title={t('noSoldTitle')} text={t('noSoldText')}>
+          <LinkButton to={paths.studioProducts}>{t('yourShop')}</LinkButton>
+        </EmptyState>
       )}
       {orders.length > 0 && (
         <OrderTable orders={orders} caption={t('soldOrders')} other={t('fan')} pathOf={paths.studioOrder} />

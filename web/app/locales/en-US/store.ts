@@ -70,6 +70,8 @@ export const store = {
   editAddress: 'Edit address',
   saveAddress: 'Save address',
   deleteAddress: 'Delete',
+  deleteAddressQuestion: 'Delete this address? Orders you’ve already placed aren’t affected.',
+  deleteAddressNow: 'Delete address',
   edit: 'Edit',
   noAddressesTitle: 'No addresses yet',
   noAddressesText: 'Add one to order physical products.',

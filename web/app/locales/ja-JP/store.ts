@@ -71,6 +71,8 @@ export const store: TextsOf<'store'> = {
   editAddress: '住所を編集',
   saveAddress: '住所を保存',
   deleteAddress: '削除',
+  deleteAddressQuestion: 'この住所を削除しますか？注文済みの商品の配送先は変わりません。',
+  deleteAddressNow: '住所を削除',
   edit: '編集',
   noAddressesTitle: '住所はまだありません',
   noAddressesText: '現物の商品を注文するには住所を追加してください。',

@@ -71,6 +71,8 @@ export const store: TextsOf<'store'> = {
   editAddress: '주소 수정',
   saveAddress: '주소 저장',
   deleteAddress: '삭제',
+  deleteAddressQuestion: '이 주소를 삭제할까요? 이미 접수된 주문에는 영향이 없습니다.',
+  deleteAddressNow: '주소 삭제',
   edit: '수정',
   noAddressesTitle: '아직 주소가 없습니다',
   noAddressesText: '실물 상품을 주문하려면 주소를 추가해 주세요.',

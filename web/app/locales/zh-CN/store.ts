@@ -71,6 +71,8 @@ export const store: TextsOf<'store'> = {
   editAddress: '编辑地址',
   saveAddress: '保存地址',
   deleteAddress: '删除',
+  deleteAddressQuestion: '要删除这个地址吗？已下的订单不受影响。',
+  deleteAddressNow: '删除地址',
   edit: '编辑',
   noAddressesTitle: '还没有地址',
   noAddressesText: '添加地址后即可订购实体商品。',

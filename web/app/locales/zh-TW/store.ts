@@ -71,6 +71,8 @@ export const store: TextsOf<'store'> = {
   editAddress: '編輯地址',
   saveAddress: '儲存地址',
   deleteAddress: '刪除',
+  deleteAddressQuestion: '要刪除這個地址嗎？已成立的訂單不受影響。',
+  deleteAddressNow: '刪除地址',
   edit: '編輯',
   noAddressesTitle: '還沒有地址',
   noAddressesText: '新增地址後即可訂購實體商品。',
