@@ -41,9 +41,12 @@ export function StudioNavigation() {
     if (pathname === to) return 'page'
     return within.some((start) => pathname.startsWith(start)) ? 'true' : undefined
   }
-  // On a phone the sections are wider than the screen: the current one is scrolled into view.
+  // On a phone the sections are wider than the screen: the current one is scrolled to the middle, and the page stays where it is.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const [bar, current] = [nav.current, nav.current?.querySelector('[aria-current]')].map((one) =>
+      one?.getBoundingClientRect(),
+    )
+    if (bar && current) nav.current?.scrollBy({ left: current.left + current.width / 2 - bar.left - bar.width / 2 })
   }, [pathname])
   return (
     <nav ref={nav} className={styles.sections} aria-label={t('studioNavigation')}>

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { makeCreator } from './people/api.ts'
+import { pageOf, untilAlive, untilSettled } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+for (const width of [390, 1440])
+  test(`a page of the studio that is gone back to is where it was left (${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const t = await textsIn('en-US')
+    const creator = await makeCreator(request)
+    const page = await pageOf(browser, creator, { site: baseURL, viewport: { width, height: 500 } })
+    await page.goto('/en-US/creator/lists')
+    await untilAlive(page)
+    // The section of this page is behind the edge of a phone.
+    const section = page
+      .getByRole('navigation', { name: t('shell:studioNavigation') })
+      .getByRole('link', { name: t('shell:followers') })
+    await expect(section).toBeInViewport({ ratio: 1 })
+    await page.mouse.move(width / 2, 250)
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+    const toMe = page.getByRole('navigation').getByRole('link', { name: t('shell:me'), exact: true })
+    await toMe.filter({ visible: true }).click()
+    await expect(page).toHaveURL(/\/me$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: t('fans:lists') })).toBeAttached()
+    await untilSettled(page)
+    expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  })
