@@ -5,10 +5,12 @@ import { Icon } from '../../design/Icon.tsx'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { placeOf, type Suggestion } from './found.ts'
+import { pagesNamed } from './own-pages.ts'
 import form from '../profiles/SearchForm.module.css'
 import styles from './Search.module.css'
 import { searchInput } from './search-input.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
+import { useOwnPages } from './use-own-pages.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 preloadTexts('search')
@@ -40,10 +42,13 @@ export function SuggestingField({ q, written, onChoose, fieldRef }: FieldProps) 
   const navigate = useNavigate()
   const [typed, setTyped] = useState(written?.typed ?? q)
   const isInSheet = onChoose !== undefined
-  const { suggestions, isLoading } = useSuggestions(
+  const ownPages = useOwnPages()
+  const { suggestions: things, isLoading } = useSuggestions(
     typed === q && !isInSheet ? '' : typed,
     isInSheet ? 'sheet' : 'page',
   )
+  // On the page of the search there are only its results.
+  const suggestions = isInSheet ? [...pagesNamed(ownPages, typed), ...things] : things
   const ownRef = useRef<HTMLInputElement>(null)
   const selection = useRef(written?.selection)
   useLayoutEffect(() => {

@@ -5,6 +5,7 @@ import type { Suggestion } from './found.ts'
 import styles from './Search.module.css'
 
 const icons: Record<Exclude<Suggestion['type'], 'performer'>, IconName> = {
+  page: 'next',
   keyword: 'search',
   feed: 'text',
   video: 'video',

@@ -12,6 +12,10 @@ test('a keyword leads to its results, a creator to their profile, a thing to its
   expect(placeOf(paths, { ...suggestion, type: 'product', id: '1' })).toBe('/en-US/product/1')
 })
 
+test('a page leads to its address', () => {
+  expect(placeOf(paths, { ...suggestion, type: 'page', id: paths.wallet })).toBe('/en-US/wallet')
+})
+
 test('results stay in their order within each reason', () => {
   const found = [
     { id: 1, match: 'title' as const },

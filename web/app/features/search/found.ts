@@ -17,7 +17,9 @@ export const tabs = Object.keys(tabTypes) as Tab[]
 
 /** What is suggested while a word is typed. */
 export type Suggestion = {
-  type: SuggestedThing['type']
+  /** `page`: one of the reader's own pages. */
+  type: SuggestedThing['type'] | 'page'
+  /** Of a page: its address. */
   id: string | null
   text: string
   /** Of a creator. */
@@ -35,7 +37,8 @@ export const suggestionOf = ({ type, _id, text, performer }: SuggestedThing): Su
 
 /** Where a suggestion leads: to the thing, or to the results of a keyword. */
 export function placeOf(paths: Paths, { type, id, text, username }: Suggestion): string {
-  if (type === 'keyword' || id === null) return paths.search({ q: text })
+  if (type === 'page' && id !== null) return id
+  if (type === 'keyword' || type === 'page' || id === null) return paths.search({ q: text })
   if (type === 'performer') return paths.profile(username ?? id)
   return type === 'product' ? paths.product(id) : paths.item(type, id)
 }

@@ -29,6 +29,7 @@ export const search = {
   reason_title: 'Name, title or tags match',
   reason_text: 'Found in the text',
   reason_similar: 'Similar words',
+  kind_page: 'Page',
   kind_keyword: 'Search',
   kind_feed: 'Post',
   kind_video: 'Video',

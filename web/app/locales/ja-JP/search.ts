@@ -30,6 +30,7 @@ export const search: TextsOf<'search'> = {
   reason_title: '名前・タイトル・タグが一致',
   reason_text: '本文に含まれる',
   reason_similar: '似た言葉',
+  kind_page: 'ページ',
   kind_keyword: '検索',
   kind_feed: '投稿',
   kind_video: '動画',

@@ -30,6 +30,7 @@ export const search: TextsOf<'search'> = {
   reason_title: '이름·제목·태그 일치',
   reason_text: '본문에 포함',
   reason_similar: '비슷한 단어',
+  kind_page: '페이지',
   kind_keyword: '검색',
   kind_feed: '게시물',
   kind_video: '동영상',

@@ -30,6 +30,7 @@ export const search: TextsOf<'search'> = {
   reason_title: '名称、标题或标签匹配',
   reason_text: '正文中出现',
   reason_similar: '相近的字词',
+  kind_page: '页面',
   kind_keyword: '搜索',
   kind_feed: '帖子',
   kind_video: '视频',

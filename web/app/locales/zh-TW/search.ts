@@ -30,6 +30,7 @@ export const search: TextsOf<'search'> = {
   reason_title: '名稱、標題或標籤相符',
   reason_text: '內文中出現',
   reason_similar: '相似的字詞',
+  kind_page: '頁面',
   kind_keyword: '搜尋',
   kind_feed: '貼文',
   kind_video: '影片',
