@@ -1,6 +1,6 @@
 import { locales } from '@stagedoor/contract/locales'
 import { expect, test } from 'vitest'
-import { formatAgo, formatDate, formatDollars, formatNumber } from './format.ts'
+import { formatAgo, formatDate, formatDollars, formatNumber, formatWhole } from './format.ts'
 
 test('amounts have two decimals in the format of the language', () => {
   expect(formatNumber(1234.5)).toBe('1,234.50')
@@ -29,6 +29,11 @@ test.each(locales)('in %s amounts and dollars are written as Intl writes them', 
   const both = AMOUNTS.flatMap((amount) => [amount, -amount]).filter((amount) => !Object.is(amount, -0))
   expect(both.map((amount) => formatNumber(amount))).toEqual(both.map((amount) => number.format(amount)))
   expect(both.map((amount) => formatDollars(amount, locale))).toEqual(both.map((amount) => dollars.format(amount)))
+})
+
+test.each(locales)('in %s a count in full is written as Intl writes it', (locale) => {
+  const counts = [0, 7, 999, 1000, 12_345, 50_000, 1_234_567]
+  expect(counts.map(formatWhole)).toEqual(counts.map((count) => new Intl.NumberFormat(locale).format(count)))
 })
 
 test.each([

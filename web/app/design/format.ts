@@ -49,6 +49,9 @@ export const formatPercent = (percent: number, locale: Locale): string => percen
 /** A compact count: 12,345 → 12K. */
 export const formatCount = (count: number, locale: Locale): string => counts(locale).format(count)
 
+/** A count in full: 12,345. The five languages write it alike. */
+export const formatWhole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+
 /** A day, and with `time` its time, in the given time zone. */
 export const formatDate = (
   date: Date,

@@ -1,7 +1,7 @@
 import type { MassMessage } from '@stagedoor/contract/mass-messages'
 import { Card } from '../../../design/Card.tsx'
 import { Facts } from '../../../design/Facts.tsx'
-import { formatCount } from '../../../design/format.ts'
+import { formatWhole } from '../../../design/format.ts'
 import { Moment } from '../../../design/Moment.tsx'
 import { Tokens } from '../../../design/Money.tsx'
 import { Progress } from '../../../design/Progress.tsx'
@@ -12,10 +12,9 @@ import { MassTo } from './MassStatus.tsx'
 
 /** What was sent to whom, how far it is, and what became of it. */
 export function MassDetail({ message }: { message: MassMessage }) {
-  const { t, locale } = useTranslation('mass')
+  const { t } = useTranslation('mass')
   const { status, isSale, price, text, fileIds, totalRecipients, totalSent } = message
   const { totalRead = 0, totalBought = 0, totalEarned = 0, totalUnsent = 0 } = message
-  const count = (amount: number) => formatCount(amount, locale)
   const hasStarted = totalRecipients !== null
   return (
     <>
@@ -26,13 +25,13 @@ export function MassDetail({ message }: { message: MassMessage }) {
           facts={[
             [t('toWhom'), <MassTo key="to" message={message} />],
             [t('date'), <Moment key="at" at={message.scheduledAt} hasTime />],
-            hasStarted && [t('totalRecipients'), count(totalRecipients)],
-            hasStarted && [t('sent'), count(totalSent)],
-            hasStarted && [t('read'), count(totalRead)],
+            hasStarted && [t('totalRecipients'), formatWhole(totalRecipients)],
+            hasStarted && [t('sent'), formatWhole(totalSent)],
+            hasStarted && [t('read'), formatWhole(totalRead)],
             isSale && [t('price'), <Tokens key="price" amount={price} />],
-            isSale && hasStarted && [t('bought'), count(totalBought)],
+            isSale && hasStarted && [t('bought'), formatWhole(totalBought)],
             isSale && hasStarted && [t('earned'), <Tokens key="earned" amount={totalEarned} />],
-            status === 'unsent' && [t('takenBack'), count(totalUnsent)],
+            status === 'unsent' && [t('takenBack'), formatWhole(totalUnsent)],
           ]}
         />
       </Card>
@@ -43,12 +42,12 @@ export function MassDetail({ message }: { message: MassMessage }) {
 
 /** Announced while it goes on. */
 function MassProgress({ message }: { message: MassMessage }) {
-  const { t, locale } = useTranslation('mass')
+  const { t } = useTranslation('mass')
   const { status, isUnderWay, totalRecipients: total, totalSent } = message
   if (!isUnderWay) return null
   if (status === 'unsent') return <output className={styles.progress}>{t('takingBack')}</output>
   if (total === null) return <output className={styles.progress}>{t('starting')}</output>
-  const label = t('progress', { sent: formatCount(totalSent, locale), total: formatCount(total, locale) })
+  const label = t('progress', { sent: formatWhole(totalSent), total: formatWhole(total) })
   return (
     <output className={styles.progress}>
       <span>{label}</span>

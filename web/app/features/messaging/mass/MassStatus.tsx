@@ -1,6 +1,6 @@
 import type { MassMessage } from '@stagedoor/contract/mass-messages'
 import { Badge, type BadgeTone } from '../../../design/Badge.tsx'
-import { formatCount } from '../../../design/format.ts'
+import { formatWhole } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 
 const tones: Record<MassMessage['status'], BadgeTone> = {
@@ -33,9 +33,9 @@ export function MassTo({ message }: { message: Pick<MassMessage, 'subscriptionTy
 
 /** How many have it, of how many. */
 export function MassSent({ message }: { message: Pick<MassMessage, 'totalRecipients' | 'totalSent'> }) {
-  const { t, locale } = useTranslation('mass')
+  const { t } = useTranslation('mass')
   const { totalRecipients: total, totalSent: sent } = message
   if (total === null) return '–'
-  const amount = formatCount(sent, locale)
-  return total === sent ? amount : t('sentOf', { sent: amount, total: formatCount(total, locale) })
+  const amount = formatWhole(sent)
+  return total === sent ? amount : t('sentOf', { sent: amount, total: formatWhole(total) })
 }
