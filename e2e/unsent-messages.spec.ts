@@ -56,6 +56,36 @@ test('what could not be sent is there after the page was left and reloaded, and 
   await page.context().close()
 })
 
+test('a message is written and sent where the browser stores nothing', async ({ browser, request, baseURL }) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  await callsAs(request, creator.token).send('POST', '/conversations', { source: 'user', sourceId: fan.id })
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const id = await openConversation(request, fan, creator)
+  await page.goto(`/en-US/messages/${id}`)
+  await untilAlive(page)
+  const sending = `**/api/messages/conversations/${id}`
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await write(page, 'Sent without storage')
+  await message(page, 'Sent without storage')
+    .getByRole('button', { name: t('messages:sendAgain') })
+    .waitFor()
+  await page.unroute(sending)
+  await message(page, 'Sent without storage')
+    .getByRole('button', { name: t('messages:sendAgain') })
+    .click()
+  await expect(page.getByRole('button', { name: t('messages:sendAgain') })).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  await expect(message(page, 'Sent without storage')).toHaveCount(1)
+  await page.context().close()
+})
+
 test('a message far up that is deleted while its reader is offline is gone once they are back', async ({
   browser,
   request,

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { readStored, store } from '../../api/browser-storage.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { readDraft } from './draft.ts'
@@ -16,10 +17,7 @@ export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
   const key = account === undefined ? null : `draft ${account} ${name}`
   const isHydrated = useIsHydrated()
   // Read once: what is written from then on is in the form.
-  const found = useMemo(
-    () => (isHydrated && key !== null ? readDraft<T>(localStorage.getItem(key)) : null),
-    [isHydrated, key],
-  )
+  const found = useMemo(() => (isHydrated && key !== null ? readDraft<T>(readStored(key)) : null), [isHydrated, key])
   const [answer, setAnswer] = useState<'open' | 'continued' | 'gone'>('open')
   const isGone = useRef(false)
   return {
@@ -30,25 +28,24 @@ export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
     state: answer === 'continued' ? { ...saved, ...found?.written } : saved,
     keep(written: Partial<T>) {
       if (key === null || isGone.current) return
-      localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), written }))
+      store(key, JSON.stringify({ at: new Date().toISOString(), written }))
     },
     /** What is written is what is saved: only an offered draft stays. */
     unkeep() {
       if (key === null) return
-      if (answer === 'open' && found) localStorage.setItem(key, JSON.stringify(found))
-      else localStorage.removeItem(key)
+      store(key, answer === 'open' && found ? JSON.stringify(found) : null)
     },
     /** Shows the draft in the editor. */
     resume: () => setAnswer('continued'),
     /** Forgets it: it was saved, or is not wanted. What is written later is kept again. */
     forget() {
-      if (key !== null) localStorage.removeItem(key)
+      if (key !== null) store(key, null)
       setAnswer((now) => (now === 'open' ? 'gone' : now))
     },
     /** Forgets it, and keeps nothing more: the editor is being left. */
     end() {
       isGone.current = true
-      if (key !== null) localStorage.removeItem(key)
+      if (key !== null) store(key, null)
     },
   }
 }

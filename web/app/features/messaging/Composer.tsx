@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { Form } from 'react-router'
+import { readStored, store } from '../../api/browser-storage.ts'
 import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
@@ -210,19 +211,16 @@ function useKeptText(conversationId: string) {
   const account = useAppSelector((state) => state.currentUser._id)
   const key = `message ${account} ${conversationId}`
   useEffect(() => {
-    const kept = localStorage.getItem(key)
+    const kept = readStored(key)
     if (field.current && field.current.value === '' && kept !== null) field.current.value = kept
   }, [key])
   return {
     field,
-    keep(text: string): void {
-      if (text === '') localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
-    },
+    keep: (text: string) => void store(key, text === '' ? null : text),
     read: () => field.current?.value.trim() ?? '',
     /** After it was sent; the writer goes on there. */
     empty(): void {
-      localStorage.removeItem(key)
+      store(key, null)
       if (!field.current) return
       field.current.value = ''
       field.current.focus()

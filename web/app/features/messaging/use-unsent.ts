@@ -1,5 +1,6 @@
 import type { Message } from '@stagedoor/contract/messages'
 import { useEffect, useState } from 'react'
+import { readStored, store } from '../../api/browser-storage.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { messageActions, type PendingMessage } from './messages-slice.ts'
@@ -23,7 +24,7 @@ export function useUnsent(
 
   useEffect(() => {
     const known = new Set([...items, ...pending].map(({ clientMessageId }) => clientMessageId))
-    for (const message of readUnsent(localStorage.getItem(key), conversationId)) {
+    for (const message of readUnsent(readStored(key), conversationId)) {
       if (known.has(message.clientMessageId)) continue
       dispatch(messageActions.sendRequested(message))
       dispatch(messageActions.sendFailed({ clientMessageId: message.clientMessageId, error: t('notSent') }))
@@ -33,8 +34,6 @@ export function useUnsent(
   }, [key])
 
   useEffect(() => {
-    if (restored !== key) return
-    if (kept === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, kept)
+    if (restored === key) store(key, kept)
   }, [kept, key, restored])
 }

@@ -1,6 +1,7 @@
 import { getOwnFile, type FileView } from '@stagedoor/contract/media'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import { readStored, store } from '../../../api/browser-storage.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { fileIdsOf, keptFile } from '../../media/uploads/kept-file.ts'
 import { isRefused, isUnderWay, isUnread, withFile, type Queued } from '../../media/uploads/queue-state.ts'
@@ -23,7 +24,7 @@ const NO_COMPLAINT: Complaint = { unfit: [], leftOut: [] }
 type AttachmentsOptions = {
   /** Of the uploads in their queue, where they go on while other screens are open. */
   owner: string
-  /** The place in `localStorage` where finished files are kept until `clear`. Name the account in it. */
+  /** The name in this browser's storage under which finished files are kept until `clear`. Name the account in it. */
   keptAs: string
   /** Own files to begin with while none are kept. */
   given?: KeptAttachments
@@ -103,7 +104,7 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
       setSale(NOTHING_KEPT)
       setComplaint(NO_COMPLAINT)
       queue.clear()
-      localStorage.removeItem(keptAs)
+      store(keptAs, null)
     },
     /** What a call that sends is given, and the files as they are shown meanwhile. A price that cannot be read is null. */
     toSend() {
@@ -137,8 +138,7 @@ function useKeeping(keptAs: string, isRestored: boolean, { files, teaser, sale }
     if (!isRestored) return
     const [teaserId = null] = teaser ? fileIdsOf([teaser]) : []
     const text = writeKept({ fileIds: fileIdsOf(files), teaserId, ...sale })
-    if (text === null) localStorage.removeItem(keptAs)
-    else localStorage.setItem(keptAs, text)
+    store(keptAs, text)
   })
 }
 
@@ -151,7 +151,7 @@ function useKept(owner: string, keptAs: string, given: KeptAttachments) {
   const first = useRef(given)
   useEffect(() => {
     let isGone = false
-    const stored = localStorage.getItem(keptAs)
+    const stored = readStored(keptAs)
     const { fileIds, teaserId, isSale, price } = stored === null ? first.current : readKept(stored)
     const ids = [...fileIds, ...(teaserId === null ? [] : [teaserId])]
     const find = async (id: string): Promise<FileView | null> => {
