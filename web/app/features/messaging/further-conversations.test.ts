@@ -1,34 +1,46 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { expect, test } from 'vitest'
-import { cursorOf, readFurther } from './further-conversations.ts'
+import { cursorOf, readFurther, type ListPlace } from './further-conversations.ts'
 
 const page = { data: [{ _id: 'c50' } as Conversation], total: 120, cursor: 'next' }
 
-/** Asks for a further page that is answered so, during which the list may begin anew. */
-async function further(answer: typeof page | 'noConnection', { beginsAnew = false } = {}) {
-  const outcomes: unknown[] = []
-  let isOver = false
-  const { promise, resolve } = Promise.withResolvers<typeof page | 'noConnection'>()
-  const done = readFurther({
-    read: () => promise,
-    isOver: () => isOver,
-    take: (taken) => outcomes.push(taken),
-    fail: (failure) => outcomes.push(failure),
+type Answer = typeof page | 'noConnection'
+
+/** Asks for a further page behind `first`; while the first answer is awaited the list may begin anew with another place. */
+async function further(answers: readonly Answer[], beginsAnew?: ListPlace) {
+  const happened: unknown[] = []
+  let place: ListPlace = { cursor: 'first' }
+  const rest = [...answers]
+  await readFurther({
+    place: () => place,
+    begin: () => happened.push('begins'),
+    async read(cursor) {
+      happened.push(cursor)
+      if (beginsAnew && cursor === 'first') place = beginsAnew
+      return rest.shift() ?? 'noConnection'
+    },
+    take: (taken) => happened.push(taken),
+    fail: (failure) => happened.push(failure),
   })
-  isOver = beginsAnew
-  resolve(answer)
-  await done
-  return outcomes
+  return happened
 }
 
 test('a further page is taken, and a failure is told', async () => {
-  expect(await further(page)).toEqual([page])
-  expect(await further('noConnection')).toEqual(['noConnection'])
+  expect(await further([page])).toEqual(['begins', 'first', page])
+  expect(await further(['noConnection'])).toEqual(['begins', 'first', 'noConnection'])
 })
 
-test('where the list has begun anew meanwhile, neither a late page nor a late failure counts', async () => {
-  expect(await further(page, { beginsAnew: true })).toEqual([])
-  expect(await further('noConnection', { beginsAnew: true })).toEqual([])
+test.each(['noConnection', page] as const)(
+  'where the list has begun anew meanwhile, a late answer (%o) is dropped and the page behind its new beginning is read',
+  async (late) => {
+    const anew = { cursor: 'anew' }
+    expect(await further([late, page], anew)).toEqual(['begins', 'first', 'begins', 'anew', page])
+    expect(await further([late, 'noConnection'], anew)).toEqual(['begins', 'first', 'begins', 'anew', 'noConnection'])
+  },
+)
+
+test('where all of the list was read meanwhile, nothing more is asked for', async () => {
+  expect(await further([page], { cursor: null })).toEqual(['begins', 'first'])
 })
 
 test('the list goes on behind its first page also where that came later, and then where it was read to', () => {

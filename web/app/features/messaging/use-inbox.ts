@@ -15,7 +15,7 @@ import {
   latestMessageUpdated,
   recipientRead,
 } from './conversations-slice.ts'
-import { cursorOf, readFurther } from './further-conversations.ts'
+import { cursorOf, readFurther, type ListPlace } from './further-conversations.ts'
 import type { InboxFilter } from './inbox-filters.ts'
 import { messageActions } from './messages-slice.ts'
 import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
@@ -118,24 +118,27 @@ function useMoreConversations(firstPage: string | null) {
   const isLoading = useMessagingSelector((state) => state.conversations.list.requesting)
   const [reached, setReached] = useState<string | null>()
   const [failure, setFailure] = useState<MoreFailure>(null)
-  /** How often the list has begun anew. */
-  const beginnings = useRef(0)
   const cursor = cursorOf(firstPage, reached)
+  const place = useRef<ListPlace>({ cursor })
+  useEffect(() => {
+    place.current.cursor = cursor
+  }, [cursor])
   async function load(): Promise<void> {
-    if (isLoading || cursor === null) return
-    const { current: beginning } = beginnings
-    dispatch(conversationsRequested())
-    setFailure(null)
+    if (isLoading) return
     await readFurther({
-      async read() {
+      place: () => place.current,
+      begin() {
+        dispatch(conversationsRequested())
+        setFailure(null)
+      },
+      async read(from) {
         try {
-          const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor } })
+          const reply = await api(listConversations, { query: { limit: CONVERSATIONS_AT_ONCE, cursor: from } })
           return reply.isOk ? { ...reply.data, cursor: reply.data.cursor ?? null } : 'somethingWentWrong'
         } catch (error) {
           return isConnectionLost(error) ? 'noConnection' : 'somethingWentWrong'
         }
       },
-      isOver: () => beginnings.current !== beginning,
       take({ data, total, cursor: next }) {
         dispatch(conversationsLoaded({ conversations: data, total, isMore: true }))
         setReached(next)
@@ -147,7 +150,7 @@ function useMoreConversations(firstPage: string | null) {
     })
   }
   const goOnFrom = useCallback((next: string | null) => {
-    beginnings.current += 1
+    place.current = { cursor: next }
     setReached(next)
     setFailure(null)
   }, [])
