@@ -16,17 +16,15 @@ import styles from './Messages.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 import { useThread, type ThreadData } from './use-thread.ts'
 import { useTyping } from './use-typing.ts'
+import { WaysToWrite } from './WaysToWrite.tsx'
 
-// Of creators, and of who may not write; the server renders them in place.
+// Of creators alone; the server renders them in place.
 const FanPanel = import.meta.env.SSR
   ? (await import('./FanPanel.tsx')).FanPanel
   : lazyPart(async () => (await import('./FanPanel.tsx')).FanPanel)
 const TemplatePicker = import.meta.env.SSR
   ? (await import('./TemplatePicker.tsx')).TemplatePicker
   : lazyPart(async () => (await import('./TemplatePicker.tsx')).TemplatePicker)
-const WaysToWrite = import.meta.env.SSR
-  ? (await import('./WaysToWrite.tsx')).WaysToWrite
-  : lazyPart(async () => (await import('./WaysToWrite.tsx')).WaysToWrite)
 
 type ThreadProps = {
   data: ThreadData
@@ -72,11 +70,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
             {t('readOnly')}
           </p>
         )}
-        {!isBlocked && !mayWrite && (
-          <Suspense>
-            <WaysToWrite ways={ways} performerId={performerId} name={name} />
-          </Suspense>
-        )}
+        {!isBlocked && !mayWrite && <WaysToWrite ways={ways} performerId={performerId} name={name} />}
         {isOpen && (
           <Composer
             conversationId={id}

@@ -1,13 +1,10 @@
 import type { MessageWay } from '@stagedoor/contract/message-words'
 import { LinkButton } from '../../design/Button.tsx'
 import { formatNumber } from '../../design/format.ts'
-import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { takeFocusLeft } from './focus-after-composer.ts'
 import styles from './Messages.module.css'
-
-preloadTexts('messages')
 
 type WaysProps = { ways: readonly MessageWay[]; performerId: string; name: string }
 
