@@ -7,6 +7,7 @@ import {
   openAs,
   pageOf,
   PHONE,
+  readAgain,
   savePicture,
   untilAlive,
   untilConnected,
@@ -161,6 +162,38 @@ test('a conversation that cannot be shown leaves a way back to the list on a pho
   await page.unroute(ofOne)
   await page.getByRole('link', { name: t('messages:back') }).click()
   await expect(rows(page)).toHaveCount(50)
+})
+
+test('an open conversation that is read again in vain stays with what is written, says so and can be tried again', async ({
+  page,
+}) => {
+  await openInbox(page, DESK)
+  await rows(page).first().click()
+  const message = page.getByRole('article').first()
+  await expect(message).toContainText('Good evening')
+  await page.getByLabel(t('messages:write')).fill('Not sent yet')
+  const line = page.getByRole('status').filter({ hasText: t('messages:notRefreshed') })
+  const seeKept = async () => {
+    await readAgain(page)
+    await expect(line).toBeVisible()
+    await expect(message).toContainText('Good evening')
+    await expect(page.getByLabel(t('messages:write'))).toHaveValue('Not sent yet')
+    await expect(rows(page)).toHaveCount(50)
+  }
+  for (const calls of [[OF_ONE], ['/api/conversations']]) {
+    await site.fail(calls)
+    await seeKept()
+  }
+  await site.fail([])
+  await readAgain(page)
+  await expect(line).toHaveCount(0)
+  await page.route('**/*.data*', (route) => route.abort())
+  await seeKept()
+  await expectAccessible(page)
+  await page.unroute('**/*.data*')
+  await line.getByRole('button', { name: t('common:retry') }).click()
+  await expect(line).toHaveCount(0)
+  await expect(page.getByLabel(t('messages:write'))).toHaveValue('Not sent yet')
 })
 
 test('a list that the server fails to give fails as a page does, with a conversation open too', async ({ page }) => {

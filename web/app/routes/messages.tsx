@@ -2,11 +2,13 @@ import { listConversations, searchConversations } from '@stagedoor/contract/conv
 import { searchMessages } from '@stagedoor/contract/message-tools'
 import { useState } from 'react'
 import { Outlet, useParams } from 'react-router'
+import { Button } from '../design/Button.tsx'
 import { FoundMessages } from '../features/messaging/FoundMessages.tsx'
 import { foundOf } from '../features/messaging/found-messages.ts'
 import { Inbox } from '../features/messaging/Inbox.tsx'
 import { InboxLinks } from '../features/messaging/InboxLinks.tsx'
 import { inboxFilters } from '../features/messaging/inbox-filters.ts'
+import { useKeptPage } from '../features/messaging/keep-shown.ts'
 import styles from '../features/messaging/Messages.module.css'
 import { createMessagingStore, MessagingProvider } from '../features/messaging/messaging-store.ts'
 import { CONVERSATIONS_AT_ONCE } from '../features/messaging/use-missed-conversations.ts'
@@ -53,12 +55,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The list of conversations, and beside it the one that is open; on a phone one of both. */
 export default function Messages({ loaderData: { inbox, found, isSearching, now } }: Route.ComponentProps) {
   const { t } = useTranslation('messages')
+  const { t: common } = useTranslation()
   const { conversationId } = useParams()
   const [store] = useState(createMessagingStore)
+  const { isOld, retry } = useKeptPage()
   return (
     <MessagingProvider value={store}>
       <title>{t('messages')}</title>
-      <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
+      <div className={styles.panes} data-open={conversationId !== undefined || undefined} data-old={isOld || undefined}>
+        {isOld && (
+          <output className={styles.old}>
+            {t('notRefreshed')}
+            <Button look="quiet" onClick={retry}>
+              {common('retry')}
+            </Button>
+          </output>
+        )}
         <div className={styles.inbox}>
           <header className={styles.inboxHead}>
             {conversationId === undefined ? <h1>{t('messages')}</h1> : <h2>{t('messages')}</h2>}

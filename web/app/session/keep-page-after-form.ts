@@ -1,10 +1,9 @@
-import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { isLaterPage, type LaterFailure } from '../api/later-pages.ts'
+import { reportRead, type Results } from '../api/read-again.ts'
 import { toast } from '../design/toasts.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { sentenceOf } from './offline.ts'
-
-type Results = Record<string, DataStrategyResult>
 
 /** Counts and suggestions that are read beside a page, which is complete without them: routes with `isPart`. */
 const BESIDE = /\/(notifications\/unread|orders\/waiting|(search\/)?suggestions|subscriptions\/due)$/
@@ -16,10 +15,12 @@ export const isBeside = (pathname: string): boolean => BESIDE.test(pathname)
  * fault of the server, a proxy in its place) leaves its page as it was, with what was typed, and a message says why; the
  * error page would take both away. Nothing is read again: the status says that nothing was saved. Refusals and redirects of
  * the server pass. What is only read beside a page stays empty without an answer, and is not asked for again; a
- * further page of a list leaves those before it, and its place says why. Decision 0467.
+ * further page of a list leaves those before it, and its place says why. Decision 0467. A screen may keep what it shows when it is only read
+ * again: decision 0488.
  */
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
+  reportRead(request, results)
   const isForm = request.method !== 'GET'
   const isLater = !isForm && isLaterPage(request.url)
   if (!isForm && !isLater && !isBeside(new URL(request.url).pathname)) return results

@@ -29,6 +29,7 @@ export const messages = {
   deleteForAll: 'Delete for everyone',
   write: 'Write a message',
   send: 'Send',
+  notRefreshed: 'These messages couldn’t be updated.',
   notSent: 'Your message wasn’t sent. Check your connection.',
   notDeleted: 'The message wasn’t deleted. Try again.',
   chooseOne: 'Choose a conversation.',

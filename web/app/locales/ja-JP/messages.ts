@@ -31,6 +31,7 @@ export const messages: TextsOf<'messages'> = {
   deleteForAll: '全員から削除',
   write: 'メッセージを入力',
   send: '送信',
+  notRefreshed: 'メッセージを更新できませんでした。',
   notSent: 'メッセージを送信できませんでした。接続を確認してください。',
   notDeleted: 'メッセージを削除できませんでした。もう一度お試しください。',
   chooseOne: '会話を選んでください。',

@@ -31,6 +31,7 @@ export const messages: TextsOf<'messages'> = {
   deleteForAll: '모두에게서 삭제',
   write: '메시지 입력',
   send: '보내기',
+  notRefreshed: '메시지를 업데이트하지 못했습니다.',
   notSent: '메시지를 보내지 못했습니다. 연결을 확인하세요.',
   notDeleted: '메시지를 삭제하지 못했습니다. 다시 시도하세요.',
   chooseOne: '대화를 선택하세요.',

@@ -31,6 +31,7 @@ export const messages: TextsOf<'messages'> = {
   deleteForAll: '为所有人删除',
   write: '输入消息',
   send: '发送',
+  notRefreshed: '暂时无法更新消息。',
   notSent: '消息未发送，请检查网络连接。',
   notDeleted: '消息未删除，请重试。',
   chooseOne: '请选择一个对话。',

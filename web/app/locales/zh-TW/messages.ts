@@ -31,6 +31,7 @@ export const messages: TextsOf<'messages'> = {
   deleteForAll: '為所有人刪除',
   write: '輸入訊息',
   send: '傳送',
+  notRefreshed: '目前無法更新訊息。',
   notSent: '訊息未送出，請檢查網路連線。',
   notDeleted: '訊息未刪除，請再試一次。',
   chooseOne: '請選擇一個對話。',

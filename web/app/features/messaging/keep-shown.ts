@@ -1,0 +1,51 @@
+import { isRouteErrorResponse } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { whenRead, type Results } from '../../api/read-again.ts'
+import { useRefresh } from '../../api/use-refresh.ts'
+import { failureIn, failureOfPage } from '../../session/keep-page-after-form.ts'
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** What the router tells of itself to the window. */
+type WindowOfRouter = {
+  __reactRouterDataRouter?: { state: { navigation: { state: string }; errors: object | null; loaderData: Shown } }
+}
+
+/**
+ * Keeps what is shown when it is only read again and the reading fails for a while: after an event, or when the connection is back.
+ * Without it one answer that fails would take an open conversation away. Decision 0488.
+ */
+export function useKeptPage() {
+  const [isOld, setOld] = useState(false)
+  const refresh = useRefresh()
+  useEffect(
+    () =>
+      whenRead((request, results) => {
+        const { state } = (window as WindowOfRouter).__reactRouterDataRouter ?? {}
+        const { pathname, search } = new URL(request.url)
+        const isAgain = request.method === 'GET' && pathname === location.pathname && search === location.search
+        if (!state || !isAgain || state.navigation.state !== 'idle' || state.errors !== null) return
+        setOld(keepShown(results, state.loaderData))
+      }),
+    [],
+  )
+  return { isOld, retry: useCallback(() => void refresh(), [refresh]) }
+}
+
+/**
+ * Puts what is shown in the place of what could not be read. A refusal, a thing that is gone and a redirect are no such failure: then
+ * nothing is kept.
+ * @returns whether something is kept
+ */
+export function keepShown(results: Results, shown: Shown): boolean {
+  const failed = Object.entries(results).filter(([, { type }]) => type === 'error')
+  if (failed.length === 0 || !failed.every(([id, { result }]) => isTemporary(result) && id in shown)) return false
+  for (const [id, outcome] of failed) Object.assign(outcome, { type: 'data', result: shown[id] })
+  return true
+}
+
+/** No answer, a fault of the server or the redirect to its page, and too many calls. */
+const isTemporary = (thrown: unknown): boolean =>
+  thrown instanceof Response
+    ? failureOfPage(thrown) !== null
+    : failureIn(thrown) !== null || (isRouteErrorResponse(thrown) && thrown.status === 429)
