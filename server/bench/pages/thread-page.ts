@@ -62,7 +62,7 @@ export async function measureThread(port: number): Promise<string> {
       await measure(`written, ${loaded} loaded`, () => page.keyboard.type(TYPED, { delay: 100 }))
       await measure(`sent, ${loaded} loaded`, async () => {
         await page.keyboard.press('Enter')
-        await page.locator(`#m${(latest += 1)}`).waitFor()
+        await seen(page, (latest += 1))
         await pause(500)
       })
     }
@@ -85,16 +85,26 @@ export async function measureThread(port: number): Promise<string> {
 
 /** Jumps to the top until the message of this number is there. */
 async function loadOlder(page: Page, number: number): Promise<void> {
-  const message = page.locator(`#m${number}`)
-  while ((await message.count()) === 0) {
-    await page.locator('[role=log]').evaluate(jumpToTop)
+  while (!(await page.evaluate(hasMessage, number))) {
+    await page.evaluate(jumpToTop)
     await pause(100)
   }
 }
 
+/** Waits for a message. A locator would look through all of the document again and again, in the processor that is measured. */
+const seen = (page: Page, number: number) => page.waitForFunction(hasMessage, number)
+
+/** What is used of the page; the server's programs have no types of browsers. */
+type Region = { scrollHeight: number; scrollTo(to: { top: number; behavior: 'instant' }): void }
+type PageOfThread = { document: { getElementById(id: string): object | null; querySelector(selector: string): Region } }
+
+/** Runs in the page. */
+const hasMessage = (number: number) =>
+  (globalThis as unknown as PageOfThread).document.getElementById(`m${number}`) !== null
+
 /** Its coordinates begin at its end. Runs in the page. */
-const jumpToTop = (log: unknown) => {
-  const region = log as { scrollHeight: number; scrollTo(to: { top: number; behavior: 'instant' }): void }
+const jumpToTop = () => {
+  const region = (globalThis as unknown as PageOfThread).document.querySelector('[role=log]')
   region.scrollTo({ top: -region.scrollHeight, behavior: 'instant' })
 }
 
@@ -163,7 +173,7 @@ async function openThread(page: Page): Promise<(number: number) => Promise<void>
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   return async (number) => {
     await send({ clientMessageId: crypto.randomUUID(), type: 'text', text: `Line ${number}.` })
-    await page.locator(`#m${number}`).waitFor()
+    await seen(page, number)
     await pause(600)
   }
 }

@@ -14,6 +14,7 @@ import { readStored, store } from '../../api/browser-storage.ts'
 import { Button } from '../../design/Button.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
+import { useRootMark } from '../../design/use-root-mark.ts'
 import { useTextBeforeHydration } from '../../design/text-before-hydration.ts'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -87,6 +88,7 @@ export function Composer({
     },
   })
 
+  useRootMark('composer')
   useFilesAhead()
   const form = useFocusOnFault(fault)
   useFocusLeft(form)

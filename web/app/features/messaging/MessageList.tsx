@@ -1,5 +1,6 @@
 import type { Conversation } from '@stagedoor/contract/conversations'
-import { useCallback, useEffect, useRef, type MouseEvent } from 'react'
+import type { Message } from '@stagedoor/contract/messages'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
@@ -7,6 +8,7 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { HeldScroll } from './HeldScroll.tsx'
 import { MessageBlock } from './MessageBlock.tsx'
 import { blocksOf } from './message-blocks.ts'
+import { placeOf } from './ordered-messages.ts'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
 import { PendingItem } from './PendingItem.tsx'
@@ -17,14 +19,17 @@ type ListProps = { thread: OpenThread; conversation: Conversation; name: string 
 /** The messages of a conversation by day, oldest first, with those on their way at the end. */
 export function MessageList({ thread, conversation, name }: ListProps) {
   const { t, paths } = useTranslation('messages')
-  const { items, pending, ownId, remove, refresh } = thread
+  const { pending, ownId, remove, refresh } = thread
+  const foundSequence = useFoundSequence()
+  // One that was found may be among those that have come, and is to be come to at once.
+  const { items, isBehindOlder } = useOlderLater(thread.items, foundSequence === null)
   const seen = useMessagingSelector(
     (state) =>
       state.conversations.mapping[conversation._id]?.recipientReadSequence ?? conversation.recipientReadSequence,
   )
   const lastOwn = items.findLast((message) => message.senderId === ownId)
   const seenId = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn._id : null
-  const foundSequence = useFoundSequence()
+  const blocks = useMemo(() => blocksOf(items), [items])
   const follow = useFollow()
   return (
     <HeldScroll
@@ -35,12 +40,16 @@ export function MessageList({ thread, conversation, name }: ListProps) {
     >
       <div className={styles.messages}>
         {thread.hasOlder && (
-          <Older href={paths.conversation(conversation._id, { before: items[0]?.sequence })} thread={thread} />
+          <Older
+            href={paths.conversation(conversation._id, { before: items[0]?.sequence })}
+            thread={thread}
+            isBusy={thread.isLoadingOlder || isBehindOlder}
+          />
         )}
         {items.length + pending.length === 0 && conversation.mayWrite !== false && (
           <p className={styles.hint}>{t('startText', { name })}</p>
         )}
-        {blocksOf(items).map(({ place, messages, before }) => (
+        {blocks.map(({ place, messages, before }) => (
           <MessageBlock
             key={place}
             messages={messages}
@@ -60,6 +69,21 @@ export function MessageList({ thread, conversation, name }: ListProps) {
       </div>
     </HeldScroll>
   )
+}
+
+/**
+ * The messages of a thread. Older ones that have come are drawn in pauses, between which the page scrolls and is written in; all else shows
+ * at once. `isBehindOlder`: some are not drawn yet.
+ */
+function useOlderLater(all: readonly Message[], mayWait: boolean) {
+  const first = all[0]?.sequence ?? 0
+  const shownFrom = useDeferredValue(first)
+  const isBehindOlder = mayWait && first < shownFrom
+  const items = useMemo(
+    () => (isBehindOlder ? all.slice(placeOf(all, shownFrom)) : all),
+    [all, isBehindOlder, shownFrom],
+  )
+  return { items, isBehindOlder }
 }
 
 /** Leads where a plain link leads, as the router's do; the same function each time. */
@@ -87,8 +111,8 @@ function useFoundSequence(): number | null {
 }
 
 /** Loads older messages when it comes into view, or is pressed; before JavaScript a link to them. */
-function Older({ href, thread }: { href: string; thread: OpenThread }) {
-  const { isLoadingOlder, hasOlderFailed, loadOlder } = thread
+function Older({ href, thread, isBusy }: { href: string; thread: OpenThread; isBusy: boolean }) {
+  const { hasOlderFailed, loadOlder } = thread
   const { t } = useTranslation('messages')
   const { t: common } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
@@ -97,14 +121,15 @@ function Older({ href, thread }: { href: string; thread: OpenThread }) {
     latest.current = loadOlder
   }, [loadOlder])
   useEffect(() => {
-    if (!link.current || hasOlderFailed) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void latest.current()
+    if (!link.current || hasOlderFailed || isBusy) return
+    const observer = new IntersectionObserver((entries) => {
+      // A busy page is told of several changes at once, the latest last.
+      if (entries.at(-1)?.isIntersecting) void latest.current()
     })
     observer.observe(link.current)
     return () => observer.disconnect()
     // A page that does not fill the screen leaves the link in view: it is looked at again after each.
-  }, [isLoadingOlder, hasOlderFailed])
+  }, [isBusy, hasOlderFailed])
   return (
     <div className={styles.older}>
       {hasOlderFailed && <p role="alert">{common('loadFailed')}</p>}
@@ -112,10 +137,10 @@ function Older({ href, thread }: { href: string; thread: OpenThread }) {
         ref={link}
         href={href}
         className={buttonClass({ look: 'quiet' })}
-        aria-busy={isLoadingOlder}
+        aria-busy={isBusy}
         onClick={(event) => {
           event.preventDefault()
-          void loadOlder()
+          if (!isBusy) void loadOlder()
         }}
       >
         {t('older')}

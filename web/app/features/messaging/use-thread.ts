@@ -90,12 +90,6 @@ function useAllowedByWord(
   }, [isDue, refresh])
 }
 
-/** Who has scrolled so far up reads more at once: a long conversation is there in fewer turns. */
-const SCROLLED_FAR = 100
-
-/** How many older messages are asked for where so many are known. */
-const sizeOfPage = (known: number): number => (known < SCROLLED_FAR ? MESSAGES_ON_A_PAGE : SCROLLED_FAR)
-
 function useOlder(conversationId: string, items: readonly Message[]) {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
@@ -112,7 +106,7 @@ function useOlder(conversationId: string, items: readonly Message[]) {
       if (isLoadingOlder || !first || !hasOlder) return
       dispatch(messageActions.messagesRequested({ conversationId, isLoadMore: true }))
       setFailed(false)
-      const query = { beforeSequence: first.sequence, limit: sizeOfPage(items.length) }
+      const query = { beforeSequence: first.sequence, limit: MESSAGES_ON_A_PAGE }
       const reply = await api(listMessages, { params: { id: conversationId }, query }).catch(() => null)
       if (!reply?.isOk) setFailed(true)
       dispatch(

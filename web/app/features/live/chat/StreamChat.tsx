@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../design/Button.tsx'
+import { useRootMark } from '../../../design/use-root-mark.ts'
 import { Icon } from '../../../design/Icon.tsx'
 import { useTokens } from '../../../design/use-tokens.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -131,6 +132,7 @@ const LONGEST_LINE = 500
 
 function LineForm({ chat, tools }: { chat: Chat; tools: ReactNode }) {
   const { t } = useTranslation('live')
+  useRootMark('composer')
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -140,7 +142,7 @@ function LineForm({ chat, tools }: { chat: Chat; tools: ReactNode }) {
     void chat.send(text, t('notSent'))
   }
   return (
-    <form className={styles.form} onSubmit={submit} data-composer>
+    <form className={styles.form} onSubmit={submit}>
       <input
         name="text"
         aria-label={t('write')}

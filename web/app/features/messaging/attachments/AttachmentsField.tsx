@@ -2,6 +2,7 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../design/lazy-part.ts'
+import { useRootMark } from '../../../design/use-root-mark.ts'
 import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Attachments.module.css'
@@ -40,7 +41,8 @@ export function AttachmentsField({ attachments, terms, priceError }: FieldProps)
         </Suspense>
       )}
       {files.length > 0 && (
-        <div className={styles.field} data-shows-uploads>
+        <div className={styles.field}>
+          <UploadsShown />
           <Suspense>
             <div className={styles.files}>
               <UploadList label={t('attachments')} uploads={files} onRetry={retry} onRemove={remove} onOrder={order} />
@@ -55,4 +57,10 @@ export function AttachmentsField({ attachments, terms, priceError }: FieldProps)
       )}
     </>
   )
+}
+
+/** Says that uploads are listed here, so that they are not shown over the page as well. */
+function UploadsShown() {
+  useRootMark('showsUploads')
+  return null
 }
