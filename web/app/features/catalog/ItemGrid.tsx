@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { formatCount, formatNumber } from '../../design/format.ts'
+import { formatCount } from '../../design/format.ts'
 import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
+import { Tokens } from '../../design/Money.tsx'
 import { Picture } from '../../design/Picture.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import type { ItemView } from './item.ts'
@@ -36,7 +37,7 @@ function ItemCard({ item }: { item: ItemView }) {
           {item.isLocked && (
             <span className={styles.mark}>
               <Icon name="lock" />
-              {item.isForSale ? formatNumber(item.price) : t('subscribersShort')}
+              {item.isForSale ? <Tokens amount={item.price} /> : t('subscribersShort')}
             </span>
           )}
           <span className={styles.mark}>
