@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aPhotograph } from './people/document-photograph.ts'
 import { callsAs, makeCreator, signIn, topUp, uniqueName } from './people/api.ts'
-import { passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 // The section "First hour" of the README, step by step, with the accounts that it names.
@@ -107,6 +107,18 @@ test('as a creator and as an operator: an application with two documents is mail
     .getByRole('link', { name: t('account:accountSetUp') })
     .click()
   await expect(page.getByText(t('creator:leadReview'))).toBeVisible()
+  // Home leads there as well, until they may sell.
+  await page.goto('/en-US/home')
+  const setUp = page.getByRole('heading', { name: t('home:emptyHomeSetUpTitle') })
+  await expect(setUp).toBeVisible()
+  await savePicture(page, test.info().outputPath('home.png'), { isWhole: true })
+  await untilAlive(page)
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('profiles:continueSetUp') })
+    .click()
+  await expect(page.getByText(t('creator:leadReview'))).toBeVisible()
 
   const staff = await browser.newContext({ locale: 'en-US', ...(baseURL !== undefined && { baseURL }) })
   await passAgeGate(staff, baseURL)
@@ -126,6 +138,9 @@ test('as a creator and as an operator: an application with two documents is mail
   await savePicture(desk, test.info().outputPath('approved.png'), { isWhole: true })
   await page.reload()
   await expect(page.getByText(t('creator:leadApproved'))).toBeVisible()
+  await page.goto('/en-US/home')
+  await expect(page.getByRole('heading', { name: t('home:emptyHomeTitle') })).toBeVisible()
+  await expect(setUp).toHaveCount(0)
 
   await staff.clearCookies({ name: 'token' })
   await desk.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,4 @@
-import { topPerformers } from '@stagedoor/contract/performers'
+import { getOwnPerformer, topPerformers, type PerformerState } from '@stagedoor/contract/performers'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
@@ -12,22 +12,37 @@ import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
 import { dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
-import { visitContext } from '../session/visit.ts'
+import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/home'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('feeds', 'home') } satisfies PageRules
 
-/** Newest posts of followed creators; suggestions for a fan who follows nobody. */
+/** Newest posts of followed creators; suggestions for who follows nobody, and for a creator who may not sell yet the way to that. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const isStart = !visit.url.searchParams.has('cursor')
   const [page, promos] = await Promise.all([findHomePage(visit), isStart ? findPromos(visit) : []])
   const isEmpty = page.posts.length === 0 && isStart
   const popular = isEmpty ? dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data : []
-  return { page, promos, popular: popular.map(listedCreatorIn(visit.locale)) }
+  const isNewCreator = isEmpty && (await isSettingUp(visit))
+  return { page, promos, isNewCreator, popular: popular.map(listedCreatorIn(visit.locale)) }
 }
 
-export default function Home({ loaderData: { page, promos, popular } }: Route.ComponentProps) {
+/** Before the first approval. Rule CRE-2. */
+const SETTING_UP: readonly PerformerState[] = [
+  'email_pending',
+  'profile_incomplete',
+  'documents_pending',
+  'under_review',
+]
+
+async function isSettingUp(visit: Visit): Promise<boolean> {
+  if (!(await visit.viewer())?.isPerformer) return false
+  const reply = await visit.api(getOwnPerformer, {})
+  return reply.isOk && SETTING_UP.includes(reply.data.state)
+}
+
+export default function Home({ loaderData: { page, promos, isNewCreator, popular } }: Route.ComponentProps) {
   const { t, paths } = useTranslation(['home', 'feeds', 'profiles'])
   if (page.posts.length > 0) {
     return (
@@ -43,8 +58,15 @@ export default function Home({ loaderData: { page, promos, popular } }: Route.Co
     <>
       <PageHeading title={t('homeTitle')} />
       <PromoCards promos={promos} />
+      {isNewCreator && (
+        <EmptyState icon="studio" title={t('emptyHomeSetUpTitle')} text={t('emptyHomeSetUpText')}>
+          <LinkButton to={paths.onboarding()}>{t('profiles:continueSetUp')}</LinkButton>
+        </EmptyState>
+      )}
       <EmptyState icon="home" title={t('emptyHomeTitle')} text={t('emptyHomeText')}>
-        <LinkButton to={paths.explore}>{t('feeds:findCreators')}</LinkButton>
+        <LinkButton to={paths.explore} look={isNewCreator ? 'secondary' : 'primary'}>
+          {t('feeds:findCreators')}
+        </LinkButton>
       </EmptyState>
       <CreatorGrid title={t('profiles:popular')} creators={popular} />
     </>

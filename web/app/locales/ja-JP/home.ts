@@ -6,4 +6,6 @@ export const home: TextsOf<'home'> = {
   newPosts_other: '新しい投稿{{count}}件',
   emptyHomeTitle: 'クリエイターをフォローしましょう',
   emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
+  emptyHomeSetUpTitle: 'クリエイターアカウントの設定を進めましょう',
+  emptyHomeSetUpText: '足りないもの、審査中のもの、その間にできる準備を確認できます。',
 }

@@ -6,4 +6,6 @@ export const home: TextsOf<'home'> = {
   newPosts_other: '새 게시물 {{count}}개',
   emptyHomeTitle: '크리에이터를 팔로우해 보세요',
   emptyHomeText: '팔로우하는 크리에이터의 게시물이 여기에 표시됩니다.',
+  emptyHomeSetUpTitle: '크리에이터 계정 설정을 계속하세요',
+  emptyHomeSetUpText: '부족한 항목과 심사 중인 항목, 그동안 할 수 있는 준비를 확인하세요.',
 }

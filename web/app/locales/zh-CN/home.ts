@@ -6,4 +6,6 @@ export const home: TextsOf<'home'> = {
   newPosts_other: '{{count}} 条新帖子',
   emptyHomeTitle: '关注创作者，丰富您的首页',
   emptyHomeText: '您关注的创作者发布的帖子会显示在这里。',
+  emptyHomeSetUpTitle: '完成您的创作者账号设置',
+  emptyHomeSetUpText: '查看还缺什么、哪些正在审核，以及审核期间可以先做的准备。',
 }
