@@ -1,7 +1,8 @@
 import { expect, request as requests, test, type APIRequestContext } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
-import { callsAs, signIn } from './people/api.ts'
-import { DESK, expectAccessible, passAgeGate, untilAlive } from './people/page.ts'
+import { callsAs, signIn, uniqueName } from './people/api.ts'
+import { mailedLink } from './people/mail.ts'
+import { DESK, expectAccessible, passAgeGate, PHONE, savePicture, untilAlive } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -46,4 +47,37 @@ test('a creator without posts is led to the first one, and the only creator of a
   await expect(main.getByRole('heading', { level: 1, name: 'The maker' })).toBeVisible()
   await expect(main.getByText(t('feeds:emptyProfile', { name: 'The maker' }))).toBeVisible()
   await expect(beside.getByRole('heading', { name: t('shell:suggestions') })).toBeHidden()
+})
+
+test('where a confirmed email is asked for first, who registers reads that, confirms it, and signs in to where they were (390 px)', async ({
+  page,
+}, info) => {
+  const t = await textsIn('en-US')
+  const staff = callsAs(api, await signIn(api, 'boss', PASSWORD))
+  const requireConfirmed = (isRequired: boolean) =>
+    staff.send('PUT', '/admin/settings', { values: { requireEmailVerification: isRequired }, reason: 'a story' })
+  await requireConfirmed(true)
+  const email = `${uniqueName('joins')}@example.test`
+  const password = 'a long enough sentence'
+  await page.setViewportSize(PHONE)
+  await passAgeGate(page.context(), site.url)
+  await page.goto(`${site.url}/en-US/auth/register/fan?redirect=%2Fen-US%2Fcreators%3Fq%3Dmia`)
+  await untilAlive(page)
+  await page.getByLabel(t('auth:email')).fill(email)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-05')
+  await page.getByRole('button', { name: t('entry:createFan') }).click()
+  await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeVisible()
+  await savePicture(page, info.outputPath('registered.png'))
+  await page.goto(`${site.url}${await mailedLink(api, email, '/auth/verify')}`)
+  await page.getByRole('button', { name: t('account:confirmAddress') }).click()
+  await page.getByRole('link', { name: t('account:continue'), exact: true }).click()
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(email)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('auth:signIn'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/en-US\/creators\?q=mia$/)
+  await requireConfirmed(false)
 })
