@@ -58,16 +58,15 @@ export default function Home({ loaderData: { page, promos, isNewCreator, popular
     <>
       <PageHeading title={t('homeTitle')} />
       <PromoCards promos={promos} />
-      {isNewCreator && (
+      {isNewCreator ? (
         <EmptyState icon="studio" title={t('emptyHomeSetUpTitle')} text={t('emptyHomeSetUpText')}>
           <LinkButton to={paths.onboarding()}>{t('profiles:continueSetUp')}</LinkButton>
         </EmptyState>
+      ) : (
+        <EmptyState icon="home" title={t('emptyHomeTitle')} text={t('emptyHomeText')}>
+          <LinkButton to={paths.explore}>{t('feeds:findCreators')}</LinkButton>
+        </EmptyState>
       )}
-      <EmptyState icon="home" title={t('emptyHomeTitle')} text={t('emptyHomeText')}>
-        <LinkButton to={paths.explore} look={isNewCreator ? 'secondary' : 'primary'}>
-          {t('feeds:findCreators')}
-        </LinkButton>
-      </EmptyState>
       <CreatorGrid title={t('profiles:popular')} creators={popular} />
     </>
   )
