@@ -112,6 +112,13 @@ test('a report of a post, video, gallery, photo or product says whether it is th
     for (const absent of [randomUUID(), other])
       expect(await isOpenable(target, absent, page)).toEqual([target, false, 404])
   }
+  // Nor beside it on the same page.
+  const onOnePage = (await app.read('GET', '/admin/reports?limit=100', { as: reviewer })).data
+  const openable = onOnePage.filter((report: { isOpenable: boolean }) => report.isOpenable)
+  expect(openable.map((report: { target: string; targetId: string }) => [report.target, report.targetId])).toEqual(
+    expect.arrayContaining(things.map(([target, id]) => [target, id])),
+  )
+  expect(openable).toHaveLength(things.length)
   // What its creator deleted is stored, and staff still read it.
   const [, postId] = things[0] ?? []
   await app.read('DELETE', `/performer/feeds/${postId}`, { as: creator })

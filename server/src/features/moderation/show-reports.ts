@@ -34,7 +34,7 @@ export async function showToStaff(deps: ModerationDeps, rows: readonly ReportRow
       case 'stream':
         return true
       default:
-        return stored.has(row.target_id)
+        return stored.has(keyOf(row.target, row.target_id))
     }
   }
   return rows.map((row) => ({
@@ -55,6 +55,9 @@ export async function showToStaff(deps: ModerationDeps, rows: readonly ReportRow
 
 const isAboutAccount = ({ target }: ReportRow): boolean => target === 'user' || target === 'performer'
 
+/** One id may be reported as several kinds, of which at most one is right. */
+const keyOf = (target: ReportRow['target'], id: string): string => `${target} ${id}`
+
 const idsOf = (rows: readonly ReportRow[], target: ReportRow['target']): string[] => [
   ...new Set(rows.flatMap((row) => (row.target === target ? [row.target_id] : []))),
 ]
@@ -64,7 +67,7 @@ async function findStored({ facts }: ModerationDeps, rows: readonly ReportRow[])
   const found = await Promise.all(
     storedKinds.map(async (kind) => {
       const ids = idsOf(rows, kind)
-      return ids.length === 0 ? [] : [...(await facts.findStored[kind](ids))]
+      return ids.length === 0 ? [] : [...(await facts.findStored[kind](ids))].map((id) => keyOf(kind, id))
     }),
   )
   return new Set(found.flat())
