@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '#src/clock/clock.ts'
 import { prepare } from '#src/platform/db/prepared.ts'
-import { freshDatabase } from '#src/test-support/fresh-database.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#src/test-support/fresh-database.ts'
 import { testApp } from '#src/test-support/test-app.ts'
-import { advanceOffset } from './simulated-clock.ts'
+import { advanceOffset, followDatabaseClock } from './simulated-clock.ts'
 
 test('after advances at the same time every process has the clock of the database', async () => {
   const app = await testApp({ processes: 2 })
@@ -19,6 +20,35 @@ test('after advances at the same time every process has the clock of the databas
     await expect
       .poll(() => Math.round((clock.now().getTime() - Date.now() - (rows[0]?.offset_ms ?? 0)) / 1_000))
       .toBe(0)
+})
+
+test('an offset that was read before a change was announced does not undo it', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const gate = { isHeld: false, reached: Promise.withResolvers<void>(), opened: Promise.withResolvers<void>() }
+  const held = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (gate.isHeld) {
+        gate.isHeld = false
+        gate.reached.resolve()
+        await gate.opened.promise
+      }
+      return result
+    },
+  })
+  const clock = systemClock()
+  const followed = await followDatabaseClock({ clock, db: held, url })
+  onTestFinished(() => followed.stop())
+  const minutes = () => Math.round((clock.now().getTime() - Date.now()) / 60_000)
+
+  gate.isHeld = true
+  const read = followed.refresh()
+  await gate.reached.promise
+  await advanceOffset(db, 60_000)
+  await expect.poll(minutes).toBe(1)
+  gate.opened.resolve()
+  await read
+  expect(minutes()).toBe(1)
 })
 
 const offsetOfStatements = prepare<{ ms: number }, []>(

@@ -27,8 +27,9 @@ export type FollowedClock = {
 }
 
 /**
- * Keeps a process's clock at the offset in the database. Reads follow one another, each applied before the next begins:
- * of two changes at the same time the later one stays, whichever answer arrives first.
+ * Keeps a process's clock at the offset in the database. Reads follow one another, each applied before the next begins, and
+ * one during which a change was announced is repeated: of two changes at the same time the later one stays, whichever
+ * answer arrives first.
  */
 export async function followDatabaseClock({
   clock,
@@ -39,9 +40,13 @@ export async function followDatabaseClock({
   db: Db
   url: string
 }): Promise<FollowedClock> {
+  let announced = 0
   const readOffset = async () => {
-    const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
-    clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+    for (;;) {
+      const before = announced
+      const { rows } = await sql<{ offset_ms: number }>`select offset_ms from app_clock`.execute(db)
+      if (before === announced) return clock.setOffsetMs(rows[0]?.offset_ms ?? 0)
+    }
   }
   let last: Promise<unknown> = Promise.resolve()
   const refresh = (): Promise<void> => {
@@ -52,7 +57,10 @@ export async function followDatabaseClock({
   const listener = createListener({
     url,
     channel: 'clock',
-    onNotification: (payload) => clock.setOffsetMs(Number(payload)),
+    onNotification(payload) {
+      announced += 1
+      clock.setOffsetMs(Number(payload))
+    },
     // The database may be gone again; then the next connection reads it.
     onReconnected: () => void refresh().catch(() => undefined),
   })
