@@ -9,6 +9,8 @@ export type FindConversation = (listener: {
   address: string
 }) => Promise<JoinedConversation | null>
 
+type Find = (conversationId: string, accountId: string) => Promise<JoinedConversation | null>
+
 /** More than the conversations that one page shows. */
 const JOINED_AT_ONCE = 20
 
@@ -30,6 +32,8 @@ export function attendConversations(
   leave(conversationId: string): Promise<void>
 } {
   const joined = new Map<string, JoinedConversation>()
+  const find: Find = (conversationId, accountId) => findConversation({ conversationId, accountId, address })
+  const { findNow, overtake } = overtaken(find)
   const refuse = (event: string, error: Refused['error'], acknowledge: unknown) => {
     socket.emit('error', { event, error })
     answer(acknowledge, false)
@@ -53,7 +57,7 @@ export function attendConversations(
 
   async function enter(conversationId: string): Promise<boolean> {
     const { viewer } = socket.data
-    const found = viewer && (await findConversation({ conversationId, accountId: viewer.accountId, address }))
+    const found = viewer && (await findNow(conversationId, viewer.accountId))
     if (!found || !socket.connected) return false
     joined.delete(conversationId)
     joined.set(conversationId, found)
@@ -73,20 +77,36 @@ export function attendConversations(
   socket.on('leave_conversation', (event, acknowledge) => {
     void leave(idInEvent(event, 'conversationId') ?? '').then(() => answer(acknowledge, true))
   })
-  relayTyping(socket, joined, (conversationId, accountId) => findConversation({ conversationId, accountId, address }))
+  relayTyping(socket, joined, find)
 
   return {
     enter,
     leave,
     async recheck() {
+      overtake()
       const { viewer } = socket.data
       if (!viewer) return
       const { accountId } = viewer
       for (const [conversationId, { mayEnd }] of joined) {
         if (!mayEnd) continue
         // A failing database says nothing about who may listen.
-        const found = await findConversation({ conversationId, accountId, address }).catch(() => 'unknown' as const)
+        const found = await find(conversationId, accountId).catch(() => 'unknown' as const)
         if (found === null) await leave(conversationId)
+      }
+    },
+  }
+}
+
+/** Look-ups of who joins. One that a recheck overtook is repeated: it may be older than the change that caused the recheck. */
+function overtaken(find: Find): { findNow: Find; overtake(): void } {
+  let rechecks = 0
+  return {
+    overtake: () => void (rechecks += 1),
+    async findNow(conversationId, accountId) {
+      for (;;) {
+        const before = rechecks
+        const found = await find(conversationId, accountId)
+        if (before === rechecks) return found
       }
     },
   }
@@ -100,11 +120,7 @@ function answer(acknowledge: unknown, success: boolean): void {
  * Passes on to the others of a conversation that its reader writes, where both sides show it. Asked each time, every few seconds
  * while somebody writes: one side may turn it off, or block the other, while both have the conversation open.
  */
-function relayTyping(
-  socket: AppSocket,
-  joined: ReadonlyMap<string, JoinedConversation>,
-  find: (conversationId: string, accountId: string) => Promise<JoinedConversation | null>,
-): void {
+function relayTyping(socket: AppSocket, joined: ReadonlyMap<string, JoinedConversation>, find: Find): void {
   async function relay(conversationId: string, isTyping: boolean): Promise<void> {
     const { viewer } = socket.data
     // Chats of streams, which may end, show it to nobody.

@@ -161,6 +161,14 @@ const NOBODY: Promise<null> = Promise.resolve(null)
 
 type Watched = Pick<RealtimeOptions, 'countryOf' | 'forgetClosedCountries'> & { addressOf(socket: AppSocket): string }
 
+/** Sockets that are rechecked at the same time: a country may have thousands, and their pages ask as well. */
+const RECHECKED_AT_ONCE = 32
+
+async function recheckInTurn(sockets: readonly AppSocket[]): Promise<void> {
+  for (let start = 0; start < sockets.length; start += RECHECKED_AT_ONCE)
+    await Promise.all(sockets.slice(start, start + RECHECKED_AT_ONCE).map(async ({ data }) => data.recheck?.()))
+}
+
 /**
  * Whose access changed a moment ago, accounts and countries; and what sends to the signed-in sockets of this process from countries.
  * Their sockets hear at once no more what they may not listen to: a client that does not leave it by itself is not waited for.
@@ -181,11 +189,11 @@ function watchAccess(io: AppServer, { countryOf, forgetClosedCountries, addressO
         forgetClosedCountries()
         for (const code of countryCodes) closed.add(code)
       }
-      for (const socket of io.of('/').sockets.values())
-        if (socket.data.viewer && countryCodes.includes(countryOfSocket(socket))) {
-          if (event === 'access_changed') void socket.data.recheck?.()
-          socket.emit(event as 'access_changed', ...(payload as [never]))
-        }
+      const there = [...io.of('/').sockets.values()].filter(
+        (socket) => socket.data.viewer && countryCodes.includes(countryOfSocket(socket)),
+      )
+      if (event === 'access_changed') void recheckInTurn(there)
+      for (const socket of there) socket.emit(event as 'access_changed', ...(payload as [never]))
     },
   }
 }

@@ -45,7 +45,7 @@ export function useFeed(page: PostPage, placeKey: string) {
   }, [newest.data])
   const { load: loadNewest } = newest
   const showNewer = useCallback(() => void loadNewest(paths.homePosts()), [loadNewest, paths])
-  // Somebody blocks the reader: of what was loaded before, nobody knows which posts are theirs. Rule ACS-14.
+  // Somebody blocks the reader, or the reader somebody: of what was loaded before, nobody knows which posts are theirs. Rule ACS-14.
   useEffect(() => onLiveEvent('access_changed', showNewer), [showNewer])
   const counted = useNewerCount(feed, (ids) =>
     setState((before) => ({ ...before, feed: withoutPosts(before.feed, ids) })),
