@@ -4,10 +4,10 @@ import { codeAddress, loadAgain } from './load-again.ts'
 const failed = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://a.test/assets/${file}`)
 
-let page: EventTarget
+let page: EventTarget & { visibilityState: string }
 beforeEach(() => {
   vi.useFakeTimers()
-  page = new EventTarget()
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', page)
   vi.stubGlobal('navigator', { onLine: true })
@@ -35,6 +35,19 @@ test.each(['online', 'visibilitychange'])('%s ends a pause', async (event) => {
   const loaded = loadAgain(load)
   await vi.advanceTimersByTimeAsync(1)
   page.dispatchEvent(new Event(event))
+  expect(await loaded).toBe('loaded')
+})
+
+test('a page that is hidden goes on waiting', async () => {
+  const load = vi.fn(async () => 'loaded')
+  load.mockRejectedValueOnce(failed('h.js'))
+  const loaded = loadAgain(load)
+  page.visibilityState = 'hidden'
+  await vi.advanceTimersByTimeAsync(1)
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(await loaded).toBe('loaded')
 })
 
