@@ -6,6 +6,8 @@ const USES = ['submit', 'keydown', 'pointerdown', 'input'] as const
 
 function note(event: Event): void {
   const { type, target, timeStamp } = event
+  // A finger that scrolls begins with a press as well; who writes there is known by the input.
+  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return
   // The key sends a form, some without the event for it; in a text of several lines an input follows.
   const isSent = type === 'submit' || (event instanceof KeyboardEvent && event.key === 'Enter')
   if (isSent) sentAtMs = timeStamp

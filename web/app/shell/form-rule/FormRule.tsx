@@ -58,13 +58,12 @@ export function FormRule({ events }: { events: readonly Event[] }) {
       if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event)
     // The answer may have come before this rule.
     if (!isBusy) lookAtAnswer(fresh.some(isLate))
-    const named = fresh
-      .filter(({ type }) => type === 'invalid')
-      .map(({ target }) => target)
-      .filter(isControl)
+    const refusals = fresh.filter(({ type }) => type === 'invalid')
+    const named = refusals.map(({ target }) => target).filter(isControl)
+    const latest = refusals.at(-1)
     refuse(
       [...new Set(named.flatMap(withOthersOfForm))].filter(({ validity }) => !validity.valid).filter(isOnceInGroup),
-      fresh.some(hasGoneOnSince),
+      latest !== undefined && hasGoneOnSince(latest),
     )
   })
 
