@@ -194,6 +194,17 @@ test('an open conversation that is read again in vain stays with what is written
   await line.getByRole('button', { name: t('common:retry') }).click()
   await expect(line).toHaveCount(0)
   await expect(page.getByLabel(t('messages:write'))).toHaveValue('Not sent yet')
+
+  await site.fail([OF_ONE])
+  await seeKept()
+  await site.fail([])
+  // Another conversation is read anew, and so is this one on the way back.
+  await rows(page).nth(1).click()
+  await expect(page.getByLabel(t('messages:write'))).toHaveValue('')
+  await expect(line).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByLabel(t('messages:write'))).toHaveValue('Not sent yet')
+  await expect(line).toHaveCount(0)
 })
 
 test('a list that the server fails to give fails as a page does, with a conversation open too', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { whenRead, type Results } from '../../api/read-again.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
@@ -8,7 +8,9 @@ type Shown = Readonly<Record<string, unknown>>
 
 /** What the router tells of itself to the window. */
 type WindowOfRouter = {
-  __reactRouterDataRouter?: { state: { navigation: { state: string }; errors: object | null; loaderData: Shown } }
+  __reactRouterDataRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string } }; errors: object | null; loaderData: Shown }
+  }
 }
 
 /**
@@ -16,20 +18,23 @@ type WindowOfRouter = {
  * Without it one answer that fails would take an open conversation away. Decision 0488.
  */
 export function useKeptPage() {
-  const [isOld, setOld] = useState(false)
+  const [oldAddress, setOldAddress] = useState<string | null>(null)
   const refresh = useRefresh()
+  const { pathname, search } = useLocation()
   useEffect(
     () =>
       whenRead((request, results) => {
         const { state } = (window as WindowOfRouter).__reactRouterDataRouter ?? {}
-        const { pathname, search } = new URL(request.url)
-        const isAgain = request.method === 'GET' && pathname === location.pathname && search === location.search
-        if (!state || !isAgain || state.navigation.state !== 'idle' || state.errors !== null) return
-        setOld(keepShown(results, state.loaderData))
+        const read = new URL(request.url)
+        const wanted = state?.navigation.location ?? location
+        const isPage = request.method === 'GET' && read.pathname === wanted.pathname && read.search === wanted.search
+        if (!state || !isPage || state.errors !== null) return
+        const isAgain = state.navigation.location === undefined
+        setOldAddress(isAgain && keepShown(results, state.loaderData) ? read.pathname + read.search : null)
       }),
     [],
   )
-  return { isOld, retry: useCallback(() => void refresh(), [refresh]) }
+  return { isOld: oldAddress === pathname + search, retry: useCallback(() => void refresh(), [refresh]) }
 }
 
 /**
