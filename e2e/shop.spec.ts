@@ -209,6 +209,8 @@ for (const look of looksOf(looks, 1)) {
     const [second] = studio.url().split('/').slice(-1)
     // Going directly to the other order and back, nothing that was typed or opened for one is there for the other.
     await section.getByRole('link', { name: t('shell:orders') }).click()
+    // Its page names the print as well.
+    await expect(studio.getByText(t('store:cancelOrder'))).toHaveCount(0)
     await studio
       .getByRole('link', { name: /Harbour print/ })
       .last()
