@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { LOAD_CORE, pin, SERVER_CORE } from '../processes.ts'
 import { processorBlockingMs } from './processor-blocking.ts'
 import { setCookie } from './set-cookie.ts'
 
@@ -45,11 +46,19 @@ export async function auditPage({ name, url, token, runs }: Audited): Promise<Pa
   }
 }
 
-async function auditOnce(url: string, token: string | null): Promise<Omit<PageFigure, 'name'>> {
+/** A browser with a core of its own: Lighthouse reads its trace while the page loads, which is to take nothing from the page. */
+async function launchAlone() {
+  pin(process.pid, LOAD_CORE)
   const browser = await launch({
     ...(process.env['CHROMIUM_PATH'] && { chromePath: process.env['CHROMIUM_PATH'] }),
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   })
+  pin(process.pid, SERVER_CORE)
+  return browser
+}
+
+async function auditOnce(url: string, token: string | null): Promise<Omit<PageFigure, 'name'>> {
+  const browser = await launchAlone()
   try {
     if (token !== null) await setCookie(browser.port, { name: 'token', value: token, url })
     const result = await lighthouse(url, {

@@ -18,8 +18,8 @@ const WANTED = process.argv.slice(2)
 
 /** Audits the pages where people wait, each several times, and prints the medians; then scrolls a long conversation. */
 async function main(): Promise<void> {
-  pin(process.pid, LOAD_CORE)
   if (WANTED.some((name) => name !== THREAD) || WANTED.length === 0) await auditPages()
+  pin(process.pid, LOAD_CORE)
   if (WANTED.length === 0 || WANTED.includes(THREAD)) console.log(`\n${await measureThread(PORT)}`)
 }
 
