@@ -171,6 +171,20 @@ test('Ctrl K opens a search over the page, and the keyboard alone leads to a cre
   await savePicture(page, info.outputPath('results-wide.png'))
 })
 
+test('Ctrl K opens the search also while the browser is busy with the page', async ({ page, baseURL }) => {
+  await passAgeGate(page.context(), baseURL)
+  const t = await textsIn('en-US')
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => 0 }))
+  await page.goto('/en-US/explore')
+  await untilAlive(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: t('search:title') }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: t('search:title') })).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: t('search:title') }).getByRole('combobox')).toBeFocused()
+})
+
 test('what is typed before the search has opened goes on in it', async ({ page, baseURL }) => {
   await passAgeGate(page.context(), baseURL)
   const t = await textsIn('en-US')

@@ -13,6 +13,7 @@ import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
 import { SearchEntry } from './SearchEntry.tsx'
+import { useSearchKey } from './search-key.ts'
 import { SideColumn } from './SideColumn.tsx'
 import { SiteMenu } from './SiteMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -30,6 +31,7 @@ type PrimaryProps = { rules: PageRules; children: ReactNode }
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
   const isIdle = useIsIdle()
+  const isSearchWanted = useSearchKey()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   // A fan is turned away there, so its sections would lead nowhere.
   const section = isOfStudio(rules) && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
@@ -51,9 +53,9 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
       <BottomBar rules={rules} />
-      {isIdle && (
+      {(isIdle || isSearchWanted) && (
         <Suspense>
-          <SearchKeys />
+          <SearchKeys isWanted={isSearchWanted} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lazySheet } from '../design/lazy-sheet.tsx'
 import { OpeningSearch } from './OpeningSearch.tsx'
+import { isSearchKey } from './search-key.ts'
 
 /** What is typed before the sheet is there, which goes on in it. */
 let typed = ''
@@ -12,12 +13,12 @@ const { Sheet: SearchSheet } = lazySheet(
   ({ onClose }) => <OpeningSearch onType={type} onClose={onClose} />,
 )
 
-/** Opens the search over every page by Ctrl or ⌘ with K. */
-export function SearchKeys() {
-  const [isOpen, setOpen] = useState(false)
+/** Opens the search over every page by Ctrl or ⌘ with K. `isWanted`: it was pressed before this was there. */
+export function SearchKeys({ isWanted }: { isWanted: boolean }) {
+  const [isOpen, setOpen] = useState(isWanted)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
       setOpen((known) => !known)
     }
