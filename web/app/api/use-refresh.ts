@@ -79,6 +79,9 @@ export function usePictureRenewal(): () => Promise<boolean> {
   }, [revalidate])
 }
 
+/** How often a page reads how far the processing of a file is. Here, so that a page with a film does not load uploads for it. */
+export const PROCESSING_REFRESH_MS = 4_000
+
 /** Reads the page again and again while something on it is expected to change and the page is looked at. */
 export function useRefreshEvery(everyMs: number, isDue = true): void {
   const renew = useRenewal()

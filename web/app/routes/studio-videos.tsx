@@ -2,6 +2,7 @@ import { acceptParticipation, declineParticipation, searchParticipations } from 
 import { searchOwnVideos } from '@stagedoor/contract/video-reading'
 import { updateVideo, type Video } from '@stagedoor/contract/videos'
 import { data } from 'react-router'
+import { PROCESSING_REFRESH_MS, useRefreshEvery } from '../api/use-refresh.ts'
 import { Badge } from '../design/Badge.tsx'
 import { DataList } from '../design/DataList.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -13,7 +14,6 @@ import styles from '../features/catalog/studio/ItemForm.module.css'
 import { participationOf, Participations } from '../features/catalog/studio/Participations.tsx'
 import { NewVideos } from '../features/catalog/studio/NewVideos.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
-import { useProcessing } from '../features/media/use-processing.ts'
 import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -74,7 +74,10 @@ export default function StudioVideos({ loaderData }: Route.ComponentProps) {
   const { videos, requests, total, list } = loaderData
   const { t, paths } = useTranslation('works')
   const columns = useVideoColumns()
-  useProcessing(videos.some(({ processedPercent }) => processedPercent !== null))
+  useRefreshEvery(
+    PROCESSING_REFRESH_MS,
+    videos.some(({ processedPercent }) => processedPercent !== null),
+  )
   return (
     <>
       <PageHeading title={t('videosTitle')} />

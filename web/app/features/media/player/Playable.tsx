@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { PROCESSING_REFRESH_MS, useRefreshEvery } from '../../../api/use-refresh.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useIsHydrated } from '../../../design/use-is-hydrated.ts'
 import { formatDuration } from '../../../design/format-duration.ts'
-import { useProcessing } from '../use-processing.ts'
 import { Bars } from './Bars.tsx'
 import { type PlayableFile, type PlayableProps } from './playable.ts'
 import { PlayerIcon } from './PlayerIcon.tsx'
@@ -141,7 +141,7 @@ function WithoutScripts({ file, title, captions = [] }: PlayableProps) {
 
 function Processing({ file }: { file: PlayableFile }) {
   const { t } = useTranslation('player')
-  useProcessing(true)
+  useRefreshEvery(PROCESSING_REFRESH_MS)
   const percent = file.processedPercent ?? 0
   return (
     <div className={styles.message}>

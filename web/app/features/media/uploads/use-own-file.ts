@@ -1,8 +1,8 @@
 import { getOwnFile, type FileView } from '@stagedoor/contract/media'
 import { useEffect, useState } from 'react'
 import { onLiveEvent } from '../../../api/live-events.ts'
+import { PROCESSING_REFRESH_MS } from '../../../api/use-refresh.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
-import { PROCESSING_REFRESH_MS } from '../use-processing.ts'
 import { uploadQueue } from './upload-queue.ts'
 
 /**
