@@ -173,9 +173,9 @@ test('every page begins with scripts within the limit, members’ pages too', ()
 
 test('what visitors fetch when the browser is idle brings nothing of members with it', () => {
   const manifest = readManifest()
-  const keys = 'app/shell/SearchKeys.tsx'
-  const more = filesOf(manifest, [keys]).difference(filesOf(manifest, EVERYWHERE))
-  expect([...more]).toEqual([manifest[keys]?.file])
+  const search = 'app/shell/SearchOverPage.tsx'
+  const more = filesOf(manifest, [search]).difference(filesOf(manifest, EVERYWHERE))
+  expect([...more]).toEqual([manifest[search]?.file])
 })
 
 test('Agora’s library is fetched by an import of its own, and is in the files of no page', () => {

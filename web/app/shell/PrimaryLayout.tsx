@@ -23,7 +23,7 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 /** Only creators load it. The server renders it with the page. */
 const StudioNavigation = lazyPart(async () => (await import('./StudioNavigation.tsx')).StudioNavigation)
 
-const SearchKeys = lazyPart(async () => (await import('./SearchKeys.tsx')).SearchKeys)
+const SearchOverPage = lazyPart(async () => (await import('./SearchOverPage.tsx')).SearchOverPage)
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
@@ -31,7 +31,7 @@ type PrimaryProps = { rules: PageRules; children: ReactNode }
 export function PrimaryLayout({ rules, children }: PrimaryProps) {
   const { t } = useTranslation('shell')
   const isIdle = useIsIdle()
-  const isSearchWanted = useSearchKey()
+  const search = useSearchKey()
   const isPerformer = useAppSelector((state) => state.auth.authUser?.isPerformer ?? false)
   // A fan is turned away there, so its sections would lead nowhere.
   const section = isOfStudio(rules) && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
@@ -53,9 +53,9 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
       <BottomBar rules={rules} />
-      {(isIdle || isSearchWanted) && (
+      {(isIdle || search.isOpen !== null) && (
         <Suspense>
-          <SearchKeys isWanted={isSearchWanted} />
+          <SearchOverPage isOpen={search.isOpen === true} onClose={search.close} />
         </Suspense>
       )}
     </div>

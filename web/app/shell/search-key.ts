@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Ctrl or ⌘ with K. */
-export const isSearchKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-
-/** Whether the search was asked for by its key. Its code waits until the browser is idle, and is fetched for a press before that. */
-export function useSearchKey(): boolean {
-  const [isPressed, setPressed] = useState(false)
+/**
+ * Ctrl or ⌘ with K, which opens and closes the search over every page.
+ * @returns `isOpen`: null until it was pressed first
+ */
+export function useSearchKey(): { isOpen: boolean | null; close: () => void } {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    if (isPressed) return
     const onKey = (event: KeyboardEvent) => {
-      if (!isSearchKey(event)) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setPressed(true)
+      setOpen((known) => !known)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isPressed])
-  return isPressed
+  }, [])
+  return { isOpen, close: () => setOpen(false) }
 }
