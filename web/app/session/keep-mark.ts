@@ -1,16 +1,12 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-
-type Place = { pathname: string; search: string; hash: string }
-
-/** What the router tells of itself to the window. */
-type WindowOfRouter = { __reactRouterDataRouter?: { state: { location: Place; navigation: { location?: Place } } } }
+import { routerState, type Place } from '../api/router-state.ts'
 
 /**
  * Runs in the browser around what is read and sent. The page about a fault and the sign-in lead back to the place in the page as
  * well: the server names the way back, and browsers do not tell it the mark behind an address. Rule PAGE-8.
  */
 export const keepMark: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
-  const { state } = (window as WindowOfRouter).__reactRouterDataRouter ?? {}
+  const state = routerState()
   const wanted = state?.navigation.location ?? state?.location
   const results = await next()
   for (const { result } of Object.values(results)) {

@@ -1,9 +1,5 @@
 import { isReachable } from '../api/reachable.ts'
-
-type Place = { pathname: string; search: string; hash: string }
-
-/** What the router tells of itself to the window. */
-type WindowOfRouter = { __reactRouterDataRouter?: { state: { navigation: { state: string; location?: Place } } } }
+import { routerState } from '../api/router-state.ts'
 
 /** Files that were missing once. */
 const missing = new Set<string>()
@@ -15,7 +11,7 @@ const missing = new Set<string>()
  * error, which says that there is no connection. Called by the router in place of its own reload: decision 0470.
  */
 export async function withoutCode(file: string, error: unknown): Promise<never> {
-  const { state, location: wanted } = (window as WindowOfRouter).__reactRouterDataRouter?.state.navigation ?? {}
+  const { state, location: wanted } = routerState()?.navigation ?? {}
   const isAgain = missing.has(file)
   missing.add(file)
   const target = state === 'loading' ? wanted : state === 'idle' && isAgain ? location : undefined

@@ -1,17 +1,11 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { whenRead, type Results } from '../../api/read-again.ts'
+import { routerState } from '../../api/router-state.ts'
 import { useRefresh } from '../../api/use-refresh.ts'
 import { failureIn, failureOfPage } from '../../session/keep-page-after-form.ts'
 
 type Shown = Readonly<Record<string, unknown>>
-
-/** What the router tells of itself to the window. */
-type WindowOfRouter = {
-  __reactRouterDataRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string } }; errors: object | null; loaderData: Shown }
-  }
-}
 
 /**
  * Keeps what is shown when it is only read again and the reading fails for a while: after an event, or when the connection is back.
@@ -24,7 +18,7 @@ export function useKeptPage() {
   useEffect(
     () =>
       whenRead((request, results) => {
-        const { state } = (window as WindowOfRouter).__reactRouterDataRouter ?? {}
+        const state = routerState()
         const read = new URL(request.url)
         const wanted = state?.navigation.location ?? location
         const isPage = request.method === 'GET' && read.pathname === wanted.pathname && read.search === wanted.search
