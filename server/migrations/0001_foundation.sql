@@ -108,7 +108,7 @@ grant execute on function commit_asynchronously to stagedoor_app;
 -- p_claims are leased at once. What another process than p_process recorded within p_patience is left to that one. Answers how many events there were, which handlers got any, and what was leased.
 create function route_events(p_events text[], p_handlers text[], p_claims int[], p_lease interval, p_limit int, p_process int,
   p_patience interval)
-returns table (count bigint, routed text[], claimed jsonb) language plpgsql as $$
+returns table (count bigint, routed text[], claimed json) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform commit_asynchronously();
@@ -127,7 +127,7 @@ begin
     from placed order by placed.id
     returning id, handler, payload, attempts
   ) select (select count(*) from taken), array(select distinct handler from made),
-    (select jsonb_agg(jsonb_build_object('id', id, 'handler', handler, 'payload', payload) order by id) from made where attempts = 1);
+    (select json_agg(json_build_object('id', id, 'handler', handler, 'payload', payload) order by id) from made where attempts = 1);
 end
 $$;
 -- Leases the oldest due events of a handler.

@@ -1,14 +1,11 @@
 declare module '#src/platform/outbox/record-event.ts' {
   interface DomainEvents {
-    /** Messages were sent: one, or those that share a transaction. `recipientId` is null in the chat of a stream. */
+    /** Messages were sent: one, or those that share a transaction, in the same order everywhere. A recipient is null in the chat of a stream. */
     'messaging.messages_sent': {
-      messages: {
-        messageId: string
-        conversationId: string
-        sequence: number
-        senderId: string
-        recipientId: string | null
-      }[]
+      messageIds: string[]
+      conversationIds: string[]
+      senderIds: string[]
+      recipientIds: (string | null)[]
     }
     /** A batch of a mass message was sent: a message to each recipient, in the same order. */
     'messaging.mass_messages_sent': {

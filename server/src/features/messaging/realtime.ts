@@ -22,7 +22,13 @@ export function messagingHandlers({ db, profiles, realtime, announcer }: Sending
 
   return inBatches('messaging', {
     async 'messaging.messages_sent'(events) {
-      const sent = events.flatMap(({ messages }) => messages)
+      const sent = events.flatMap(({ messageIds, senderIds, recipientIds }) =>
+        messageIds.map((messageId, at) => ({
+          messageId,
+          senderId: senderIds[at] ?? '',
+          recipientId: recipientIds[at] ?? null,
+        })),
+      )
       // Those of processes that have ended since, and of others; the rest was announced when it was committed.
       const waiting = sent.filter(({ messageId }) => !announcer.wasAnnounced(messageId))
       const shown =

@@ -20,7 +20,7 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
   const withdrawOne = (notifications: readonly NewNotification[]) =>
     withdraw(notifications.map((notification) => ({ ...notification, actorId: null })))
   return {
-    'messaging.messages_sent': (events) => record(events.flatMap(({ messages }) => messages.flatMap(messageOf))),
+    'messaging.messages_sent': (events) => record(events.flatMap(messagesOf)),
     'messaging.message_deleted': (events) => withdrawOne(events.flatMap(messageOf)),
     'messaging.mass_messages_sent': (events) => record(events.flatMap(massMessagesOf)),
     'messaging.mass_messages_deleted': (events) =>
@@ -81,8 +81,19 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
   }
 }
 
-function messageOf(message: DomainEvents['messaging.messages_sent']['messages'][number]): NewNotification[] {
-  const { messageId, conversationId, senderId, recipientId } = message
+const messagesOf = (event: DomainEvents['messaging.messages_sent']): NewNotification[] =>
+  event.messageIds.flatMap((messageId, at) => {
+    const [conversationId, senderId] = [event.conversationIds[at], event.senderIds[at]]
+    if (conversationId === undefined || senderId === undefined) return []
+    return messageOf({ messageId, conversationId, senderId, recipientId: event.recipientIds[at] ?? null })
+  })
+
+type NotifiedMessage = Pick<
+  DomainEvents['messaging.message_deleted'],
+  'messageId' | 'conversationId' | 'senderId' | 'recipientId'
+>
+
+function messageOf({ messageId, conversationId, senderId, recipientId }: NotifiedMessage): NewNotification[] {
   if (recipientId === null) return []
   const subject = { type: 'conversation', id: conversationId }
   return [

@@ -150,3 +150,14 @@ test('a policy, a subscription and a block count for the next message of an open
   expect(answerOf(await send(fan, id))).toEqual([403, 'CONVERSATION_READ_ONLY'])
   expect(answerOf(await send(creator, id))).toEqual([403, 'CONVERSATION_READ_ONLY'])
 })
+
+test('a block of either side ends the next message of both', async () => {
+  for (const isOfFan of [true, false]) {
+    const { fan, id } = await aWriter()
+    expect((await send(fan, id)).status).toBe(201)
+    const [owner, target] = isOfFan ? [fan, creator] : [creator, fan]
+    await sql`insert into account_block (owner_id, target_id) values (${owner}, ${target})`.execute(app.owner)
+    expect(answerOf(await send(fan, id))).toEqual([403, 'CONVERSATION_READ_ONLY'])
+    expect(answerOf(await send(creator, id))).toEqual([403, 'CONVERSATION_READ_ONLY'])
+  }
+})

@@ -1,7 +1,7 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow } from '../conversations/statements.ts'
-import { MESSAGE_COLUMNS, type MessageRow, type ReadRow } from '../messages/statements.ts'
+import { MESSAGE_COLUMNS, sentEventOf, type MessageRow, type ReadRow } from '../messages/statements.ts'
 import type { ChatAudience } from './rules.ts'
 
 /** The chat of a creator's stream, and what who asks is to the creator. */
@@ -82,8 +82,9 @@ export const writeLine = prepare<
     insert into message (conversation_id, sequence, sender_id, client_message_id, kind, text, price_token_cents, created_at)
     select id, last_sequence, $2, $3, $6::message_kind, $4, $7::bigint, last_message_at from numbered returning ${MESSAGE_COLUMNS}),
   recorded as (${INSERT_EVENT}
-    select 'messaging.messages_sent', jsonb_build_object('messages', jsonb_build_array(jsonb_build_object('messageId', id,
-      'conversationId', conversation_id, 'sequence', sequence, 'senderId', sender_id, 'recipientId', null))), created_at from written)
+    select 'messaging.messages_sent', ${sentEventOf({ messageId: 'id', conversationId: 'conversation_id', senderId: 'sender_id', recipientId: 'null::uuid' })},
+      max(created_at)
+    from written having count(*) > 0)
   select ${MESSAGE_COLUMNS}, true as is_new from written
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
