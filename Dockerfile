@@ -9,9 +9,9 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm install --ignore-scripts --no-save --include=dev --include=optional --no-audit --no-fund
 COPY . .
-RUN node scripts/prepare.mjs && node -e "import('./scripts/build-web.mjs').then((web) => web.buildWeb())"
+RUN node scripts/prepare.mjs && node scripts/build.mjs
 
-# What runs: the packages without those of development, the sources, and the built pages.
+# What runs: the packages without those of development, the sources, their bundle, and the built pages.
 FROM node:24-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 WORKDIR /srv/stagedoor
@@ -26,6 +26,7 @@ COPY server server
 RUN node -e "import('./scripts/install-packages.mjs').then((packages) => packages.linkPostgresLibraries())" \
   && mkdir /data && chown node:node /data
 COPY --from=build /srv/stagedoor/web/build web/build
+COPY --from=build /srv/stagedoor/server/build server/build
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -33,4 +34,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8"]
-CMD ["server/src/main.ts"]
+CMD ["server/main.mjs"]

@@ -15,6 +15,7 @@ const sources = [
   'web/chunks.ts',
   'web/class-names-in-place.ts',
   'web/keep-page-without-code.ts',
+  'web/in-ascii.ts',
   'web/vite.config.ts',
   'web/unused-parts-of-libraries.ts',
   'web/react-router.config.ts',

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { root } from './places.mjs'
 
-/** A hash over names and contents of files and whole folders, relative to the product's folder. */
-export function fingerprintOf(paths) {
+/** A hash over names and contents of files and whole folders, relative to the product's folder; of those that count. */
+export function fingerprintOf(paths, counts = () => true) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesIn).toSorted()) {
+  for (const file of paths.flatMap(filesIn).filter(counts).toSorted()) {
     hash
       .update(file)
       .update('\0')

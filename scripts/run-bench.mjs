@@ -1,3 +1,4 @@
+import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findNode } from './find-node.mjs'
@@ -8,6 +9,7 @@ import { programEnvironment, runProgram } from './run-program.mjs'
 await runOrExplain(async () => {
   await installPackages()
   await buildWeb()
+  await buildServer()
   const name = nameOf(process.argv)
   const entry = `server/bench/${name}.ts`
   const program = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)]

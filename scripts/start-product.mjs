@@ -1,3 +1,4 @@
+import { buildServer } from './build-server.mjs'
 import { buildWeb, isWebBuilt } from './build-web.mjs'
 import { checkDatabasePlace } from './check-database-place.mjs'
 import { installPackages } from './install-packages.mjs'
@@ -10,8 +11,25 @@ await runOrExplain(async () => {
     checkDatabasePlace()
     await installPackages({ omitsDev: true })
     // Database and demo data are created while the web is built; the product waits for the build before it listens.
-    await runInForeground('server/src/main.ts', isWebBuilt() ? {} : { awaits: buildWeb() })
+    const pages = isWebBuilt() ? null : buildWeb()
+    const product = runInForeground('server/main.mjs', pages ? { awaits: pages } : {})
+    void bundleForNextStart(pages, product)
+    await product
   } catch (error) {
     throw explainFileError(error, root)
   }
 })
+
+/** The first start runs the sources: their bundle is made when the pages are, and is for the next one. */
+async function bundleForNextStart(pages, product) {
+  let isRunning = true
+  const end = () => (isRunning = false)
+  product.then(end, end)
+  try {
+    await pages
+    if (isRunning) await buildServer()
+  } catch (error) {
+    // A stop ends the bundler, too; and why there are no pages is said where they are awaited.
+    if (isRunning) console.error(error.message)
+  }
+}

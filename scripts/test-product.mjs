@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findNode } from './find-node.mjs'
@@ -48,6 +49,7 @@ async function prepare() {
     await step('Checking the embedded database', () => lookForDatabase(node))
     const chromium = await step('Checking the test browser', findChromium)
     await buildWeb()
+    await buildServer()
     return { node, chromium }
   } catch (error) {
     throw explainFileError(error, root)

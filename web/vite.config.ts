@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { classNamesInPlace } from './class-names-in-place.ts'
+import { inAscii } from './in-ascii.ts'
 import { importsAgain } from './imports-again.ts'
 import { declaredTexts } from './page-texts.ts'
 import { keepPageWithoutCode } from './keep-page-without-code.ts'
@@ -130,6 +131,18 @@ function linksOnServer(): Plugin {
   }
 }
 
+/** The server keeps the code of pages in memory, whose texts are in five languages. */
+function serverCodeInAscii(): Plugin {
+  return {
+    name: 'stagedoor:server-code-in-ascii',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code)
+    },
+  }
+}
+
 /** During development nothing is bundled for the server, and React runs in its development form. */
 const bundledForTheServer = {
   // Everything is bundled: React runs in its production form for any NODE_ENV, and starts faster.
@@ -153,6 +166,7 @@ export default defineConfig(({ command }) => ({
     knownStylesheets(),
     keepPageWithoutCode(inWeb('./app/session/without-code.ts')),
     linksOnServer(),
+    serverCodeInAscii(),
     reactRouter(),
     classNamesInPlace(),
     importsAgain(),

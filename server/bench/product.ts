@@ -9,7 +9,7 @@ type Place = {
   environment?: Record<string, string>
 }
 
-/** As the product runs: decision 0401. */
+/** As the product runs: decisions 0401 and 0514. */
 const NODE_FLAGS = ['--max-semi-space-size=8']
 
 /** Whether a part of the bench, or all of it (null), reads demo data, whose pictures take minutes to encode. */
@@ -20,11 +20,7 @@ export const needsDemo = (part: string | null): boolean =>
 export const startProductOn = ({ dataDir, port, isProfiled, hasDemo, environment }: Place): Promise<Running> =>
   startPinned({
     core: SERVER_CORE,
-    args: [
-      ...NODE_FLAGS,
-      ...(isProfiled ? ['--inspect=127.0.0.1:0'] : []),
-      join(import.meta.dirname, '../src/main.ts'),
-    ],
+    args: [...NODE_FLAGS, ...(isProfiled ? ['--inspect=127.0.0.1:0'] : []), join(import.meta.dirname, '../main.mjs')],
     env: {
       ...process.env,
       PORT: String(port),

@@ -120,7 +120,7 @@ test(
       // Nothing of a test leaves this machine: mails are kept in a folder.
       SMTP_URL: '',
     })
-    const product = run('server/src/main.ts', env)
+    const product = run('server/main.mjs', env)
     await untilReady(url)
     const call = callsTo(url)
 

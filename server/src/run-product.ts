@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
 import { loadConfig } from './config/load-config.ts'
 import { StartProblem } from './config/start-problem.ts'
+import { withSourcePlaces } from './platform/faults/source-places.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 import { startProduct } from './start-product.ts'
 
@@ -11,6 +13,10 @@ const SHUTDOWN_LIMIT_MS = 60_000
  * when the parent process has ended, also during the start. Exits with code 1 and one sentence when it cannot start.
  */
 export function runProduct(web: WebSource): void {
+  // Node prints the stack of what nobody caught, and ends the process.
+  process.on('uncaughtExceptionMonitor', (error) => {
+    if (error instanceof Error && error.stack) error.stack = withSourcePlaces(error.stack)
+  })
   run(web).catch(fail)
 }
 
@@ -48,6 +54,6 @@ async function run(web: WebSource): Promise<void> {
 
 /** A problem of this machine is one sentence; other errors keep their stack. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartProblem ? error.message : error)
+  console.error(error instanceof StartProblem ? error.message : withSourcePlaces(inspect(error)))
   process.exit(1)
 }

@@ -1,3 +1,5 @@
+import { withSourcePlaces } from '../faults/source-places.ts'
+
 /** Structured logs with request ids; what could be a secret never gets in. */
 export function logOptions(level: string): object {
   return {
@@ -39,7 +41,7 @@ function describeError(error: unknown, depth = 0): unknown {
   return {
     type: error.constructor.name,
     message: error.message,
-    stack: error.stack,
+    stack: error.stack === undefined ? undefined : withSourcePlaces(error.stack),
     ...Object.fromEntries(facts),
     ...cause,
   }
