@@ -78,7 +78,8 @@ for (const look of looksOf(
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: t('notifications:preferencesTitle') })).toBeVisible()
     await page.goto(at('/bookmarks'))
-    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', look.locale)
+    await expect(page.getByRole('link', { name: t('common:retry') })).toBeVisible()
     await picture('offline')
     await context.setOffline(false)
 

@@ -1,8 +1,6 @@
 // The service worker: shows pushes, and keeps the app readable without a connection. Decisions 0345 and 0346.
 const ASSETS = 'assets-1'
 const PAGES = 'pages-1'
-const OFFLINE = '/offline.html'
-const ALWAYS_KEPT = [OFFLINE, '/error.css', '/favicon.svg']
 const MOST_ASSETS = 250
 const MOST_PAGES = 24
 
@@ -13,14 +11,7 @@ const PAGE = /^\/(zh-TW|zh-CN|en-US|ja-JP|ko-KR)(\/|\.data$|$)/
 /** After these nothing private may be left. */
 const SIGNS_IN_OR_OUT = /^\/[a-zA-Z-]+\/auth\//
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(ASSETS)
-      .then((cache) => cache.addAll(ALWAYS_KEPT))
-      .then(() => self.skipWaiting()),
-  )
-})
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -29,6 +20,7 @@ self.addEventListener('activate', (event) => {
       .then((names) =>
         Promise.all(names.filter((name) => name !== ASSETS && name !== PAGES).map((name) => caches.delete(name))),
       )
+      .catch(() => undefined)
       .then(() => self.clients.claim())
       .then(() => keepOpenPages(event)),
   )
@@ -57,13 +49,12 @@ self.addEventListener('fetch', (event) => {
 
 /** Files whose name holds the hash of their content never change. */
 async function fromAssets(event, request) {
-  const cache = await caches.open(ASSETS)
-  const kept = await cache.match(request.url)
+  const kept = await findKept(ASSETS, request.url)
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.status === 200) {
     const copy = answer.clone()
-    event.waitUntil(keep(cache, request.url, copy, MOST_ASSETS))
+    event.waitUntil(keep(ASSETS, request.url, copy, MOST_ASSETS))
   }
   return answer
 }
@@ -76,25 +67,76 @@ async function fromSite(event, request, url) {
     if (answer.redirected && SIGNS_IN_OR_OUT.test(new URL(answer.url).pathname)) event.waitUntil(forgetPages())
     else if (session === forgotten && answer.status === 200 && !answer.redirected && !NOT_KEPT.test(url.pathname)) {
       const copy = answer.clone()
-      event.waitUntil(caches.open(PAGES).then((cache) => keep(cache, request.url, copy, MOST_PAGES)))
+      event.waitUntil(keep(PAGES, request.url, copy, MOST_PAGES))
     }
     return answer
   } catch (error) {
-    const cache = await caches.open(PAGES)
-    const kept = await cache.match(request.url)
+    const kept = await findKept(PAGES, request.url)
     if (kept) return kept
     if (request.mode !== 'navigate') throw error
-    const offline = await caches.match(OFFLINE)
-    return offline ?? Response.error()
+    return offlinePage(url)
   }
 }
 
+/** A browser may refuse its caches, or have lost them: the site then goes on as without a worker. */
+const findKept = (name, key) =>
+  caches
+    .open(name)
+    .then((cache) => cache.match(key))
+    .catch(() => undefined)
+
 /** Keeps an answer as the newest; the oldest go. */
-async function keep(cache, key, answer, most) {
-  await cache.delete(key)
-  await cache.put(key, answer)
-  const keys = (await cache.keys()).filter(({ url }) => !ALWAYS_KEPT.includes(new URL(url).pathname))
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+async function keep(name, key, answer, most) {
+  try {
+    const cache = await caches.open(name)
+    await cache.delete(key)
+    await cache.put(key, answer)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+  } catch {
+    // What is not kept is asked for again.
+  }
+}
+
+/** What the page without a connection says, and its button. */
+const OFFLINE = {
+  'zh-TW': ['目前沒有網路連線', '連線恢復後請再試一次。', '再試一次'],
+  'zh-CN': ['目前没有网络连接', '连接恢复后请重试。', '重试'],
+  'en-US': ['You’re offline', 'Try again when you’re connected.', 'Try again'],
+  'ja-JP': ['オフラインです', '接続が戻ったらもう一度お試しください。', 'もう一度試す'],
+  'ko-KR': ['오프라인 상태입니다', '연결되면 다시 시도해 주세요.', '다시 시도'],
+}
+
+/** In place of a page that was never read: in its language, and whole in itself, since nothing else may be kept either. */
+function offlinePage({ pathname }) {
+  const lang = pathname.split('/')[1].replace('.data', '')
+  const [title, text, retry] = OFFLINE[lang]
+  const html = `<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${title}</title>
+    <style>
+      :root { color-scheme: light dark }
+      body { display: grid; place-content: center; justify-items: center; gap: 1rem; min-height: 100dvh; margin: 0; padding: 1.5rem; box-sizing: border-box; background: light-dark(#faf9f7, #0e1114); color: light-dark(#1b1c1f, #eceff2); font: 1rem/1.6 system-ui, sans-serif; text-align: center }
+      main { display: grid; justify-items: center; gap: 1rem }
+      h1, p { margin: 0 }
+      h1 { font-size: 1.5rem }
+      p { color: light-dark(#56575d, #a9b2bc) }
+      a { padding: 0.7rem 1.5rem; border-radius: 999px; background: #42b1e8; color: #06222f; font-weight: 650; text-decoration: none }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <a href="">${retry}</a>
+    </main>
+  </body>
+</html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** How often pages were forgotten: what was requested before is not kept afterwards. */
@@ -102,7 +144,7 @@ let forgotten = 0
 
 function forgetPages() {
   forgotten += 1
-  return caches.delete(PAGES)
+  return caches.delete(PAGES).catch(() => false)
 }
 
 self.addEventListener('message', (event) => {

@@ -57,7 +57,6 @@ const TURNS: PageTurns = { most: 8, longestMs: 100 }
 const ROOT_FILES = [
   'error.html',
   'error.css',
-  'offline.html',
   'favicon.svg',
   'apple-touch-icon.png',
   'icon-192.png',
