@@ -59,6 +59,8 @@ export type AppOptions = {
   web: WebSource | null
   /** How many connections requests and handlers share; the pool's own number unless told. */
   maximumConnections?: number
+  /** Whether no other process uses the database. It is then neither heard nor told: that spares two connections. */
+  isAlone?: boolean
   /** What tests put around adapters; none in the product. */
   wrappers?: Partial<AdapterWrappers>
 }
@@ -102,9 +104,11 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
   parts.defer(() => redis?.close())
   const limiter = createRateLimiter(limiterPool, redis)
   const clock = systemClock()
-  const followed = await followDatabaseClock({ clock, db, url: ownLogin })
+  const followed = await followDatabaseClock({ clock, db, url: options.isAlone ? null : ownLogin })
   parts.defer(() => followed.stop())
   const waker = createWaker(db)
+  // Until this process delivers, nobody does.
+  if (options.isAlone) waker.deliverHere(() => undefined)
 
   const httpOptions: HttpOptions = {
     trustedProxies: config.trustedProxies,

@@ -20,19 +20,21 @@ export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
   return { db, url }
 }
 
+/** What creates and drops databases: one connection for all tests of a worker, because each costs as much as a short test. */
+let admin: Db | undefined
+
 /** The address of a private copy of the migrated template database, which is dropped when the test ends. */
 export async function freshDatabaseUrl(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = openDatabase(url.href, { maximumConnections: 1 })
+  const owner = (admin ??= openDatabase(url.href, { maximumConnections: 1, connectionTimeoutMs: 45_000 }))
   const template = sql.id(inject('templateName'))
-  await sql`create database ${sql.id(name)} template ${template} strategy file_copy`.execute(admin)
+  await sql`create database ${sql.id(name)} template ${template} strategy file_copy`.execute(owner)
 
   url.pathname = name
   onTestFinished(async () => {
     // Forced: a test about a lost connection may leave one behind.
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-    await admin.destroy()
+    await sql`drop database ${sql.id(name)} with (force)`.execute(owner)
   })
   return url.href
 }

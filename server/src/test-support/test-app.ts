@@ -34,7 +34,8 @@ export async function testApp({
   ])
   const pictures = options.wrappers?.pictures?.(sharedPictures) ?? sharedPictures
   const wrappers = { ...options.wrappers, pictures: () => pictures }
-  const app = await startTestApp({ ...options, databaseUrl, dataDir, wrappers })
+  const isAlone = options.isAlone ?? options.databaseUrl === undefined
+  const app = await startTestApp({ ...options, isAlone, databaseUrl, dataDir, wrappers })
   onTestFinished(async () => {
     try {
       if (areBooksChecked) await expectSoundBooks(app)

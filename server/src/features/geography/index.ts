@@ -51,7 +51,6 @@ export type Geography = {
   close(): Promise<void>
 }
 
-const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
 
 /** Where visitors are, and what holds for them there. */
@@ -61,7 +60,6 @@ export async function createGeography(deps: GeographyDeps): Promise<Geography> {
     db,
     log,
     table: 'region_policy',
-    everyMs: LOOK_EVERY_MS,
     load: findRegionPolicies,
   })
   const policyIn = (country: string | null) => policyFor(country, policies.value(), defaultRegionPolicy())

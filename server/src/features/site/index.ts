@@ -69,9 +69,6 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** The polling interval of settings: well within the promised two seconds. */
-const LOOK_EVERY_MS = 1_000
-
 const DAY_MS = 86_400_000
 const MESSAGE_DAYS = 365
 
@@ -83,7 +80,6 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     db,
     log,
     table: 'setting',
-    everyMs: LOOK_EVERY_MS,
     load: async (executor) => {
       const { values, unusable } = readSettings(defaults, await findSettings(executor))
       if (unusable.length > 0) log.warn({ settings: unusable }, 'stored settings without effect: unknown or not valid')
@@ -95,7 +91,6 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     db,
     log,
     table: 'translation',
-    everyMs: LOOK_EVERY_MS,
     load: findTranslations,
   })
   const change = async (wanted: SettingsChange) => {

@@ -93,7 +93,6 @@ export type Wallet = {
   close(): Promise<void>
 }
 
-const LOOK_EVERY_MS = 1_000
 const AGGREGATE_EVERY_SECONDS = 5
 
 /** The double-entry ledger. It knows who holds what, and nothing of what was bought. */
@@ -102,7 +101,6 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     db,
     log,
     table: 'commission_override',
-    everyMs: LOOK_EVERY_MS,
     load: queries.findCommissionOverrides,
   })
   const aggregate = () => aggregatePostings(db)

@@ -38,7 +38,8 @@ export async function followDatabaseClock({
 }: {
   clock: Clock
   db: Db
-  url: string
+  /** Where changes are announced; null where nobody else makes any. */
+  url: string | null
 }): Promise<FollowedClock> {
   let announced = 0
   const readOffset = async () => {
@@ -54,22 +55,25 @@ export async function followDatabaseClock({
     last = read.catch(() => undefined)
     return read
   }
-  const listener = createListener({
-    url,
-    channel: 'clock',
-    onNotification(payload) {
-      announced += 1
-      clock.setOffsetMs(Number(payload))
-    },
-    // The database may be gone again; then the next connection reads it.
-    onReconnected: () => void refresh().catch(() => undefined),
-  })
-  await listener.listen()
+  const listener =
+    url === null
+      ? null
+      : createListener({
+          url,
+          channel: 'clock',
+          onNotification(payload) {
+            announced += 1
+            clock.setOffsetMs(Number(payload))
+          },
+          // The database may be gone again; then the next connection reads it.
+          onReconnected: () => void refresh().catch(() => undefined),
+        })
+  await listener?.listen()
   try {
     await refresh()
   } catch (error) {
-    await listener.close()
+    await listener?.close()
     throw error
   }
-  return { refresh, stop: () => listener.close() }
+  return { refresh, stop: async () => listener?.close() }
 }

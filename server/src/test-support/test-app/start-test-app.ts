@@ -28,6 +28,8 @@ export type TestAppOptions = {
   config?: Partial<Config>
   /** Of each process's pool, fewer than usual. */
   maximumConnections?: number
+  /** Whether nothing else uses the database, such as another application or a program that moves the clock. */
+  isAlone?: boolean
   /** How many processes run on the database; calls go to the first unless they name another. */
   processes?: number
   /** Starts sockets, jobs and event delivery; without it a test calls `drain()`, `settle()` and `runDue()`. */
@@ -72,7 +74,7 @@ export type TestApp = App &
 
 /** Builds the product as it is on a migrated database. Knows nothing of a test runner: the caller closes it. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { databaseUrl, dataDir, background = false, logs = false, web = null, startAt } = options
+  const { databaseUrl, dataDir, processes: count = 1, background = false, logs = false, web = null, startAt } = options
   const config = testConfig(dataDir, { ...(logs ? { logLevel: 'info' } : {}), ...options.config })
   const { observed, wrappers } = observingWrappers()
   const build = () =>
@@ -82,10 +84,11 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       logs: logs && { write: (line: string) => void observed.logged.push(JSON.parse(line)) },
       web,
       ...(options.maximumConnections === undefined ? {} : { maximumConnections: options.maximumConnections }),
+      isAlone: (options.isAlone ?? false) && count === 1 && !background,
       wrappers: { ...wrappers, ...options.wrappers },
     })
   const first = await build()
-  const others = await Promise.all(Array.from({ length: (options.processes ?? 1) - 1 }, build))
+  const others = await Promise.all(Array.from({ length: count - 1 }, build))
   const processes = [first, ...others] as const
   const owners: Db[] = []
   const owner = () => (owners[0] ??= openDatabase(databaseUrl, { maximumConnections: 2 }))

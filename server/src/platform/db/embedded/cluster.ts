@@ -78,7 +78,7 @@ export async function initialise(options: {
   if (owner) await Promise.all([unfinished, passwordCopy].map((path) => chown(path, owner.uid, owner.gid)))
   try {
     const flags = [`--pgdata=${unfinished}`, `--username=${OWNER}`, `--pwfile=${passwordCopy}`, ...initdbFlags]
-    await runInitdb(binaries.initdb, isDurable ? flags : [...flags, '--no-sync'], user)
+    await runInitdb(binaries.initdb, isDurable ? flags : [...flags, '--no-sync', '--no-data-checksums'], user)
   } finally {
     await rm(passwordCopy, { force: true })
   }
