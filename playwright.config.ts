@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
 
@@ -20,6 +21,16 @@ const chromiumFlags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
+/**
+ * Stories with a product of their own, which one worker tells from beginning to end: they take longest, and whoever began the last of
+ * them would still be at it when the others have ended.
+ */
+const ownSite = readdirSync(new URL('e2e', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.spec.ts'))
+  .map(({ name }) => name)
+  .filter((name) => readFileSync(new URL(`e2e/${name}`, import.meta.url), 'utf8').includes('startSmallSite('))
+  .map((name) => `**/${name}`)
+
 // This file is read once before the workers and again in each: only the first reading may have to unpack the browser.
 process.env['CHROMIUM_PATH'] ??= await findChromium()
 
@@ -29,6 +40,11 @@ export default defineConfig({
   globalSetup: './e2e/set-up/start-product.ts',
   fullyParallel: true,
   workers: 3,
+  // Begun in this order.
+  projects: [
+    { name: 'own-site', testMatch: ownSite },
+    { name: 'one-site', testIgnore: ownSite },
+  ],
   forbidOnly: true,
   // What passes only when it is retried is listed as flaky and is to be fixed. `npm run test:strict` retries nothing.
   retries: 1,
