@@ -30,11 +30,24 @@ const MEMBERS_FRAME = '/app/shell/member-parts.ts'
 const LATER_OF_MEMBERS =
   /\/app\/(shell\/(MemberExtra\.tsx|open-live-socket\.ts)|api\/socket\.ts)|node_modules\/(socket|engine)\.io-client\//
 
+/** Pages of members that are opened all day. What one of them shares with few others is one file. */
+const MAIN_PAGE = /\/app\/routes\/(wallet|messages)\.tsx/
+/** What it shares with few others is with the cards of posts, which it has. */
+const HOME_PAGE = '/app/routes/home.tsx'
+/** Characters of a module's source, under which a file of its own is hardly more than its headers. */
+const SMALL_LENGTH = 1_500
+
+/** A film or a sound in its place, before its player is fetched. */
+const PLAYED =
+  /\/app\/features\/(?:feeds\/PostPlayed|media\/player\/(?:Playable|Bars|PlayerIcon|PlayFailed|Spinner))\.tsx$/
+
 /** Pages that visitors open first, whose files and bytes are limited. */
 const FIRST_PAGE = /\/app\/routes\/(front|explore|profile|post)\.tsx/
 const SIGN_IN_PAGE = '/app/routes/sign-in.tsx'
 
 const chunks = [
+  'played',
+  'main-page',
   'members-later',
   'members-by-part',
   'members-by-basic-part',
@@ -57,14 +70,19 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
   if (modules.getModuleInfo(id)?.isEntry) return null
   if (id.endsWith('.module.css')) return styleSheetOf(entriesAbove(id, modules, { followsImportCalls: true }))
   if (id.includes(OPTION_LISTS)) return 'option-lists'
+  if (PLAYED.test(id)) return 'played'
   const entries = entriesAbove(id, modules)
   if (entries.length === 0) return chunkOfFetched(id, modules)
   const isAround = isAroundEveryPage(entries)
   const isAlsoLater = modulesAbove(id, modules).some((above) => LATER_OF_MEMBERS.test(above))
   const isOfSignIn = entries.length > 1 && entries.some((entry) => entry.includes(SIGN_IN_PAGE))
   const isOfFirstPage = entries.length > 1 && entries.some((entry) => FIRST_PAGE.test(entry))
-  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES)
-    return !isAlsoLater ? null : entries.some(isOfVisitors) ? 'shell' : 'members'
+  if (!isAround && !isOfSignIn && !isOfFirstPage && entries.length < MANY_PAGES) {
+    if (isAlsoLater) return entries.some(isOfVisitors) ? 'shell' : 'members'
+    if (entries.length === 1 && partsAbove(id, modules).length === 0) return null
+    if (entries.some((entry) => entry.includes(HOME_PAGE))) return 'posts-and-profiles'
+    return mainPageOf(entries) ? 'main-page' : null
+  }
   if (id.includes('node_modules')) return 'vendor'
   if (isAround || (isOfFirstPage && isOfSignIn)) return 'shell'
   const isOfFeature = FEATURE.test(id)
@@ -72,7 +90,8 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
   if (isOfFirstPage) return isOfFeature ? 'posts-and-profiles' : 'shell'
   if (isOfSignIn) return isOfFeature ? 'sign-in' : 'shell'
   if (entries.every((entry) => entry.includes(STAFF_PAGE))) return 'staff'
-  if (entries.length >= MOST_PAGES || id.includes('/app/design/')) return 'members'
+  if (entries.length >= MOST_PAGES || /\/app\/design\/|\/contract\/src\//.test(id)) return 'members'
+  if (mainPageOf(entries) && (modules.getModuleInfo(id)?.code?.length ?? 0) < SMALL_LENGTH) return 'main-page'
   if (BASIC_PART.test(id)) return 'members-by-basic-part'
   return isOfFeature ? 'members-by-part' : null
 }
@@ -82,13 +101,16 @@ function chunkOf(id: string, modules: Modules): Chunk | null {
  * headers.
  */
 function chunkOfFetched(id: string, modules: Modules): Chunk | null {
-  const fetched = modulesAbove(id, modules).filter((above) => modules.getModuleInfo(above)?.dynamicImporters.length)
+  const fetched = partsAbove(id, modules)
   if (fetched.length === 0) return null
   const later = fetched.filter((above) => LATER_OF_MEMBERS.test(above))
   // What others fetch too is small, and would take the rest along.
   if (later.length > 0) return later.length === fetched.length ? 'members-later' : 'shell'
   return fetched.some((above) => above.endsWith(MEMBERS_FRAME)) ? 'members' : null
 }
+
+const mainPageOf = (entries: readonly string[]): string | undefined =>
+  entries.flatMap((entry) => MAIN_PAGE.exec(entry)?.[1] ?? [])[0]
 
 const isOfVisitors = (entry: string): boolean => FIRST_PAGE.test(entry) || entry.includes(SIGN_IN_PAGE)
 
@@ -104,6 +126,10 @@ function styleSheetOf(entries: readonly string[]): Chunk {
   if (isAroundEveryPage(entries) || entries.some(isOfVisitors)) return 'shell'
   return entries.every((entry) => entry.includes(STAFF_PAGE)) ? 'staff' : 'members'
 }
+
+/** The parts that pages fetch later and that import a module, directly or through others. */
+const partsAbove = (id: string, modules: Modules): string[] =>
+  modulesAbove(id, modules).filter((above) => modules.getModuleInfo(above)?.dynamicImporters.length)
 
 /** The entries that import a module, directly or through others; without `import()` unless it is asked for. */
 const entriesAbove = (id: string, modules: Modules, how = { followsImportCalls: false }): string[] =>
@@ -139,6 +165,7 @@ function keyOf(id: string, modules: Modules): string {
 export const chunkGroups = chunks.map((name, priority) => ({
   name: (id: string, modules: Modules) => {
     if (chunkOf(id, modules) !== name) return null
+    if (name === 'main-page') return `members-${mainPageOf(entriesAbove(id, modules))}`
     return name.endsWith('part') ? `members-${PART.exec(id)?.[1]}-${keyOf(id, modules)}` : name
   },
   priority,

@@ -9,6 +9,7 @@ import { inAscii } from './in-ascii.ts'
 import { importsAgain } from './imports-again.ts'
 import { declaredTexts } from './page-texts.ts'
 import { keepPageWithoutCode } from './keep-page-without-code.ts'
+import { reactAsModules } from './react-as-modules.ts'
 import { withoutUnusedPartsOfLibraries } from './unused-parts-of-libraries.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -162,6 +163,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     declaredTexts(inWeb('..')),
     withoutSchemasInTheBrowser(),
+    reactAsModules(),
     withoutUnusedPartsOfLibraries(),
     knownStylesheets(),
     keepPageWithoutCode(inWeb('./app/session/without-code.ts')),

@@ -82,7 +82,7 @@ async function readPages(vite: ViteDevServer): Promise<Pages> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process.')
   const { createPages }: PagesModule = await ssr.runner.import('/app/serve.ts')
-  return createPages({ textsFiles: {} })
+  return createPages({ textsFiles: {}, forwardingFiles: {} })
 }
 
 /** Vite adds styles by script, and its overlay writes HTML. Everything else is as strict as in production. */

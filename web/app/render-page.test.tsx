@@ -6,6 +6,7 @@ import { createRequestHandler, Scripts, ServerRouter, type EntryContext } from '
 import { expect, test } from 'vitest'
 import { renderPage } from './render-page.tsx'
 import { DocumentScripts } from './shell/DocumentScripts.tsx'
+import { startAfterPaint } from './shell/start-after-paint.ts'
 import { testBuild } from './test-build.ts'
 
 const DATA = { words: `it's <b>\\ "so"</script>\u2028\n`, list: [1, 2], nothing: null }
@@ -122,4 +123,22 @@ test('a document names no file to preload; its module requests the router’s fi
   expect([manifestIn(module).includes('\n'), manifestIn(expected).includes('\n')]).toEqual([false, true])
   expect(expected).toContain('import * as route0')
   expect([html.includes('<link'), routers.html.includes('<link rel="modulepreload"')]).toEqual([false, true])
+})
+
+test('what only hands on exports of another file is not requested, and its imports are not named', () => {
+  const module = [
+    'import * as route0 from "/r.js";',
+    'import * as route1 from "/page.js";',
+    'window.__reactRouterManifest = {',
+    '  "routes": {"root": {"module": "/r.js","imports": ["/a.js"]},"page": {"module": "/page.js","imports": ["/a.js"]}}',
+    '};',
+  ].join('\n')
+  const forwarding = { '/r.js': { from: '/a.js', exports: { default: 'I', Layout: 'N' } } }
+  const text = startAfterPaint(module, ['/r.js', '/a.js', '/page.js'], forwarding)
+  expect(text.slice(text.indexOf('for (const href')).split('\n')).toEqual([
+    expect.stringContaining('of ["/a.js","/page.js"])'),
+    'const route0 = await import("/a.js").then((m) => ({default:m.I,Layout:m.N}));',
+    'const route1 = await import("/page.js");',
+    'window.__reactRouterManifest = {"routes": {"root": {"module": "/r.js"},"page": {"module": "/page.js","imports": ["/a.js"]}}};',
+  ])
 })

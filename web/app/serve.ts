@@ -14,6 +14,8 @@ import { chooseLocale, splitAddress } from './session/locale-rules.ts'
 import { readHandle } from './session/impersonation.ts'
 import { isOwnForm } from './session/own-form.ts'
 import { allTexts, provideAllTexts } from './locales/all-texts.ts'
+import { provideForwardingFiles } from './shell/DocumentScripts.tsx'
+import type { ForwardingFiles } from './shell/start-after-paint.ts'
 import { createLiveTexts } from './locales/live-texts.ts'
 import { requireSession } from './session/require-session.ts'
 import { readTimeZone } from './session/time-zone.ts'
@@ -61,8 +63,16 @@ const PROVED_BY_LINK: ReadonlySet<string> = new Set(['/unsubscribe'])
 /**
  * Creates the handler of page requests: a page, a redirect or the router's data.
  * @param textsFiles the built files of each language's texts
+ * @param forwardingFiles the built files that only hand on exports of another
  */
-export function createPages({ textsFiles }: { textsFiles: TextFiles }) {
+export function createPages({
+  textsFiles,
+  forwardingFiles,
+}: {
+  textsFiles: TextFiles
+  forwardingFiles: ForwardingFiles
+}) {
+  provideForwardingFiles(forwardingFiles)
   return async (request: Request, renderContext: RenderContext): Promise<PageAnswer> => {
     const page: RenderedPage = { html: null }
     return { response: await answer(request, renderContext, page), html: page.html }

@@ -9,9 +9,14 @@ import {
   type ReactNode,
 } from 'react'
 import { Scripts, ScrollRestoration } from 'react-router'
-import { startAfterPaint } from './start-after-paint.ts'
+import { startAfterPaint, type ForwardingFiles } from './start-after-paint.ts'
 
 let isRunning = false
+
+let forwardingFiles: ForwardingFiles = {}
+
+/** Says, once when the server starts, which built files only hand on exports of another. */
+export const provideForwardingFiles = (files: ForwardingFiles): void => void (forwardingFiles = files)
 
 /**
  * The scripts of the document. The browser builds the document again when its own data cannot be read, such as without a
@@ -60,6 +65,6 @@ function later(script: Part, files: readonly string[]): Part {
   const { type, dangerouslySetInnerHTML } = script.props
   if (type !== 'module' || !dangerouslySetInnerHTML) return script
   return cloneElement(script, {
-    dangerouslySetInnerHTML: { __html: startAfterPaint(dangerouslySetInnerHTML.__html, files) },
+    dangerouslySetInnerHTML: { __html: startAfterPaint(dangerouslySetInnerHTML.__html, files, forwardingFiles) },
   })
 }

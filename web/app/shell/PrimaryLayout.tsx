@@ -12,6 +12,7 @@ import { Bell } from './members.ts'
 import { Brand } from './Brand.tsx'
 import { BottomBar, Rail } from './Navigation.tsx'
 import styles from './PrimaryLayout.module.css'
+import { SearchOverPage } from './SearchOverPage.tsx'
 import { SearchEntry } from './SearchEntry.tsx'
 import { useSearchKey } from './search-key.ts'
 import { SideColumn } from './SideColumn.tsx'
@@ -22,8 +23,6 @@ import { useSiteSettings } from '../store/use-site-settings.ts'
 
 /** Only creators load it. The server renders it with the page. */
 const StudioNavigation = lazyPart(async () => (await import('./StudioNavigation.tsx')).StudioNavigation)
-
-const SearchOverPage = lazyPart(async () => (await import('./SearchOverPage.tsx')).SearchOverPage)
 
 type PrimaryProps = { rules: PageRules; children: ReactNode }
 
@@ -53,11 +52,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
       </div>
       {section === 'site' && <SideColumn hasWelcome={!rules.welcomesVisitors} />}
       <BottomBar rules={rules} />
-      {(isIdle || search.isOpen !== null) && (
-        <Suspense>
-          <SearchOverPage isOpen={search.isOpen === true} onClose={search.close} />
-        </Suspense>
-      )}
+      {(isIdle || search.isOpen !== null) && <SearchOverPage isOpen={search.isOpen === true} onClose={search.close} />}
     </div>
   )
 }

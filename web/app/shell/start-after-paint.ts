@@ -24,15 +24,32 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");?/gm
 /** The router's description of the page's routes, which it writes with indentation. */
 const MANIFEST = /window\.__reactRouterManifest = \{.*?\n\};/s
 
+/** A built file that only hands on exports of another: `{ from: '/assets/b.js', exports: { default: 'I' } }`. By its address. */
+export type ForwardingFiles = Readonly<Record<string, { from: string; exports: Readonly<Record<string, string>> }>>
+
 /**
- * The router's module, which starts a page, with its files requested after the paint instead of at once. Decision 0440.
+ * The router's module, which starts a page, with its files requested after the paint instead of at once (decision 0440), and without
+ * requests for files that only hand on exports of another one that the page loads anyway (decision 0501).
  * @param module the text of the router's module
  * @param files all files of the page, which are requested together
  */
-export function startAfterPaint(module: string, files: readonly string[]): string {
-  const preloads = `for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))\n`
-  const imports = module.replaceAll(STATIC_IMPORT, (_, name: string | undefined, file: string) =>
-    name === undefined ? `await import(${file});` : `const ${name} = await import(${file});`,
-  )
-  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => text.replaceAll(/\n */g, ''))
+export function startAfterPaint(module: string, files: readonly string[], forwarding: ForwardingFiles = {}): string {
+  const needed = files.filter((file) => !forwarding[file])
+  const preloads = `for (const href of ${JSON.stringify(needed)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))\n`
+  const imports = module.replaceAll(STATIC_IMPORT, (_, name: string | undefined, quoted: string) => {
+    const forwards = forwarding[JSON.parse(quoted)]
+    if (name === undefined) return `await import(${quoted});`
+    if (!forwards) return `const ${name} = await import(${quoted});`
+    const fields = Object.entries(forwards.exports).map(([as, exported]) => `${as}:m.${exported}`)
+    return `const ${name} = await import(${JSON.stringify(forwards.from)}).then((m) => ({${fields.join()}}));`
+  })
+  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => withoutNeedlessImports(text, forwarding))
 }
+
+/** Without indentation, and without the imports of what every page begins with, which nothing preloads later. */
+const withoutNeedlessImports = (manifest: string, forwarding: ForwardingFiles): string =>
+  manifest
+    .replaceAll(/\n */g, '')
+    .replaceAll(/"module": ("[^"]+"),"imports": \[[^\]]*\]/g, (text, quoted: string) =>
+      forwarding[JSON.parse(quoted)] ? `"module": ${quoted}` : text,
+    )

@@ -27,8 +27,13 @@ export type Pages = (
 /** Where the build put the texts of each language, by the name of their source file. */
 type TextsFiles = Partial<Record<Locale, Record<string, string>>>
 
+/** Files that only hand on exports of another file, by their addresses. */
+type ForwardingFiles = Record<string, { from: string; exports: Record<string, string> }>
+
 /** What `web/app/serve.ts` exports. */
-export type PagesModule = { createPages(options: { textsFiles: TextsFiles }): Pages }
+export type PagesModule = {
+  createPages(options: { textsFiles: TextsFiles; forwardingFiles: ForwardingFiles }): Pages
+}
 
 export type OpenedWeb = {
   /** The folder of the fixed files at the root of the site, such as `robots.txt`. */
@@ -55,7 +60,7 @@ export type WebSource = {
 }
 
 /**
- * What a file that never changes is not asked again for. A page has some thirty such files, of which many are smaller than their headers.
+ * What a file that never changes is not asked again for. A page has some fifteen such files, of which several are smaller than their headers.
  */
 const NEEDLESS = ['accept-ranges', 'etag', 'last-modified', 'x-request-id'] as const
 
@@ -79,6 +84,8 @@ export function builtWeb(directory: string, ready: Promise<unknown> = Promise.re
           if (!path.startsWith(`${assets}${sep}`)) return
           void reply.header('cache-control', 'public, max-age=31536000, immutable')
           for (const name of NEEDLESS) reply.removeHeader(name)
+          // HTTP/1.1 keeps a connection where nothing is said; Node says it in two lines.
+          reply.raw.removeHeader('connection')
         },
       })
       return { rootDirectory: client, pages: async () => pages, isCacheable: true, policyFrom: (strict) => strict }
@@ -88,13 +95,40 @@ export function builtWeb(directory: string, ready: Promise<unknown> = Promise.re
 
 async function loadPages(directory: string): Promise<Pages> {
   const entry = join(directory, 'server', 'index.js')
+  const client = join(directory, 'client')
+  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8'))
   const { createPages }: PagesModule = await import(pathToFileURL(entry).href)
-  return createPages({ textsFiles: await findTextsFiles(join(directory, 'client', '.vite', 'manifest.json')) })
+  return createPages({
+    textsFiles: findTextsFiles(manifest),
+    forwardingFiles: await findForwardingFiles(manifest, client),
+  })
+}
+
+type Manifest = Record<string, { file: string }>
+
+/** The files of what every page begins with, of which the bundler makes one for each, and their code another. */
+const AROUND_EVERY_PAGE = /^app\/(root|routes\/frame)\.tsx\?/
+
+/** `export{M as Layout,I as default}from"./b.js";` and nothing else. */
+const FORWARDS = /^export\{([^}]+)\}from"\.(\/[\w-]+\.js)";?\s*$/
+
+async function findForwardingFiles(manifest: Manifest, client: string): Promise<ForwardingFiles> {
+  const files: ForwardingFiles = {}
+  for (const [source, { file }] of Object.entries(manifest)) {
+    if (!AROUND_EVERY_PAGE.test(source)) continue
+    const [, exported = '', from = ''] = FORWARDS.exec(await readFile(join(client, file), 'utf8')) ?? []
+    if (from === '') continue
+    const pairs = exported.split(',').map((part) => part.split(' as '))
+    files[`/${file}`] = {
+      from: `/assets${from}`,
+      exports: Object.fromEntries(pairs.map(([name = '', as = name]) => [as, name])),
+    }
+  }
+  return files
 }
 
 /** The built files of each language's texts, for preloading. */
-async function findTextsFiles(manifestPath: string): Promise<TextsFiles> {
-  const manifest: Record<string, { file: string }> = JSON.parse(await readFile(manifestPath, 'utf8'))
+function findTextsFiles(manifest: Manifest): TextsFiles {
   const files: TextsFiles = {}
   for (const [source, { file }] of Object.entries(manifest)) {
     const [, locale = '', name = ''] = /^app\/locales\/([\w-]+)\/([\w-]+)\.ts$/.exec(source) ?? []
