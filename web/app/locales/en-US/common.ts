@@ -13,6 +13,7 @@ export const common = {
   noConnection: 'You’re offline. Check your connection and try again.',
   changesSaved: 'Changes saved',
   copied: 'Copied to clipboard',
+  copyByHand: 'Your browser didn’t let us copy this. Copy it from here:',
   share: 'Share',
   report: 'Report',
   serverUnavailable: 'The server is temporarily unable to process the request. Try again later or contact support.',
