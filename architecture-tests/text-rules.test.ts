@@ -60,6 +60,14 @@ const proofs: Record<string, { broken: Record<string, string>; places: string[];
       'server/src/platform/jobs/queue.ts': "await pool.query('select 1')",
     },
   },
+  'the storage of a browser is used through api/browser-storage.ts': {
+    broken: { 'web/app/session/use-theme.ts': "localStorage.setItem('theme', theme)" },
+    places: ['web/app/session/use-theme.ts:1'],
+    right: {
+      'web/app/api/browser-storage.ts': 'sessionStorage.getItem(name)',
+      'web/app/shell/RememberedChoices.tsx': "store('theme', theme, 'sessionStorage')",
+    },
+  },
   'no object is indexed by what a request carries, and forms are read by readForm': {
     broken: {
       'web/app/routes/security.tsx': "const act = acts[textOf(form, 'intent')]\nconst form = await request.formData()",

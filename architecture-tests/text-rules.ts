@@ -46,6 +46,11 @@ function isWide(text: string): boolean {
 
 export const textRules: readonly TextRule[] = [
   lines(
+    'the storage of a browser is used through api/browser-storage.ts',
+    (path) => path.startsWith('web/app/') && path !== 'web/app/api/browser-storage.ts' && !isTest(path),
+    /\b(local|session)Storage[.[)]/,
+  ),
+  lines(
     'SQL is written only in queries.ts',
     (path) =>
       /^server\/(src\/features|demo)\//.test(path) && isCode(path) && !isTest(path) && !/(\/|-)queries\.ts$/.test(path),

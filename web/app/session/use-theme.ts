@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { store } from '../api/browser-storage.ts'
 import { cookieNames, preferenceSeconds } from './cookies.ts'
 import { writeClientCookie } from './client-cookies.ts'
 import { frameColors, mediaOf, type Theme } from './theme.ts'
@@ -8,7 +9,7 @@ export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   for (const palette of ['light', 'dark'] as const)
     document.querySelector(`[content="${frameColors[palette]}"]`)?.setAttribute('media', mediaOf(palette, theme))
-  localStorage.setItem(cookieNames.theme, theme)
+  store(cookieNames.theme, theme)
   writeClientCookie({ name: cookieNames.theme, value: theme, maxAgeSeconds: preferenceSeconds })
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@stagedoor/contract/locales'
 import { useEffect } from 'react'
+import { readStored, store } from '../api/browser-storage.ts'
 import { whenIdle } from '../design/when-idle.ts'
 import { useLocale } from '../locales/use-locale.ts'
 import { cookieNames, preferenceSeconds } from '../session/cookies.ts'
@@ -27,24 +28,24 @@ export function RememberedChoices() {
   useEffect(() => (isLoggedIn ? whenIdle(reportTimeZone) : undefined), [isLoggedIn])
 
   useEffect(() => {
-    const stored = localStorage.getItem(cookieNames.theme)
+    const stored = readStored(cookieNames.theme)
     if (stored !== null && readClientCookie(cookieNames.theme) !== stored) applyTheme(readTheme(stored))
   }, [])
 
   useEffect(() => {
-    const stored = Number(localStorage.getItem(VOLUME_KEY) ?? Number.NaN)
+    const stored = Number(readStored(VOLUME_KEY) ?? Number.NaN)
     if (stored >= 0 && stored <= 1) dispatch(playerSettingsUpdated({ volume: stored }))
   }, [dispatch])
   useEffect(() => {
-    if (volume !== 1 || localStorage.getItem(VOLUME_KEY) !== null) localStorage.setItem(VOLUME_KEY, String(volume))
+    if (volume !== 1 || readStored(VOLUME_KEY) !== null) store(VOLUME_KEY, String(volume))
   }, [volume])
 
   return null
 }
 
 function rememberLocale(locale: Locale): void {
-  localStorage.setItem('locale', locale)
-  localStorage.setItem(cookieNames.locale, locale)
+  store('locale', locale)
+  store(cookieNames.locale, locale)
   if (readClientCookie(cookieNames.locale) !== locale) {
     writeClientCookie({ name: cookieNames.locale, value: locale, maxAgeSeconds: preferenceSeconds })
   }
