@@ -40,12 +40,19 @@ const edits: readonly Edit[] = [
     from: /try \{\s+await Promise\.all\(matches\.flatMap\(\(m\) => \[m\._lazyPromises\?\.handler, m\._lazyPromises\?\.route\]\)\);\s+\} catch \{\}\s+return results;/,
     to: WITH_ERRORS_OF_CODE,
   },
+  {
+    file: /\/router\/router\.js$/,
+    from: /setFetcherError\(key, routeId, discoverResult\.error, \{ flushSync \}\);/g,
+    to: `fetchLoadMatches.delete(key);
+				updateFetcherState(key, getDoneFetcher(withoutRoute(fetchRequest, discoverResult.error)), { flushSync });`,
+  },
 ]
 
 /**
  * The router loads the document again when code of a route cannot be fetched: the page that is left, without a sentence and
  * with what was typed in it, also for a link that was only pointed at. It asks `withoutCode` instead. Decision 0470.
- * @param module the file with `withoutCode`
+ * A fetcher whose address the router does not know yet has no answer, where the router would replace the page: it asks `withoutRoute`.
+ * @param module the file with both
  */
 export function keepPageWithoutCode(module: string): Plugin {
   return {
@@ -65,5 +72,6 @@ export function keepPageWithoutCode(module: string): Plugin {
 function edited(code: string, { file, from, to }: Edit, module: string): string {
   const result = code.replace(from, () => to)
   if (result === code) throw new Error(`The router fetches code in another way now: ${String(file)}`)
-  return to.includes('withoutCode') ? `import { withoutCode } from '${module}';\n${result}` : result
+  const [name] = /\bwithout(Code|Route)\b/.exec(to) ?? []
+  return name ? `import { ${name} } from '${module}';\n${result}` : result
 }

@@ -1,9 +1,11 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { isLaterPage, type LaterFailure } from '../api/later-pages.ts'
+import { routerState } from '../api/router-state.ts'
 import { reportRead, type Results } from '../api/read-again.ts'
 import { toast } from '../design/toasts.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { sentenceOf } from './offline.ts'
+import { answerWithoutRoute } from './without-code.ts'
 
 /** Counts and suggestions that are read beside a page, which is complete without them: routes with `isPart`. */
 const BESIDE = /\/(notifications\/unread|orders\/waiting|(search\/)?suggestions|subscriptions\/due)$/
@@ -21,6 +23,7 @@ export const isBeside = (pathname: string): boolean => BESIDE.test(pathname)
 export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   const results = await next()
   reportRead(request, results)
+  keepRoot(results)
   const isForm = request.method !== 'GET'
   const isLater = !isForm && isLaterPage(request.url)
   if (!isForm && !isLater && !isBeside(new URL(request.url).pathname)) return results
@@ -29,11 +32,27 @@ export const keepPageAfterForm: MiddlewareFunction<Results> = async ({ request, 
     const { type, result } = outcome
     const failure = isLater ? failureOfPage(result) : type === 'error' && failureIn(result)
     if (!failure) continue
-    if (isForm) toast({ tone: 'danger', title: sentenceOf(failure, params['locale']) })
-    const instead = isLater ? ({ failure } satisfies LaterFailure) : null
+    const instead = answerInstead(request, failure, params['locale'])
     Object.assign(outcome, { type: 'data', result: isForm ? data(undefined, 503) : instead })
   }
   return results
+}
+
+/** What is known of site and reader stays where it is read again in vain: without it nothing of the page could be shown, nor another try. */
+function keepRoot({ root }: Results): void {
+  const known = routerState()?.loaderData['root']
+  if (known && root?.type === 'error' && failureIn(root.result)) Object.assign(root, { type: 'data', result: known })
+}
+
+/** What a form, a further page of a list, or what is read beside a page has in place of an answer. To a form a message says why. */
+function answerInstead(
+  { method, url }: Request,
+  failure: LaterFailure['failure'],
+  locale: string | undefined,
+): LaterFailure | null | undefined {
+  if (method === 'GET') return isLaterPage(url) ? { failure } : null
+  toast({ tone: 'danger', title: sentenceOf(failure, locale) })
+  return undefined
 }
 
 /** The page of the site about its own faults, to which a fault leads what is read. Rule PAGE-8. */
@@ -60,3 +79,7 @@ export function failureIn(thrown: unknown): 'noConnection' | 'somethingWentWrong
   const isFault = isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error
   return isFault ? 'somethingWentWrong' : null
 }
+
+answerWithoutRoute((request, error) =>
+  answerInstead(request, failureIn(error) ?? 'somethingWentWrong', document.documentElement.lang),
+)

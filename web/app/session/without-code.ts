@@ -21,3 +21,16 @@ export async function withoutCode(file: string, error: unknown): Promise<never> 
   else location.assign(target.pathname + target.search + target.hash)
   return new Promise<never>(() => {})
 }
+
+type Answer = (request: Request, error: unknown) => unknown
+
+let answer: Answer = () => null
+
+/** Says what a fetcher is answered whose route could not be asked for. Said from outside: what it takes is not of the router's file. */
+export const answerWithoutRoute = (given: Answer): void => void (answer = given)
+
+/**
+ * The answer of a fetcher whose route is not known to the router and could not be asked for: as where its data do not
+ * arrive, the page stays. Called by the router in place of the error that would take the page away: decision 0520.
+ */
+export const withoutRoute: Answer = (request, error) => answer(request, error)

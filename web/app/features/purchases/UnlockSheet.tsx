@@ -36,7 +36,7 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
   const { t } = useTranslation(['purchases', 'common'])
   const paths = usePaths()
   const address = paths.unlock(kind, itemId)
-  const offer = useFetcher<{ offer: UnlockOffer | null }>({ key: `offer ${itemId}` })
+  const offer = useFetcher<{ offer: UnlockOffer | null } | null>({ key: `offer ${itemId}` })
   const purchase = useFetcher<{ answer: UnlockAnswer }>({ key: `unlock ${itemId}` })
   const answer = purchase.data?.answer
   const balance = useAppSelector((state) => state.currentUser.balance)
@@ -51,7 +51,7 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
     onClose()
     onUnlocked?.()
   })
-  const hasFailed = offer.data?.offer === null && state === 'idle'
+  const hasFailed = offer.data !== undefined && !offer.data?.offer && state === 'idle'
   return (
     <Sheet title={t(unlockTitles[kind])} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>
       {hasFailed && <LoadFailed onRetry={() => void load(address)} />}

@@ -26,14 +26,14 @@ type SheetProps = {
 /** The confirmation as a sheet over the creator's page. After subscribing, the page behind it shows the posts. */
 export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onClose, onSubscribed }: SheetProps) {
   const { t, paths } = useTranslation(['subscriptions', 'common'])
-  const question = useFetcher<{ offer: SubscribeOffer | null }>({ key: `subscribe offer ${performerId}` })
+  const question = useFetcher<{ offer: SubscribeOffer | null } | null>({ key: `subscribe offer ${performerId}` })
   const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
   const answer = subscription.data?.answer
   const address = paths.subscribe(performerId, choice)
 
   const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
   const { load, state } = question
-  const hasFailed = question.data?.offer === null && state === 'idle'
+  const hasFailed = question.data !== undefined && !question.data?.offer && state === 'idle'
   const { reset } = subscription
   useEffect(() => {
     if (!isOpen) return
