@@ -173,9 +173,12 @@ test('an open conversation that is read again in vain stays with what is written
   await expect(message).toContainText('Good evening')
   await page.getByLabel(t('messages:write')).fill('Not sent yet')
   const line = page.getByRole('status').filter({ hasText: t('messages:notRefreshed') })
+  await page.evaluate(() => document.querySelectorAll('output').forEach(({ dataset }) => (dataset['wasThere'] = '')))
   const seeKept = async () => {
     await readAgain(page)
     await expect(line).toBeVisible()
+    // A screen reader announces a text that comes into an element, not an element that comes with its text.
+    await expect(line).toHaveAttribute('data-was-there')
     await expect(message).toContainText('Good evening')
     await expect(page.getByLabel(t('messages:write'))).toHaveValue('Not sent yet')
     await expect(rows(page)).toHaveCount(50)

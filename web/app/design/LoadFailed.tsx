@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
+import { useRefresh } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -7,7 +8,8 @@ import styles from './LoadFailed.module.css'
 /** A part of a page that could not be loaded. Retry loads it again: the same page, unless `onRetry` says otherwise. */
 export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const refresh = useRefresh()
   const { state } = useNavigation()
   return (
     <div className={styles.failed}>
@@ -23,6 +25,12 @@ export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
           to={`${pathname}${search}`}
           replace
           preventScrollReset
+          onClick={(event) => {
+            // The router would read the page again without the mark of its address, and nothing with it.
+            if (hash === '') return
+            event.preventDefault()
+            void refresh()
+          }}
           aria-busy={state !== 'idle'}
         >
           {t('retry')}

@@ -63,14 +63,17 @@ export default function Messages({ loaderData: { inbox, found, isSearching, now 
     <MessagingProvider value={store}>
       <title>{t('messages')}</title>
       <div className={styles.panes} data-open={conversationId !== undefined || undefined} data-old={isOld || undefined}>
-        {isOld && (
-          <output className={styles.old}>
-            {t('notRefreshed')}
-            <Button look="quiet" onClick={retry}>
-              {common('retry')}
-            </Button>
-          </output>
-        )}
+        {/* Always there: what is inserted together with its text is not announced. */}
+        <output className={styles.old}>
+          {isOld && (
+            <>
+              {t('notRefreshed')}
+              <Button look="quiet" onClick={retry}>
+                {common('retry')}
+              </Button>
+            </>
+          )}
+        </output>
         <div className={styles.inbox}>
           <header className={styles.inboxHead}>
             {conversationId === undefined ? <h1>{t('messages')}</h1> : <h2>{t('messages')}</h2>}

@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
+import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { safeRedirect } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -14,5 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ServerError({ loaderData: { retry } }: Route.ComponentProps) {
-  return <ResultPage kind="500" retry={retry ?? undefined} />
+  const { hash } = useLocation()
+  const isHydrated = useIsHydrated()
+  // Where the document was led here by the server, the browser has kept the mark, which the server does not know.
+  const mark = isHydrated && !retry?.includes('#') ? hash : ''
+  return <ResultPage kind="500" retry={retry === null ? undefined : retry + mark} />
 }

@@ -18,7 +18,7 @@ export function CrashScreen({ children }: { children?: ReactNode }) {
         <h1 lang="zh-TW">{t('crashTitle')}</h1>
         <p>{t('crashText')}</p>
         <div className={styles.buttons}>
-          <Button onClick={() => location.replace(location.pathname + location.search)}>{t('common:refresh')}</Button>
+          <Button onClick={() => location.reload()}>{t('common:refresh')}</Button>
           <a className={buttonClass({ look: 'secondary' })} href={paths.home}>
             {t('crashHome')}
           </a>

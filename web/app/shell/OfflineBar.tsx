@@ -4,7 +4,7 @@ import { Icon } from '../design/Icon.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './OfflineBar.module.css'
 
-/** What fills the screen of a phone begins below the bar. */
+/** The page begins below the bar. */
 function reserveHeight(bar: HTMLElement | null) {
   const { style } = document.documentElement
   if (bar) style.setProperty('--notice', `${bar.offsetHeight}px`)
