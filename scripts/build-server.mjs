@@ -17,6 +17,7 @@ const sources = [
   'contract/package.json',
   'package-lock.json',
   'scripts/bundle-server.mjs',
+  'web/in-ascii.ts',
 ]
 const wantedFingerprint = () => fingerprintOf(sources, (file) => /(?<!\.test)\.(ts|json|mjs)$/.test(file))
 

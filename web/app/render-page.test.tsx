@@ -125,12 +125,12 @@ test('a document names no file to preload; its module requests the router’s fi
   expect([html.includes('<link'), routers.html.includes('<link rel="modulepreload"')]).toEqual([false, true])
 })
 
-test('what only hands on exports of another file is not requested, and its imports are not named', () => {
+test('what only hands on exports of another file is not requested, and imports of what is imported are not named', () => {
   const module = [
     'import * as route0 from "/r.js";',
     'import * as route1 from "/page.js";',
     'window.__reactRouterManifest = {',
-    '  "routes": {"root": {"module": "/r.js","imports": ["/a.js"]},"page": {"module": "/page.js","imports": ["/a.js"]}}',
+    '  "routes": {"root": {"module": "/r.js","imports": ["/a.js"]},"page": {"module": "/page.js","imports": ["/a.js"]},"linked": {"module": "/linked.js","imports": ["/b.js"]}}',
     '};',
   ].join('\n')
   const forwarding = { '/r.js': { from: '/a.js', exports: { default: 'I', Layout: 'N' } } }
@@ -139,6 +139,6 @@ test('what only hands on exports of another file is not requested, and its impor
     expect.stringContaining('of ["/a.js","/page.js"])'),
     'const route0 = await import("/a.js").then((m) => ({default:m.I,Layout:m.N}));',
     'const route1 = await import("/page.js");',
-    'window.__reactRouterManifest = {"routes": {"root": {"module": "/r.js"},"page": {"module": "/page.js","imports": ["/a.js"]}}};',
+    'window.__reactRouterManifest = {"routes": {"root": {"module": "/r.js"},"page": {"module": "/page.js"},"linked": {"module": "/linked.js","imports": ["/b.js"]}}};',
   ])
 })

@@ -43,13 +43,19 @@ export function startAfterPaint(module: string, files: readonly string[], forwar
     const fields = Object.entries(forwards.exports).map(([as, exported]) => `${as}:m.${exported}`)
     return `const ${name} = await import(${JSON.stringify(forwards.from)}).then((m) => ({${fields.join()}}));`
   })
-  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => withoutNeedlessImports(text, forwarding))
+  const imported = new Set(
+    [...module.matchAll(STATIC_IMPORT)].flatMap(([, name, file]) => (name && file ? [file] : [])),
+  )
+  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => withoutNeedlessImports(text, imported))
 }
 
-/** Without indentation, and without the imports of what every page begins with, which nothing preloads later. */
-const withoutNeedlessImports = (manifest: string, forwarding: ForwardingFiles): string =>
+/**
+ * Without indentation, and without the imports of the routes that this module imports itself: only what is still to be fetched is
+ * preloaded by them.
+ */
+const withoutNeedlessImports = (manifest: string, imported: ReadonlySet<string>): string =>
   manifest
     .replaceAll(/\n */g, '')
     .replaceAll(/"module": ("[^"]+"),"imports": \[[^\]]*\]/g, (text, quoted: string) =>
-      forwarding[JSON.parse(quoted)] ? `"module": ${quoted}` : text,
+      imported.has(quoted) ? `"module": ${quoted}` : text,
     )

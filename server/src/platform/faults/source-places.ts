@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A place in the bundle as stacks name it: file, line, column. */
-const PLACE = /((?:file:\/\/)?[^\s()]*\/server\/build\/[\w.-]+\.js):(\d+):(\d+)/g
+const PLACE = /(?<![^\s()])((?:file:\/\/)?[^\s()]*\/server\/build\/[\w.-]+\.js):(\d+):(\d+)/g
 
 /** Places that were looked up: an error that is logged often has few. */
 const known = new Map<string, string>()
@@ -14,9 +14,9 @@ const MOST_KNOWN = 2_000
  * map, stays as it is. The map is read for each stack with new places, and not kept: it takes as much memory as the bundle.
  */
 export function withSourcePlaces(stack: string): string {
+  if (known.size > MOST_KNOWN) known.clear()
   const unknown = [...stack.matchAll(PLACE)].filter(([place]) => !known.has(place))
   if (unknown.length > 0) {
-    if (known.size > MOST_KNOWN) known.clear()
     const byFile = Map.groupBy(unknown, ([, file = '']) => file)
     for (const [file, places] of byFile) lookUp(file, places)
   }
@@ -24,13 +24,19 @@ export function withSourcePlaces(stack: string): string {
 }
 
 function lookUp(file: string, places: RegExpExecArray[]): void {
-  const path = file.startsWith('file://') ? fileURLToPath(file) : file
-  const map = readMap(path)
+  const path = pathOf(file)
+  const map = path === null ? null : readMap(path)
   for (const [place, , line, column] of places) {
     const found = map && positionIn(map.mappings, { line: Number(line) - 1, column: Number(column) - 1 })
     const source = found && map.sources[found.source]
-    known.set(place, source ? `${join(dirname(path), source)}:${found.line + 1}:${found.column + 1}` : place)
+    known.set(place, source && path ? `${join(dirname(path), source)}:${found.line + 1}:${found.column + 1}` : place)
   }
+}
+
+/** Null: a message may hold what only looks like an address of a file. */
+function pathOf(file: string): string | null {
+  if (!file.startsWith('file://')) return file
+  return URL.canParse(file) && new URL(file).host === '' && !/%2f/i.test(file) ? fileURLToPath(file) : null
 }
 
 type SourceMap = { sources: string[]; mappings: string }
