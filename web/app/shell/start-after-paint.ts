@@ -50,12 +50,13 @@ export function startAfterPaint(module: string, files: readonly string[], forwar
 }
 
 /**
- * Without indentation, and without the imports of the routes that this module imports itself: only what is still to be fetched is
- * preloaded by them.
+ * Without indentation, without what a route has not, which the router takes for the same, and without the imports of the routes that
+ * this module imports itself: only what is still to be fetched is preloaded by them.
  */
 const withoutNeedlessImports = (manifest: string, imported: ReadonlySet<string>): string =>
   manifest
     .replaceAll(/\n */g, '')
+    .replaceAll(/"has\w+": false,/g, '')
     .replaceAll(/"module": ("[^"]+"),"imports": \[[^\]]*\]/g, (text, quoted: string) =>
       imported.has(quoted) ? `"module": ${quoted}` : text,
     )
