@@ -22,7 +22,7 @@ const chromiumFlags = [
 ]
 
 /**
- * Stories with a product of their own, which one worker tells from beginning to end: they take longest, and whoever began the last of
+ * Stories with a product of their own, which one worker tells from beginning to end: they take longest, and a worker that began the last of
  * them would still be at it when the others have ended.
  */
 const ownSite = readdirSync(new URL('e2e', import.meta.url), { withFileTypes: true })
