@@ -60,6 +60,30 @@ test('while its table cannot be read it keeps what it held and says so, and the 
   expect(reports[0]).toMatchObject({ table: 'region_policy', err: new Error('away') })
 })
 
+test('while a table takes long to read, each change of another one is seen', async () => {
+  const db = await freshDatabase()
+  const log = { error: (facts: object) => expect.unreachable(JSON.stringify(facts)) }
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let reads = 0
+  const load = async () => {
+    reads += 1
+    if (reads > 1) await released
+    return reads
+  }
+  const slow = await createCachedTable({ db, log, table: 'region_policy', load })
+  onTestFinished(() => slow.stop())
+  const settings = await cached(db, 'setting')
+  await addPolicy(db)
+  await expect.poll(() => reads, { timeout: 60_000 }).toBe(2)
+  for (const [at, name] of ['siteName', 'siteDescription'].entries()) {
+    await sql`insert into setting (name, value) values (${name}, '"x"')`.execute(db)
+    await expect.poll(() => settings.value(), { timeout: 60_000 }).toEqual({ count: at + 1 })
+  }
+  expect([slow.value(), reads]).toEqual([1, 2])
+  release()
+  await expect.poll(() => slow.value()).toBe(2)
+})
+
 test('a table without a counter is refused', async () => {
   const db = await freshDatabase()
   const log = { error: () => undefined }
