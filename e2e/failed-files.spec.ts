@@ -8,6 +8,9 @@ import { aLandscape } from './people/pictures.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
+// In one worker: with more, each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 // What fails here fails for everyone, and the clock is moved, so the story has a site of its own.
 let site: SmallSite
 let api: APIRequestContext

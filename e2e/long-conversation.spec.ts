@@ -9,6 +9,9 @@ const MESSAGES = 10_000
 
 const t = await textsIn('en-US')
 
+// In one worker: with more, each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 // Its messages are written into the tables of a site of its own: by calls they would take an hour.
 let site: SmallSite
 let api: APIRequestContext

@@ -25,6 +25,9 @@ const OF_ONE = '/api/conversations/:id'
 
 const t = await textsIn('en-US')
 
+// In one worker: with more, each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 // Its fans are written into the tables of a site of its own.
 let site: SmallSite
 let api: APIRequestContext

@@ -8,6 +8,9 @@ import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
 
+// In one worker: with more, each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 // A site as it is before anything was published.
 let site: SmallSite
 let api: APIRequestContext
