@@ -23,6 +23,8 @@ RUN npm install --ignore-scripts --no-save --omit=dev --include=optional --no-au
 COPY contract contract
 COPY scripts scripts
 COPY server server
+# One of the sources that the bundle is compared with.
+COPY web/in-ascii.ts web/
 RUN node -e "import('./scripts/install-packages.mjs').then((packages) => packages.linkPostgresLibraries())" \
   && mkdir /data && chown node:node /data
 COPY --from=build /srv/stagedoor/web/build web/build

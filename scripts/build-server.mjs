@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode } from './find-node.mjs'
-import { fingerprintOf, isStamped, stamp } from './fingerprint.mjs'
+import { fingerprintOf } from './fingerprint.mjs'
 import { root } from './places.mjs'
-import { Problem } from './problem.mjs'
+import { Interruption, Problem } from './problem.mjs'
 import { runProgram } from './run-program.mjs'
 
-const stampFile = join(root, 'server/build/.stagedoor-built')
-
 /** What the bundle is made of, without tests; the lockfile stands for the packages. */
-const sources = [
+export const sourcesOfServer = [
   'server/src',
   'server/demo',
   'server/package.json',
@@ -17,24 +15,75 @@ const sources = [
   'contract/package.json',
   'package-lock.json',
   'scripts/bundle-server.mjs',
+  'scripts/places-of-sources.mjs',
   'web/in-ascii.ts',
 ]
-const wantedFingerprint = () => fingerprintOf(sources, (file) => /(?<!\.test)\.(ts|json|mjs)$/.test(file))
 
-/** The bundle of the server, which needs two thirds of the memory of its sources: decision 0514. */
-export const serverBundle = 'server/build/main.js'
+/**
+ * Each bundle lies in a folder of its own, named by the fingerprint of its sources, and is never written again: a process
+ * that runs it finds its map and its further files beside it, also while the next one is made.
+ */
+const bundles = join(root, 'server/build')
+const nameOfWanted = () =>
+  fingerprintOf(sourcesOfServer, (file) => /(?<!\.test)\.(ts|json|mjs)$/.test(file)).slice(0, 16)
 
-/** Whether there is a bundle of the current sources. Without one their fingerprint is not taken. */
-export const isServerBuilt = () => existsSync(join(root, serverBundle)) && isStamped(stampFile, wantedFingerprint())
+const isBundle = (name) => /^[0-9a-f]{16}$/.test(name) && existsSync(join(bundles, name, 'main.js'))
+
+/**
+ * The program that `server/main.mjs` runs, and what it is: the bundle of the current sources, which needs two thirds of
+ * their memory (decision 0514), otherwise the sources themselves. Without any bundle no fingerprint is taken.
+ */
+export function programOfServer() {
+  const sources = join(root, 'server/src/main.ts')
+  if (!existsSync(bundles) || !readdirSync(bundles).some(isBundle))
+    return { file: sources, what: 'the sources of the server, which are not bundled yet' }
+  const wanted = nameOfWanted()
+  return isBundle(wanted)
+    ? { file: join(bundles, wanted, 'main.js'), what: 'the bundle of the server' }
+    : { file: sources, what: 'the sources of the server, which have changed since they were bundled' }
+}
 
 /**
  * Bundles the server if its sources have changed since the last time, in a process of its own.
- * @throws Problem with the bundler's output when it fails.
+ * @throws Interruption when a signal ended the bundler, Problem with its output when it fails.
  */
 export async function buildServer() {
-  const wanted = wantedFingerprint()
-  if (existsSync(join(root, serverBundle)) && isStamped(stampFile, wanted)) return
-  const { code, output } = await runProgram(findNode(), [join(root, 'scripts/bundle-server.mjs')])
-  if (code !== 0) throw new Problem(`${output.trim()}\nThe server could not be bundled: the reason is above.`)
-  stamp(stampFile, wanted)
+  const wanted = nameOfWanted()
+  if (isBundle(wanted)) return
+  const unfinished = join(bundles, `new-${process.pid}`)
+  const bundle = join(bundles, wanted)
+  rmSync(unfinished, { recursive: true, force: true })
+  try {
+    const end = await runProgram(findNode(), [join(root, 'scripts/bundle-server.mjs'), unfinished])
+    if (end.code !== 0) throw whyNotBundled(end)
+    // Another process may have made the same one, and somebody runs it.
+    if (!isBundle(wanted)) {
+      rmSync(bundle, { recursive: true, force: true })
+      renameSync(unfinished, bundle)
+    }
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  removeAllBut(wanted)
+}
+
+/** What ends a program together with the one that has started it. Without memory the system kills it alone. */
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** The error of a bundler that ended without a bundle. */
+export const whyNotBundled = ({ signal, output }) =>
+  INTERRUPTIONS.includes(signal)
+    ? new Interruption(`The server was not bundled: ${signal} ended the bundler.`)
+    : new Problem(`${output.trim()}\nThe server could not be bundled: the reason is above.`)
+
+const UNFINISHED_MS = 600_000
+
+/** Keeps the bundle before this one, too: a running product may be of it. */
+function removeAllBut(current) {
+  const changedAt = (name) => statSync(join(bundles, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const others = readdirSync(bundles).filter((name) => name !== current)
+  const before = others.filter(isBundle).toSorted((a, b) => changedAt(b) - changedAt(a))[0]
+  const isBeingMade = (name) => name.startsWith('new-') && Date.now() - changedAt(name) < UNFINISHED_MS
+  for (const name of others)
+    if (name !== before && !isBeingMade(name)) rmSync(join(bundles, name), { recursive: true, force: true })
 }

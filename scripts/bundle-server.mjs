@@ -1,11 +1,13 @@
-// Writes the server and most of its packages into few files: `node scripts/bundle-server.mjs`. Decision 0514.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+// Writes the server and most of its packages into few files of a new folder: `node scripts/bundle-server.mjs FOLDER`. Decision 0514.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { rolldown } from 'rolldown' // of Vite
 import { inAscii } from '../web/in-ascii.ts'
 import { root } from './places.mjs'
+import { withPlacesOfSources } from './places-of-sources.mjs'
 
-const folder = join(root, 'server/build')
+/** Its name may be changed afterwards, its parent not: the bundle names places from there. */
+const [, , folder] = process.argv
 
 /**
  * Read from their own folders: packages with native code, files or threads beside their modules, tables that are JSON (Node keeps no source
@@ -42,13 +44,7 @@ const placesOfSources = {
   name: 'stagedoor:places-of-sources',
   transform: {
     filter: { code: 'import.meta', id: { include: /\.ts$/, exclude: /node_modules/ } },
-    handler(code, id) {
-      const join = `process.getBuiltinModule('node:path').join`
-      const dirnameOf = `${join}(import.meta.dirname, ${JSON.stringify(relative(folder, dirname(id)))})`
-      const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`
-      // On the same line: the source map counts lines.
-      return code.replaceAll(/\bimport\.meta\.(dirname|url)\b/g, (_, name) => (name === 'url' ? url : dirnameOf))
-    },
+    handler: (code, id) => withPlacesOfSources(code, { path: id, folder }),
   },
 }
 
@@ -75,7 +71,6 @@ const { output } = await bundle.generate({
 })
 await bundle.close()
 
-rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const file of output.filter(({ type }) => type === 'chunk')) {
   writeFileSync(join(folder, file.fileName), inAscii(file.code))

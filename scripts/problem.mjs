@@ -1,6 +1,9 @@
 /** An obstacle on this machine. The message is one sentence that names the fix; it is printed without a stack. */
 export class Problem extends Error {}
 
+/** Work that a signal ended, such as Ctrl-C, before it was done. */
+export class Interruption extends Problem {}
+
 /** Runs a script's work. A `Problem` is printed as its sentence, other errors with their stack; both set exit code 1. */
 export async function runOrExplain(work) {
   try {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeNoise } from '../server/src/test-support/console-and-network.ts'
+import { whyNotBundled } from './build-server.mjs'
 import { checkDatabasePlace } from './check-database-place.mjs'
 import { describeMissingLibraries } from './find-chromium.mjs'
 import { isStamped, stamp } from './fingerprint.mjs'
-import { explainFileError } from './problem.mjs'
+import { withPlacesOfSources } from './places-of-sources.mjs'
+import { explainFileError, Interruption, Problem } from './problem.mjs'
 import { requireNode } from './require-node.mjs'
 import {
   addUp,
@@ -156,3 +158,39 @@ test.each([
 ])('installs where the database can run: %s', (_case, env, machine) => {
   expect(() => checkDatabasePlace(env, { ...closedMachine, ...machine })).not.toThrow()
 })
+
+test.each([
+  ['SIGINT', true],
+  ['SIGTERM', true],
+  ['SIGHUP', true],
+  ['SIGKILL', false],
+  [null, false],
+])('a bundler that %s ended was interrupted: %s', (signal, isInterruption) => {
+  const error = whyNotBundled({ signal, output: 'No such module' })
+  expect(error).toBeInstanceOf(Problem)
+  expect(error instanceof Interruption).toBe(isInterruption)
+  expect(error.message.includes('No such module')).toBe(!isInterruption)
+})
+
+const ofModule = (code: string) =>
+  withPlacesOfSources(code, { path: '/srv/server/src/platform/rule.ts', folder: '/srv/server/build/0123456789abcdef' })
+
+test('a bundled module names the places of its source, and packages as it did', () => {
+  expect(ofModule('const here = import.meta.dirname')).toContain(
+    `process.getBuiltinModule('node:path').join(import.meta.dirname, "../../src/platform")`,
+  )
+  expect(ofModule('require(import.meta.url)')).toBe(
+    'require(new URL("../../src/platform/rule.ts", import.meta.url).href)',
+  )
+  const ofPackage = "import.meta.resolve('sharp')"
+  expect(ofModule(ofPackage)).toBe(ofPackage)
+})
+
+test.each(['import.meta.filename', 'import.meta.main', 'import.meta.urls', "import.meta['url']", 'use(import.meta)'])(
+  '%s is refused: in a bundle it is not what it is in the source',
+  (code) => {
+    expect(() => ofModule(code)).toThrow(
+      '/srv/server/src/platform/rule.ts: the bundle of the server has no import.meta',
+    )
+  },
+)

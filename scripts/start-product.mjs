@@ -3,7 +3,7 @@ import { buildWeb, isWebBuilt } from './build-web.mjs'
 import { checkDatabasePlace } from './check-database-place.mjs'
 import { installPackages } from './install-packages.mjs'
 import { root } from './places.mjs'
-import { explainFileError, runOrExplain } from './problem.mjs'
+import { explainFileError, Interruption, runOrExplain } from './problem.mjs'
 import { runInForeground } from './run-in-foreground.mjs'
 
 await runOrExplain(async () => {
@@ -25,11 +25,13 @@ async function bundleForNextStart(pages, product) {
   let isRunning = true
   const end = () => (isRunning = false)
   product.then(end, end)
+  // Why there are no pages is said where the product awaits them.
+  const [{ status }] = await Promise.allSettled([pages])
+  if (status === 'rejected' || !isRunning) return
   try {
-    await pages
-    if (isRunning) await buildServer()
+    await buildServer()
   } catch (error) {
-    // A stop ends the bundler, too; and why there are no pages is said where they are awaited.
-    if (isRunning) console.error(error.message)
+    // Ctrl-C ends the bundler together with the product.
+    if (!(error instanceof Interruption)) console.error(error.message)
   }
 }

@@ -1,4 +1,7 @@
 // The product: from the bundle of the current sources, otherwise from the sources themselves (decision 0514).
-import { isServerBuilt, serverBundle } from '../scripts/build-server.mjs'
+import { pathToFileURL } from 'node:url'
+import { programOfServer } from '../scripts/build-server.mjs'
 
-await import(isServerBuilt() ? `../${serverBundle}` : './src/main.ts')
+const { file, what } = programOfServer()
+console.log(`• Running ${what} …`)
+await import(pathToFileURL(file).href)

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildServer } from '../../scripts/build-server.mjs'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { findNode } from '../../scripts/find-node.mjs'
 import { freePort } from '../../server/src/test-support/free-port.ts'
@@ -11,18 +12,21 @@ import { findTemporaryFolder } from '../../server/src/test-support/temporary-fol
 import { startSignOnProviders } from './sign-on-providers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const LOG = join(ROOT, 'test-results/product.log')
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 15_000
 
 /**
  * Starts the product like `npm start`, on its own port and data folder, before the first story; the demo data is
- * complete when this returns. With `STORY_SITE` it has four of the demo accounts and one post only, and starts in
- * seconds. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those
+ * complete when this returns, and what runs is the bundle of the server. With `STORY_SITE` it has four of the demo accounts
+ * and one post only, runs its sources, and starts in seconds. `STAGEDOOR_TEST_URL` names a running product to use instead; the third parties of its sign-on are then those
  * that `server/src/test-support/run-sign-on-providers.ts` prints.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['STAGEDOOR_TEST_URL']) return async () => undefined
   await buildWeb()
+  const isSmall = Boolean(process.env['STORY_SITE'])
+  if (!isSmall) await buildServer()
   const dataDir = await mkdtemp(join(await findTemporaryFolder(), 'stagedoor-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,7 +34,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // The stories name the addresses from which people come.
   const proxies = { TRUSTED_PROXIES: '127.0.0.1' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, SIMULATED_CLOCK: '1', ...proxies, ...providers.env }
-  const product = await run({ ...process.env, ...settings })
+  const program = isSmall ? 'server/src/test-support/run-story-site.ts' : 'server/main.mjs'
+  const product = await run(program, { ...process.env, ...settings })
   const stop = async () => {
     await end(product)
     providers.stop()
@@ -38,6 +43,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   try {
     await untilReady(url, product)
+    if (!isSmall) await assertBundleRuns()
   } catch (error) {
     await stop()
     throw error
@@ -47,11 +53,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** Its log is `test-results/product.log`. */
-async function run(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function run(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   await mkdir(join(ROOT, 'test-results'), { recursive: true })
-  const log = createWriteStream(join(ROOT, 'test-results/product.log'))
+  const log = createWriteStream(LOG)
   await once(log, 'open')
-  const program = env['STORY_SITE'] ? 'server/src/test-support/run-story-site.ts' : 'server/src/main.ts'
   return spawn(findNode(), [program], { cwd: ROOT, env, stdio: ['ignore', log, log, 'ipc'] })
 }
 
@@ -62,6 +67,12 @@ async function untilReady(url: string, product: ChildProcess): Promise<void> {
     if (reply?.ok) return
   }
   throw new Error('The product did not become ready: read test-results/product.log.')
+}
+
+/** Otherwise the stories would show that the sources work, which nobody runs. */
+async function assertBundleRuns(): Promise<void> {
+  const log = await readFile(LOG, 'utf8')
+  if (!log.startsWith('• Running the bundle of the server …')) throw new Error(`The bundle does not run: ${log}`)
 }
 
 async function end(product: ChildProcess): Promise<void> {

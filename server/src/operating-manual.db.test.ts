@@ -120,8 +120,13 @@ test(
       // Nothing of a test leaves this machine: mails are kept in a folder.
       SMTP_URL: '',
     })
+    const built = run('scripts/build.mjs', {})
+    expect([await built.end, built.printed.join('')]).toEqual([0, expect.any(String)])
     const product = run('server/main.mjs', env)
     await untilReady(url)
+    const [firstLine = ''] = product.printed.join('').split('\n')
+    expect(firstLine).toBe('• Running the bundle of the server …')
+    expect(manual).toContain(`\`${firstLine}\``)
     const call = callsTo(url)
 
     // 3: the first administrator, by the command, while the product runs.

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { loadConfig } from './config/load-config.ts'
 import { StartProblem } from './config/start-problem.ts'
-import { withSourcePlaces } from './platform/faults/source-places.ts'
+import { showSourcePlaces, withSourcePlaces } from './platform/faults/source-places.ts'
 import type { WebSource } from './platform/http/web-source.ts'
 import { startProduct } from './start-product.ts'
 
@@ -14,9 +14,7 @@ const SHUTDOWN_LIMIT_MS = 60_000
  */
 export function runProduct(web: WebSource): void {
   // Node prints the stack of what nobody caught, and ends the process.
-  process.on('uncaughtExceptionMonitor', (error) => {
-    if (error instanceof Error && error.stack) error.stack = withSourcePlaces(error.stack)
-  })
+  process.on('uncaughtExceptionMonitor', showSourcePlaces)
   run(web).catch(fail)
 }
 

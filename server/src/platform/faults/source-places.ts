@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in the bundle as stacks name it: file, line, column. */
-const PLACE = /(?<![^\s()])((?:file:\/\/)?[^\s()]*\/server\/build\/[\w.-]+\.js):(\d+):(\d+)/g
+/** A place in the bundle as stacks name it: file, line, column. The folder is the fingerprint of what was bundled. */
+const PLACE = /(?<![^\s()])((?:file:\/\/)?[^\s()]*\/server\/build\/[0-9a-f]+\/[\w.-]+\.js):(\d+):(\d+)/g
 
 /** Places that were looked up: an error that is logged often has few. */
 const known = new Map<string, string>()
@@ -21,6 +21,11 @@ export function withSourcePlaces(stack: string): string {
     for (const [file, places] of byFile) lookUp(file, places)
   }
   return stack.replaceAll(PLACE, (place) => known.get(place) ?? place)
+}
+
+/** Gives an error's stack the places of the sources, unless the error lets nobody change it. */
+export function showSourcePlaces(error: unknown): void {
+  if (error instanceof Error && error.stack) Reflect.set(error, 'stack', withSourcePlaces(error.stack))
 }
 
 function lookUp(file: string, places: RegExpExecArray[]): void {
