@@ -107,6 +107,50 @@ test('a feed announces new posts, keeps its place while it is left, and says whe
   await expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a feed without a connection says so where more, or the newest, was asked for, and offers another try', async ({
+  page,
+  request,
+  baseURL,
+}, info) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  for (let number = 1; number <= 15; number += 1) await publish(request, creator, `Lamp ${number}`)
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  await openAs(page, fan, baseURL)
+  // The router does not know the route of further pages, and nobody tells it.
+  await page.route(/__manifest|home\/posts\.data/, (route) => route.abort())
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  const card = (title: string) => page.getByRole('heading', { name: title, exact: true })
+  const said = page.getByRole('alert').filter({ hasText: t('common:noConnection') })
+  const again = page.getByRole('link', { name: t('common:retry'), exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(again).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(said).toBeInViewport()
+  await page.unrouteAll()
+  await again.click()
+  await expect(said).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(card('Lamp 1')).toBeVisible({ timeout: 500 })
+  }).toPass()
+
+  await publish(request, creator, 'Harbour')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const newer = page.getByRole('button', { name: t('home:newPosts', { count: 1 }) })
+  await expect(newer).toBeVisible()
+  await page.context().setOffline(true)
+  await newer.click()
+  await expect(said).toBeInViewport()
+  await savePicture(page, info.outputPath('newest-offline.png'))
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await newer.click()
+  await expect(card('Harbour')).toBeInViewport()
+  await expect(said).toHaveCount(0)
+})
+
 test('a block takes the posts of its creator out of an open feed, and out of one that is gone back to', async ({
   page,
   request,

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { buttonClass } from './Button.tsx'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './MoreLink.module.css'
@@ -5,10 +6,16 @@ import styles from './MoreLink.module.css'
 /** The name of the sentence about what could not be read; null where nothing failed. */
 export type MoreFailure = 'noConnection' | 'somethingWentWrong' | null
 
-type MoreProps = { href: string | null; isLoading: boolean; failure?: MoreFailure; load: () => void }
+type MoreProps = {
+  href: string | null
+  isLoading: boolean
+  failure?: MoreFailure
+  load: () => void
+  ref?: Ref<HTMLAnchorElement>
+}
 
 /** Shows more of a list: a link to its next page, which with JavaScript is appended. After a failure it offers another try. */
-export function MoreLink({ href, isLoading, failure = null, load }: MoreProps) {
+export function MoreLink({ href, isLoading, failure = null, load, ref }: MoreProps) {
   const { t } = useTranslation()
   if (href === null) return null
   return (
@@ -17,6 +24,7 @@ export function MoreLink({ href, isLoading, failure = null, load }: MoreProps) {
       <a
         className={buttonClass({ look: 'secondary' })}
         href={href}
+        ref={ref}
         aria-busy={isLoading}
         onClick={(event) => {
           event.preventDefault()

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { findHomePage } from '../features/feeds/find-home-page.ts'
 import type { FeedAnswer } from '../features/feeds/use-feed.ts'
-import { orRefusal } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/home-posts'
@@ -14,14 +13,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<FeedAnswer>
   if (!visit.isForData) throw redirect(visit.paths.home)
   return { page: await findHomePage(visit), after: visit.url.searchParams.get('cursor') }
 }
-
-/** Without an answer the feed stays, and offers to try again. */
-export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
-  orRefusal<FeedAnswer>(
-    () => serverLoader(),
-    (failure) => ({ page: null, after: null, failure }),
-    params.locale,
-  )
 
 /** What was fetched stays until the feed asks again. */
 export const shouldRevalidate = () => false

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../../design/lazy-part.ts'
-import { Button, buttonClass } from '../../design/Button.tsx'
+import { Button } from '../../design/Button.tsx'
+import { MoreLink } from '../../design/MoreLink.tsx'
 import { useCameWithDocument } from '../../design/use-came-with-document.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReactedContext } from '../engagement/reacted.ts'
@@ -25,20 +26,24 @@ type FeedProps = { page: PostPage; placeKey: string; pathname: string }
 
 function Feed({ page, placeKey, pathname }: FeedProps) {
   const { t } = useTranslation(['home', 'feeds', 'common'])
-  const { feed, newer, cursor, isLoading, failure, showNewer, isShowing, loadMore, end, reacted } = useFeed(
-    page,
-    placeKey,
-  )
+  const feedOf = useFeed(page, placeKey)
+  const { feed, newer, cursor, isLoading, failure, showNewer, newestFailure, isShowing, loadMore, end, reacted } =
+    feedOf
   const later = laterPostsOf(feed)
   // After a navigation back the place in the feed is restored, for which heights must be known.
   const isDeferred = useCameWithDocument()
   return (
     <ReactedContext value={reacted}>
       <output className={styles.newer}>
-        {newer > 0 && (
+        {(newer > 0 || newestFailure) && (
           <Button onClick={showNewer} isBusy={isShowing}>
-            {t('newPosts', { count: newer })}
+            {newer > 0 ? t('newPosts', { count: newer }) : t('common:retry')}
           </Button>
+        )}
+        {newestFailure && (
+          <span className={styles.failed} role="alert">
+            {t(`common:${newestFailure}`)}
+          </span>
         )}
       </output>
       <div className={styles.list} data-deferred={isDeferred || undefined}>
@@ -51,27 +56,13 @@ function Feed({ page, placeKey, pathname }: FeedProps) {
           <LaterPosts posts={later} now={feed.first.now} placeKey={placeKey} />
         </Suspense>
       )}
-      {failure !== null && (
-        <p className={styles.failed} role="alert">
-          {failure}
-        </p>
-      )}
-      {cursor !== null && (
-        <p className={styles.more}>
-          <a
-            className={buttonClass({ look: 'secondary' })}
-            href={`${pathname}?cursor=${encodeURIComponent(cursor)}`}
-            aria-busy={isLoading}
-            ref={end}
-            onClick={(event) => {
-              event.preventDefault()
-              loadMore()
-            }}
-          >
-            {isLoading ? t('common:loading') : failure !== null ? t('common:retry') : t('common:loadMore')}
-          </a>
-        </p>
-      )}
+      <MoreLink
+        href={cursor && `${pathname}?cursor=${encodeURIComponent(cursor)}`}
+        isLoading={isLoading}
+        failure={failure}
+        load={loadMore}
+        ref={end}
+      />
     </ReactedContext>
   )
 }

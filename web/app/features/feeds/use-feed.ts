@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
+import { expectLaterPage, isLaterFailure, type LaterFailure } from '../../api/later-pages.ts'
 import { onLiveEvent } from '../../api/live-events.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import {
@@ -15,15 +16,17 @@ import {
 import { keepFeed, keptFeed } from './kept-feeds.ts'
 import { useNewerCount } from './use-newer-count.ts'
 
-/** What the feed's own route answers: a page, or null with a sentence where it could not be read. */
-export type FeedAnswer = { page: PostPage | null; after: string | null; failure?: string }
+/** A page of the feed, and the place that it begins after; null: the newest. */
+export type FeedAnswer = { page: PostPage; after: string | null }
+
+type Answer = FeedAnswer | LaterFailure
 
 /** The feed of a place in the history: as it was left there, else as the page has it. */
 export function useFeed(page: PostPage, placeKey: string) {
   const paths = usePaths()
-  const more = useFetcher<FeedAnswer>()
-  const newest = useFetcher<FeedAnswer>()
-  const [read, setRead] = useState<{ page: PostPage; more?: FeedAnswer; newest?: FeedAnswer }>({ page })
+  const more = useFetcher<Answer>()
+  const newest = useFetcher<Answer>()
+  const [read, setRead] = useState<{ page: PostPage; more?: Answer; newest?: Answer }>({ page })
   const [{ feed, newer }, setState] = useState<{ feed: FeedPages; newer: number }>(() => {
     const kept = keptFeed(placeKey)
     return kept ? withFresh(kept.feed, page) : { feed: { first: page, later: [] }, newer: 0 }
@@ -33,18 +36,21 @@ export function useFeed(page: PostPage, placeKey: string) {
     setState(withFresh(feed, page))
   } else if (more.data && more.data !== read.more) {
     setRead({ ...read, more: more.data })
-    if (more.data.page && more.data.after !== null)
+    if (!isLaterFailure(more.data) && more.data.after !== null)
       setState({ feed: withLater(feed, more.data.page, more.data.after), newer })
   } else if (newest.data && newest.data !== read.newest) {
     setRead({ ...read, newest: newest.data })
-    if (newest.data.page) setState({ feed: { first: newest.data.page, later: [] }, newer: 0 })
+    if (!isLaterFailure(newest.data)) setState({ feed: { first: newest.data.page, later: [] }, newer: 0 })
   }
   useEffect(() => keepFeed(placeKey, { feed }), [placeKey, feed])
   useEffect(() => {
-    if (newest.data?.page) window.scrollTo({ top: 0 })
+    if (newest.data && !isLaterFailure(newest.data)) window.scrollTo({ top: 0 })
   }, [newest.data])
   const { load: loadNewest } = newest
-  const showNewer = useCallback(() => void loadNewest(paths.homePosts()), [loadNewest, paths])
+  const showNewer = useCallback(() => {
+    expectLaterPage(paths.homePosts())
+    void loadNewest(paths.homePosts())
+  }, [loadNewest, paths])
   // Somebody blocks the reader, or the reader somebody: of what was loaded before, nobody knows which posts are theirs. Rule ACS-14.
   useEffect(() => onLiveEvent('access_changed', showNewer), [showNewer])
   const counted = useNewerCount(feed, (ids) =>
@@ -53,16 +59,21 @@ export function useFeed(page: PostPage, placeKey: string) {
   const cursor = cursorOf(feed)
   const { load, state } = more
   const loadNow = () => {
-    if (state === 'idle' && cursor !== null) void load(paths.homePosts({ cursor }))
+    if (state !== 'idle' || cursor === null) return
+    const href = paths.homePosts({ cursor })
+    expectLaterPage(href)
+    void load(href)
   }
   return {
     feed,
     newer: Math.max(newer, counted),
     cursor,
     isLoading: state !== 'idle',
-    /** Why the page that was asked for last is not there. */
-    failure: state === 'idle' ? (more.data?.failure ?? newest.data?.failure ?? null) : null,
+    /** Why the further page that was asked for last is not there. */
+    failure: failureOf(more),
     showNewer,
+    /** The same of the newest posts. */
+    newestFailure: failureOf(newest),
     isShowing: newest.state !== 'idle',
     loadMore: loadNow,
     end: useWhenNear(loadNow, cursor),
@@ -72,6 +83,9 @@ export function useFeed(page: PostPage, placeKey: string) {
     ),
   }
 }
+
+const failureOf = ({ state, data }: { state: string; data: Answer | undefined }) =>
+  state === 'idle' && data && isLaterFailure(data) ? data.failure : null
 
 /** Two screens ahead, so that the next page is there before its place is reached. */
 const AHEAD = '200%'
