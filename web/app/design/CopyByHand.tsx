@@ -9,7 +9,7 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
   const { t } = useTranslation()
   const dialog = useModal()
   return (
-    <dialog ref={dialog} className={styles.failed} aria-label={t('copyByHand')} onClose={onClose}>
+    <dialog ref={dialog} className={styles.failed} aria-label={t('copyByHand')} onCancel={onClose}>
       <TextField
         label={t('copyByHand')}
         defaultValue={text}

@@ -1,5 +1,6 @@
+import { useState, type MouseEvent } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useRefresh } from '../api/use-refresh.ts'
+import { useRenewal } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -9,7 +10,8 @@ import styles from './LoadFailed.module.css'
 export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation()
   const { pathname, search, hash } = useLocation()
-  const refresh = useRefresh()
+  const renew = useRenewal()
+  const [isTrying, setTrying] = useState(false)
   const { state } = useNavigation()
   return (
     <div className={styles.failed}>
@@ -27,11 +29,12 @@ export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
           preventScrollReset
           onClick={(event) => {
             // The router would read the page again without the mark of its address, and nothing with it.
-            if (hash === '') return
+            if (hash === '' || isForBrowser(event)) return
             event.preventDefault()
-            void refresh()
+            setTrying(true)
+            void renew().finally(() => setTrying(false))
           }}
-          aria-busy={state !== 'idle'}
+          aria-busy={isTrying || state !== 'idle'}
         >
           {t('retry')}
         </LinkButton>
@@ -39,3 +42,7 @@ export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
     </div>
   )
 }
+
+/** In another tab or window, or to be saved. */
+const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey

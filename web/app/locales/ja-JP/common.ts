@@ -15,7 +15,7 @@ export const common: TextsOf<'common'> = {
   noConnection: 'オフラインです。接続を確認して、もう一度お試しください。',
   changesSaved: '変更を保存しました',
   copied: 'クリップボードにコピーしました',
-  copyByHand: '自動でコピーできません。ここからコピーしてください。',
+  copyByHand: 'コピーできませんでした。こちらからコピーしてください。',
   share: '共有',
   report: '報告する',
   serverUnavailable:

@@ -15,7 +15,7 @@ export const common: TextsOf<'common'> = {
   noConnection: '오프라인 상태입니다. 연결을 확인한 뒤 다시 시도해 주세요.',
   changesSaved: '변경 사항이 저장되었습니다',
   copied: '클립보드에 복사되었습니다',
-  copyByHand: '브라우저에서 자동 복사를 허용하지 않았습니다. 여기에서 직접 복사해 주세요.',
+  copyByHand: '브라우저에서 복사가 허용되지 않았습니다. 여기에서 직접 복사해 주세요.',
   share: '공유',
   report: '신고하기',
   serverUnavailable: '서버가 일시적으로 요청을 처리할 수 없습니다. 잠시 후 다시 시도하거나 고객센터에 문의해 주세요.',

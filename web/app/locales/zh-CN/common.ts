@@ -15,7 +15,7 @@ export const common: TextsOf<'common'> = {
   noConnection: '您已离线。请检查网络连接后重试。',
   changesSaved: '更改已保存',
   copied: '已复制到剪贴板',
-  copyByHand: '浏览器不允许自动复制，请从这里手动复制：',
+  copyByHand: '浏览器不允许复制，请从这里手动复制：',
   share: '分享',
   report: '举报',
   serverUnavailable: '服务器暂时无法处理请求，请稍后再试或联系客服。',

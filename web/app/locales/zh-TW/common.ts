@@ -15,7 +15,7 @@ export const common: TextsOf<'common'> = {
   noConnection: '您目前離線。請檢查網路連線後再試一次。',
   changesSaved: '變更已儲存',
   copied: '已複製到剪貼簿',
-  copyByHand: '瀏覽器不允許自動複製，請從這裡自行複製：',
+  copyByHand: '瀏覽器不允許複製，請從這裡手動複製：',
   share: '分享',
   report: '檢舉',
   serverUnavailable: '伺服器暫時無法處理請求，請稍後再試或聯絡客服。',
