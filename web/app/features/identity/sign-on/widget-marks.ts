@@ -6,12 +6,15 @@ const OPENED = 'panToken'
 /** The fingerprint of a token that this tab has used otherwise: for linking, or for a second step. */
 const REQUESTED = 'panTokenRequested'
 
-/** What a browser did not store: without it signing out would leave the widget signed in, and it would sign in again. */
+/**
+ * What a browser did not store: without it signing out would leave the widget signed in, and it would sign in again. It is newer than
+ * what the browser may still have under the name.
+ */
 const notStored = new Map<string, string>()
 
 type Area = Parameters<typeof store>[2]
 
-const read = (name: string, area?: Area): string | null => readStored(name, area) ?? notStored.get(name) ?? null
+const read = (name: string, area?: Area): string | null => notStored.get(name) ?? readStored(name, area)
 
 function note(name: string, mark: string | null, area?: Area): void {
   notStored.delete(name)
