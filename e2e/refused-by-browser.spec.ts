@@ -1,8 +1,20 @@
 import { expect, test, type Page } from '@playwright/test'
 import { locales } from '@stagedoor/contract/locales'
-import { makeCreator, makeFan } from './people/api.ts'
+import { makeCreator, makeFan, signIn } from './people/api.ts'
 import { builtFile } from './people/built-file.ts'
-import { expectAccessible, openAs, openInApp, passAgeGate, PHONE, savePicture, untilAlive } from './people/page.ts'
+import {
+  DESK,
+  expectAccessible,
+  holdRequests,
+  openAs,
+  openInApp,
+  passAgeGate,
+  PHONE,
+  savePicture,
+  untilAlive,
+  untilConnected,
+  watchRequests,
+} from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** What a browser refuses, has lost or cannot reach, and what its user can do then. */
@@ -33,9 +45,15 @@ for (const locale of locales)
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url())
     await savePicture(page, info.outputPath('copy-by-hand.png'))
     await expectAccessible(page)
+    const closed = async () => {
+      await expect(offer).toHaveCount(0)
+      await expect(share).toBeFocused()
+    }
     await page.keyboard.press('Escape')
-    await expect(offer).toHaveCount(0)
-    await expect(share).toBeFocused()
+    await closed()
+    await page.keyboard.press('Enter')
+    await offer.getByRole('button', { name: inLocale('common:close') }).click()
+    await closed()
   })
 
 test('pages work in a browser that stores nothing, and the theme is changed', async ({ page, request, baseURL }) => {
@@ -68,28 +86,51 @@ test('pages work in a browser that stores nothing, and the theme is changed', as
   expect(faults).toEqual([])
 })
 
-test('the bar of a lost connection leaves the way back and the sections of the studio free', async ({
-  page,
-  request,
-  baseURL,
-}, info) => {
-  await openAs(page, await makeCreator(request), baseURL)
-  const bar = page.getByRole('status').filter({ hasText: t('shell:offline') })
-  for (const [path, name] of [
-    ['creator/prices', t('shell:prices')],
-    ['wallet', t('shell:me')],
-  ] as const) {
-    await page.goto(`/en-US/${path}`)
-    await untilAlive(page)
-    await page.context().setOffline(true)
-    const covered = await bar.locator('p').boundingBox()
-    const way = page.locator('#content, nav').getByRole('link', { name, exact: true }).first()
-    const seen = await way.boundingBox()
-    expect(seen?.y).toBeGreaterThanOrEqual((covered?.y ?? 0) + (covered?.height ?? 0))
-    await savePicture(page, info.outputPath(`offline-${path.replace('/', '-')}.png`))
-    await page.context().setOffline(false)
-  }
-})
+/** What is at the top of a page, of each layout. */
+const TOPS = [
+  { path: 'creator/prices', who: 'creator', link: t('shell:prices') },
+  { path: 'wallet', who: 'creator', link: t('shell:me') },
+  { path: 'home', who: 'creator', link: 'Stagedoor' },
+  { path: 'staff', who: 'staff', link: t('staff:toSite') },
+  { path: 'auth/login', who: 'visitor', link: 'Stagedoor' },
+] as const
+
+for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK, narrow: { width: 200, height: 844 } }))
+  test(`the bar of a lost connection covers nothing of any layout (${width})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }, info) => {
+    const tokens = { creator: (await makeCreator(request)).token, staff: await signIn(request, 'admin@demo.test') }
+    const bar = page
+      .getByRole('status')
+      .locator('p')
+      .filter({ hasText: t('shell:offline') })
+    for (const { path, who, link } of TOPS) {
+      await context.clearCookies()
+      await passAgeGate(context, baseURL, who === 'visitor' ? {} : { token: tokens[who] })
+      await page.setViewportSize(viewport)
+      await page.goto(`/en-US/${path}`)
+      await untilAlive(page)
+      await context.setOffline(true)
+      await expect(bar).toBeVisible()
+      const named = page.getByRole('link', { name: link, exact: true }).filter({ visible: true })
+      const top = (path === 'wallet' ? page.locator('#content') : page).getByRole('link').and(named).first()
+      const expectFree = () =>
+        expect(async () => {
+          const [covered, seen] = [await bar.boundingBox(), await top.boundingBox()]
+          expect(seen?.y, path).toBeGreaterThanOrEqual((covered?.y ?? 0) + (covered?.height ?? Infinity))
+        }).toPass({ timeout: 5_000 })
+      await expectFree()
+      await savePicture(page, info.outputPath(`offline-${path.replace('/', '-')}.png`))
+      // With more lines it is higher.
+      await bar.evaluate((element) => (element.style.paddingBlock = '2rem'))
+      await expectFree()
+      await context.setOffline(false)
+      await expect(bar).toHaveCount(0)
+    }
+  })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -151,17 +192,27 @@ test('a part of a page that is tried again keeps the place that the address name
   baseURL,
 }) => {
   await openAs(page, await makeCreator(request), baseURL)
+  // A page that is connected late is read again, as if it were tried again.
+  const [connected, untilIdle] = [untilConnected(page), watchRequests(page)]
   await page.goto('/en-US/creator/posts')
-  await untilAlive(page)
+  await connected
+  await untilIdle()
   // The rest of the page arrives.
   const call = '**/unlock.data?_routes=*unlock-item*'
   await page.route(call, (route) => route.abort())
   await openInApp(page, '/en-US/posts/00000000-0000-4000-8000-000000000000/unlock#later')
   const again = page.getByRole('link', { name: t('common:retry') })
   await expect(again).toBeVisible()
-  await page.unroute(call)
-  // The server is asked, and says that there is no such post.
+  // In a tab of its own it is a link like any other.
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), again.click({ modifiers: ['ControlOrMeta'] })])
+  await tab.close()
+  await expect(again).toHaveAttribute('aria-busy', 'false')
+  const release = await holdRequests(page, '**/readyz')
   await again.click()
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await page.unroute(call)
+  release()
+  // The server is asked, and says that there is no such post.
   await expect(page.getByRole('heading', { level: 1, name: t('results:title404') })).toBeVisible()
   expect(markOf(page)).toBe('#later')
 })

@@ -4,11 +4,16 @@ import { Icon } from '../design/Icon.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import styles from './OfflineBar.module.css'
 
-/** The page begins below the bar. */
+/** The page begins below the bar, which has more lines on a narrower screen. */
 function reserveHeight(bar: HTMLElement | null) {
+  if (!bar) return undefined
   const { style } = document.documentElement
-  if (bar) style.setProperty('--notice', `${bar.offsetHeight}px`)
-  return () => void style.removeProperty('--notice')
+  const observer = new ResizeObserver(() => style.setProperty('--notice', `${bar.offsetHeight}px`))
+  observer.observe(bar, { box: 'border-box' })
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notice')
+  }
 }
 
 /** Shown while the device is offline or the socket reconnects. */

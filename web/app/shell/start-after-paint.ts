@@ -46,14 +46,14 @@ export function startAfterPaint(module: string, files: readonly string[], forwar
   const imported = new Set(
     [...module.matchAll(STATIC_IMPORT)].flatMap(([, name, file]) => (name && file ? [file] : [])),
   )
-  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => withoutNeedlessImports(text, imported))
+  return AFTER_PAINT + preloads + imports.replace(MANIFEST, (text) => compactManifest(text, imported))
 }
 
 /**
  * Without indentation, without what a route has not, which the router takes for the same, and without the imports of the routes that
  * this module imports itself: only what is still to be fetched is preloaded by them.
  */
-const withoutNeedlessImports = (manifest: string, imported: ReadonlySet<string>): string =>
+const compactManifest = (manifest: string, imported: ReadonlySet<string>): string =>
   manifest
     .replaceAll(/\n */g, '')
     .replaceAll(/"has\w+": false,/g, '')
