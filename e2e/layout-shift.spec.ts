@@ -51,6 +51,21 @@ async function publish(request: APIRequestContext, creator: Creator, word: strin
   }
 }
 
+// What both devices read is published once, and uploading its pictures takes longest.
+test.describe.configure({ mode: 'default' })
+
+let creator: Creator
+let productId: string
+const word = uniqueName('lamplight')
+test.beforeAll(async ({ request }) => {
+  creator = await makeCreator(request)
+  await publish(request, creator, word, POSTS)
+  productId = await makeProduct(request, creator, { price: '4' })
+  const found = () =>
+    callsAs(request, null).send<{ feeds: { total: number } }>('POST', '/search/keywords', { keyword: word })
+  await expect.poll(async () => (await found()).feeds.total).toBe(POSTS)
+})
+
 for (const [device, viewport] of [
   ['phone', PHONE],
   ['desk', DESK],
@@ -61,13 +76,8 @@ for (const [device, viewport] of [
     baseURL,
   }) => {
     await page.setViewportSize(viewport)
-    const [creator, fan, word] = [await makeCreator(request), await makeFan(request), uniqueName('lamplight')]
-    await publish(request, creator, word, POSTS)
-    const productId = await makeProduct(request, creator, { price: '4' })
+    const fan = await makeFan(request)
     await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
-    const found = () =>
-      callsAs(request, null).send<{ feeds: { total: number } }>('POST', '/search/keywords', { keyword: word })
-    await expect.poll(async () => (await found()).feeds.total).toBe(POSTS)
     await openAs(page, fan, baseURL)
     const shifts = await watchShifts(page)
 

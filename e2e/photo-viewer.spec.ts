@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Person } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
@@ -6,9 +6,15 @@ import { textsIn } from './texts.ts'
 
 const ALT = ['A harbour at dusk', 'A lighthouse in fog', 'Boats on the shore']
 
-/** A creator with one post of three described photos that every fan may see, and a fan. */
-async function aPostOfPhotos(request: APIRequestContext): Promise<{ fan: Person; postId: string }> {
-  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+// All tests look at the same post: its photos take longer to upload than each test.
+test.describe.configure({ mode: 'default' })
+
+let fan: Person
+let postId: string
+/** A creator's post of three described photos that every fan may see. */
+test.beforeAll(async ({ request }) => {
+  const creator = await makeCreator(request)
+  fan = await makeFan(request)
   const fileIds: string[] = []
   for (const [at, altText] of ALT.entries())
     fileIds.push(await uploadPhoto(request, creator, { bytes: await aLandscape(at), altText }))
@@ -21,19 +27,17 @@ async function aPostOfPhotos(request: APIRequestContext): Promise<{ fan: Person;
     price: 0,
     status: 'active',
   })
-  return { fan, postId: _id }
-}
+  postId = _id
+})
 
 const photoOf = (page: Page, name: string) => page.getByRole('link', { name })
 const shownIn = (page: Page, name: string) => page.getByRole('dialog').getByRole('img', { name })
 
 test('photos are looked through with the keyboard, and the focus returns to the photo that opened them', async ({
   page,
-  request,
   baseURL,
 }, info) => {
   const t = await textsIn('en-US')
-  const { fan, postId } = await aPostOfPhotos(request)
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/post/${postId}`)
   await untilAlive(page)
@@ -64,9 +68,8 @@ test('photos are looked through with the keyboard, and the focus returns to the 
   expect(page.url()).toBe(address)
 })
 
-test('Back closes the viewer and stays on the page', async ({ page, request, baseURL }) => {
+test('Back closes the viewer and stays on the page', async ({ page, baseURL }) => {
   const t = await textsIn('en-US')
-  const { fan, postId } = await aPostOfPhotos(request)
   await openAs(page, fan, baseURL)
   await page.goto('/en-US/wallet')
   await page.goto(`/en-US/post/${postId}`)
@@ -88,9 +91,8 @@ test('Back closes the viewer and stays on the page', async ({ page, request, bas
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('on a phone photos are swiped, and enlarged by two fingers', async ({ browser, request, baseURL }, info) => {
+test('on a phone photos are swiped, and enlarged by two fingers', async ({ browser, baseURL }, info) => {
   const t = await textsIn('zh-TW')
-  const { fan, postId } = await aPostOfPhotos(request)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -131,8 +133,7 @@ test('on a phone photos are swiped, and enlarged by two fingers', async ({ brows
   await context.close()
 })
 
-test('without JavaScript a photo is a link to the picture', async ({ browser, request, baseURL }) => {
-  const { fan, postId } = await aPostOfPhotos(request)
+test('without JavaScript a photo is a link to the picture', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await openAs(page, fan, baseURL)
