@@ -47,11 +47,17 @@ const modulesIn = (entries: readonly RouteConfigEntry[], above = ''): { address:
     ]
   })
 
-test('every part of a page stays empty without an answer, or answers for itself; no page does', () => {
+/** The feed expects its further pages, and the newest, as later pages, which name their failure. */
+const AS_LATER = '/:locale/home/posts'
+
+test('every part of a page stays empty without an answer, or answers for itself or as a later page; no page does', () => {
   const modules = modulesIn(routes)
   const isPart = (text: string) => text.includes('isPart: true')
   const answersItself = (text: string) => text.includes('export const clientLoader')
-  const parts = modules.filter(({ text }) => isPart(text) && !answersItself(text)).map(({ address }) => address)
+  const parts = modules
+    .filter(({ text }) => isPart(text) && !answersItself(text))
+    .map(({ address }) => address)
+    .filter((address) => address !== AS_LATER)
   expect(parts.length).toBeGreaterThan(3)
   expect(modules.filter(({ address }) => isBeside(address)).map(({ address }) => address)).toEqual(parts)
 })
