@@ -164,3 +164,27 @@ async function touchesOf(page: Page) {
     },
   }
 }
+
+test('the photos of a post are ordered by dragging one by its picture', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  await openAs(page, await makeCreator(request), baseURL)
+  await page.goto('/en-US/creator/posts/new')
+  await untilAlive(page)
+  const files = await Promise.all(
+    ['one', 'two', 'three'].map(async (name, at) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await aLandscape(at),
+    })),
+  )
+  await page.locator('input[type="file"]').first().setInputFiles(files)
+  const rows = page.getByRole('list', { name: t('studio:photos'), exact: true }).locator('> li')
+  const expectOrder = (...names: string[]) => expect(rows).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await expectOrder('one', 'two', 'three')
+  await expect(rows.first()).toHaveAttribute('draggable', 'true')
+  await rows
+    .nth(2)
+    .locator('img')
+    .dragTo(rows.first(), { targetPosition: { x: 60, y: 10 } })
+  await expectOrder('three', 'one', 'two')
+})

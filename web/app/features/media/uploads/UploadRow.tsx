@@ -60,6 +60,8 @@ function Preview({ upload: { previewUrl, state, target } }: { upload: Queued }) 
           height={96}
           loading="lazy"
           decoding="async"
+          // It would be dragged itself, in place of the row of an ordered list.
+          draggable={false}
           onError={() => setFailed(picture)}
         />
       ) : (
