@@ -335,3 +335,18 @@ test('a visitor who unlocks, subscribes, follows or writes reads what for, and c
     await main.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
   }
 })
+
+test('at 400 % zoom the parts of the header stand beside each other', async ({ page, request, baseURL }) => {
+  const creator = await makeCreator(request)
+  await passAgeGate(page.context(), baseURL)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const locale of ['en-US', 'ja-JP'] as const) {
+    await page.goto(`/${locale}/${creator.username}`)
+    const name = await page.locator('header').getByText('Stagedoor').filter({ visible: true }).boundingBox()
+    const search = await page
+      .getByRole('link', { name: (await textsIn(locale))('shell:search') })
+      .filter({ visible: true })
+      .boundingBox()
+    expect((name?.x ?? 0) + (name?.width ?? Infinity)).toBeLessThanOrEqual(search?.x ?? 0)
+  }
+})
