@@ -127,6 +127,30 @@ test('what a creator receives is said beside the prices of products, plans and p
   await expectShare(page, { path: 'live/private', label: t('calls:price') })
 })
 
+test('days beyond what a trial may last are refused with the limit, and a price with what it looks like', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  await page.goto('/en-US/creator/prices')
+  await untilAlive(page)
+  const days = page.getByLabel(t('subscribers:days'), { exact: true })
+  await days.fill('91')
+  await page.getByRole('button', { name: t('subscribers:addTrial') }).click()
+  await expect(days).toBeFocused()
+  await expect(page.getByText(t('faults:tooMuch', { limit: '90' }), { exact: true }).first()).toBeVisible()
+
+  await page.goto('/en-US/creator/posts/new')
+  await untilAlive(page)
+  await page.getByLabel(t('studio:text'), { exact: true }).fill('For sale.')
+  await page.getByText(t('studio:forSale'), { exact: true }).click()
+  await page.getByRole('button', { name: t('studio:publish'), exact: true }).click()
+  const price = page.getByLabel(t('studio:price'), { exact: true })
+  await expect(price).toBeFocused()
+  await expect(page.getByText(t('auth:fieldAmount'), { exact: true })).toBeVisible()
+})
+
 test('a package that was bought has its name in the language of its reader, on the list and on the receipt', async ({
   page,
   request,

@@ -12,7 +12,7 @@ const refusalOf = (field: string, rule: string) =>
 
 test.each([
   ['email', 'format', 'Enter a valid email, like name@example.com'],
-  ['price', 'multipleOf', 'Use up to two decimals, like 7.50'],
+  ['price', 'multipleOf', 'Enter an amount with up to two decimals, like 7.50'],
   ['price', 'minimum', 'Check this value and try again.'],
   ['username', 'pattern', 'Check this value and try again.'],
 ])('names the expected format of %s when the rule %s fails', (field, rule, text) => {

@@ -47,7 +47,7 @@ export const auth = {
   fieldFixed: 'This can’t be changed anymore. Contact support.',
   fieldFormat: 'Check this value and try again.',
   fieldEmail: 'Enter a valid email, like name@example.com',
-  fieldAmount: 'Use up to two decimals, like 7.50',
+  fieldAmount: 'Enter an amount with up to two decimals, like 7.50',
   fieldTooShort: 'Too short.',
   fieldTooLong: 'Too long.',
   usernameTaken: 'This username is taken.',

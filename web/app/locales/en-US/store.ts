@@ -2,7 +2,7 @@
 export const store = {
   product: 'Product',
   productName: 'Product name',
-  price: 'Price',
+  price: 'Price (tokens)',
   kind: 'Kind of product',
   kindHint: 'This can’t be changed later.',
   kindPhysical: 'Physical – you ship it',

@@ -48,7 +48,7 @@ export const auth: TextsOf<'auth'> = {
   fieldFixed: 'この項目は変更できません。サポートにお問い合わせください。',
   fieldFormat: '内容を確認して、もう一度お試しください。',
   fieldEmail: 'name@example.com のように、有効なメールアドレスを入力してください',
-  fieldAmount: '7.50 のように、小数点以下2桁までで入力してください',
+  fieldAmount: '7.50 のように、小数点以下2桁までの金額を入力してください',
   fieldTooShort: '短すぎます。',
   fieldTooLong: '長すぎます。',
   usernameTaken: 'このユーザー名はすでに使われています。',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const store: TextsOf<'store'> = {
   product: '商品',
   productName: '商品名',
-  price: '価格',
+  price: '価格（トークン）',
   kind: '商品の種類',
   kindHint: 'あとから変更できません。',
   kindPhysical: '現物（あなたが発送します）',

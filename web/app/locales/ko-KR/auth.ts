@@ -47,7 +47,7 @@ export const auth: TextsOf<'auth'> = {
   fieldFixed: '더 이상 변경할 수 없는 항목입니다. 고객센터에 문의해 주세요.',
   fieldFormat: '값을 확인하고 다시 시도해 주세요.',
   fieldEmail: 'name@example.com처럼 올바른 이메일 주소를 입력하세요',
-  fieldAmount: '7.50처럼 소수점 둘째 자리까지 입력하세요',
+  fieldAmount: '7.50처럼 소수점 둘째 자리까지의 금액을 입력하세요',
   fieldTooShort: '너무 짧습니다.',
   fieldTooLong: '너무 깁니다.',
   usernameTaken: '이미 사용 중인 사용자 이름입니다.',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const store: TextsOf<'store'> = {
   product: '상품',
   productName: '상품 이름',
-  price: '가격',
+  price: '가격(토큰)',
   kind: '상품 종류',
   kindHint: '나중에 바꿀 수 없습니다.',
   kindPhysical: '실물 – 직접 발송',

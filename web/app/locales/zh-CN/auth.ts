@@ -47,7 +47,7 @@ export const auth: TextsOf<'auth'> = {
   fieldFixed: '此项已无法更改，请联系客服。',
   fieldFormat: '请检查此内容后重试。',
   fieldEmail: '请输入有效的邮箱，例如 name@example.com',
-  fieldAmount: '最多两位小数，例如 7.50',
+  fieldAmount: '请输入金额，最多两位小数，例如 7.50',
   fieldTooShort: '内容太短。',
   fieldTooLong: '内容太长。',
   usernameTaken: '此用户名已被使用。',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const store: TextsOf<'store'> = {
   product: '商品',
   productName: '商品名称',
-  price: '价格',
+  price: '价格（代币）',
   kind: '商品类型',
   kindHint: '创建后无法更改。',
   kindPhysical: '实体商品，由您寄送',

@@ -47,7 +47,7 @@ export const auth: TextsOf<'auth'> = {
   fieldFixed: '此項目已無法變更，請聯絡客服。',
   fieldFormat: '請檢查此內容後再試一次。',
   fieldEmail: '請輸入有效的電子郵件，例如 name@example.com',
-  fieldAmount: '最多兩位小數，例如 7.50',
+  fieldAmount: '請輸入金額，最多兩位小數，例如 7.50',
   fieldTooShort: '內容太短。',
   fieldTooLong: '內容太長。',
   usernameTaken: '此使用者名稱已被使用。',

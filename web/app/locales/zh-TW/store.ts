@@ -3,7 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const store: TextsOf<'store'> = {
   product: '商品',
   productName: '商品名稱',
-  price: '價格',
+  price: '價格（代幣）',
   kind: '商品類型',
   kindHint: '建立後無法更改。',
   kindPhysical: '實體商品，由您寄送',

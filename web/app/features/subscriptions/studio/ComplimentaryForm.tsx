@@ -42,7 +42,10 @@ export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
           <TextField
             label={t('days')}
             name="days"
+            type="number"
             inputMode="numeric"
+            min={1}
+            max={365}
             defaultValue="30"
             required
             error={refusal?.fields['days']}

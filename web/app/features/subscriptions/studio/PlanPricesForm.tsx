@@ -58,7 +58,10 @@ export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) 
             <TextField
               label={t('freeDays')}
               name="freeDays"
+              type="number"
               inputMode="numeric"
+              min={1}
+              max={365}
               autoComplete="off"
               defaultValue={prices.freeDays ?? limits.freeDays}
               hint={t('freeDaysHint')}

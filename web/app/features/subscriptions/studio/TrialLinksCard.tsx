@@ -45,7 +45,10 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
           <TextField
             label={t('days')}
             name="days"
+            type="number"
             inputMode="numeric"
+            min={1}
+            max={90}
             defaultValue="7"
             required
             error={refusal?.fields['days']}
@@ -53,7 +56,10 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
           <TextField
             label={t('maximumUses')}
             name="maximumUses"
+            type="number"
             inputMode="numeric"
+            min={1}
+            max={100_000}
             hint={t('anyNumber')}
             error={refusal?.fields['maximumUses']}
           />
