@@ -92,3 +92,27 @@ test('who is unblocked stays in their row, so that a second press blocks them ag
   await expect(button('unblock', second)).toBeVisible()
   expect((await calls.get<{ total: number }>('/block/users')).total).toBe(2)
 })
+
+test('a follower who is blocked stays in their row, where the focus is on what takes it back', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/creator/followers')
+  await untilAlive(page)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: fan.username })
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: t('fans:block') }).focus()
+  await page.keyboard.press('Enter')
+  await untilSettled(page)
+  const undo = row.getByRole('button', { name: t('fans:undo') })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toHaveCount(0)
+  await untilSettled(page)
+  expect((await callsAs(request, creator.token).get<{ total: number }>('/block/users')).total).toBe(0)
+})

@@ -5,6 +5,7 @@ import { Card } from '../design/Card.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { Moment } from '../design/Moment.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { takeFocus } from '../design/take-focus.ts'
 import { FreshSignIn } from '../features/identity/security/FreshSignIn.tsx'
 import { sensitive } from '../features/identity/security/fresh-sign-in.ts'
 import type { ProofRequest } from '../features/identity/security/proof.ts'
@@ -115,7 +116,7 @@ function Download({ copy: { sizeBytes }, url }: { copy: AccountExport; url: stri
       <>
         <output>{t('linkText')}</output>
         <div>
-          <LinkButton to={url} reloadDocument>
+          <LinkButton ref={takeFocus} to={url} reloadDocument>
             {t('save')}
           </LinkButton>
         </div>

@@ -31,7 +31,7 @@ export function FollowerList({ people, lists, empty }: FollowerProps) {
             onBlock={() => setBlocked((before) => new Set(before).add(person.id))}
           />
         ) : (
-          <BlockForm person={person} isBlocked />
+          <BlockForm person={person} isBlocked takesFocus />
         )
       }
     />

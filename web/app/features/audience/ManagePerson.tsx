@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { SelectField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import { takeFocus } from '../../design/take-focus.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { ReportLink } from '../moderation/ReportLink.tsx'
 import styles from './Audience.module.css'
@@ -53,10 +54,16 @@ function AddToList({ person, lists }: Pick<ManageProps, 'person' | 'lists'>) {
   )
 }
 
-type BlockProps = { person: Person; isBlocked?: boolean; onBlock?: (() => void) | undefined }
+type BlockProps = {
+  person: Person
+  isBlocked?: boolean
+  /** It stands in for the form that blocked. */
+  takesFocus?: boolean
+  onBlock?: (() => void) | undefined
+}
 
 /** Blocks, and takes it back. */
-export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock }: BlockProps) {
+export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, takesFocus = false, onBlock }: BlockProps) {
   const { t, paths } = useTranslation('fans')
   const { Form, data, state, formData } = useFetcher<{ message: string | null; isBlocked?: boolean }>()
   // Shown at once what was asked for; afterwards only what the server answered, which a failed submission does not.
@@ -72,6 +79,7 @@ export function BlockForm({ person, isBlocked: isBlockedAtFirst = false, onBlock
       <input type="hidden" name="targetId" value={person.id} />
       {isBlocked && <output className={styles.hint}>{t('blockedNow')}</output>}
       <Button
+        ref={takesFocus ? takeFocus : undefined}
         type="submit"
         look="secondary"
         name="intent"
