@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { MESSAGES_ON_A_PAGE } from '@stagedoor/contract/messages'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import {
   expectAccessible,
@@ -141,6 +142,9 @@ test('before JavaScript a message is sent and deleted, and older ones are a link
   await context.close()
 })
 
+/** More than four pages. */
+const LONG = 4 * MESSAGES_ON_A_PAGE + 5
+
 test('a long conversation is scrolled up to its first message, and everything stays within the width', async ({
   browser,
   request,
@@ -150,7 +154,7 @@ test('a long conversation is scrolled up to its first message, and everything st
   await openMessagesOf(request, creator, { everyone: true })
   const [asCreator, asFan] = [callsAs(request, creator.token), callsAs(request, fan.token)]
   const id = await openConversation(request, fan, creator)
-  for (let number = 1; number <= 230; number += 1) {
+  for (let number = 1; number <= LONG; number += 1) {
     const sender = number % 2 === 1 ? asFan : asCreator
     await sender.send('POST', `/messages/conversations/${id}`, { text: `Line ${number}.` })
   }
@@ -158,7 +162,7 @@ test('a long conversation is scrolled up to its first message, and everything st
   await page.goto(`/en-US/messages/${id}`)
   await untilAlive(page)
   const log = messages(page)
-  await expect(message(page, 'Line 229.')).toBeInViewport({ ratio: 1 })
+  await expect(message(page, `Line ${LONG - 1}.`)).toBeInViewport({ ratio: 1 })
 
   // Older ones that cannot be loaded are asked for once, and again when their reader wants.
   let tries = 0
@@ -189,7 +193,7 @@ test('a long conversation is scrolled up to its first message, and everything st
   expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   const lines = await log.getByRole('article').allTextContents()
   const numbers = lines.map((text) => Number(/Line (\d+)\./.exec(text)?.[1]))
-  expect(numbers).toEqual(Array.from({ length: 230 }, (_, index) => index + 1))
+  expect(numbers).toEqual(Array.from({ length: LONG }, (_, index) => index + 1))
   await page.context().close()
 })
 
