@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { MAXIMUM_TIP_MENU } from '@stagedoor/contract/streams'
 import { callsAs, makeCreator, makeFan, payAtSandbox, signIn, uniqueName } from './people/api.ts'
 import { builtFile } from './people/built-file.ts'
 import { DESK, expectAccessible, holdRequests, openAs, PHONE, savePicture, untilAlive } from './people/page.ts'
@@ -149,6 +150,26 @@ test('days beyond what a trial may last are refused with the limit, and a price 
   const price = page.getByLabel(t('studio:price'), { exact: true })
   await expect(price).toBeFocused()
   await expect(page.getByText(t('auth:fieldAmount'), { exact: true })).toBeVisible()
+})
+
+test('the goal and the menu of a stream say beside their fields what is wrong', async ({ page, request, baseURL }) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  await page.goto('/en-US/creator/live')
+  await untilAlive(page)
+  await page.getByLabel(t('live:title'), { exact: true }).fill('An evening of songs')
+  await page.getByRole('button', { name: t('live:continue') }).click()
+  await page.getByLabel(t('live:goalTitle'), { exact: true }).fill('A microphone')
+  const amount = page.getByLabel(t('live:goalAmount'), { exact: true })
+  await amount.fill('abc')
+  await page.getByRole('button', { name: t('live:setGoal') }).click()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAccessibleDescription(new RegExp(t('live:goalWrong')))
+  const menu = page.getByLabel(t('live:tipMenu'), { exact: true })
+  await menu.fill('5 A song\nA dance')
+  await page.getByRole('button', { name: t('live:saveMenu') }).click()
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(t('live:menuWrong', { count: MAXIMUM_TIP_MENU })).first()).toBeInViewport()
 })
 
 test('a package that was bought has its name in the language of its reader, on the list and on the receipt', async ({

@@ -121,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (tipIntents.includes(textOf(form, 'intent'))) {
     const saved = await answerTipForm(visit, form)
-    return data(saved, { status: saved.refusal === null ? 200 : 422 })
+    return data(saved, { status: saved.saved === null ? 422 : 200 })
   }
   if (textOf(form, 'intent') === 'key') {
     const reply = await visit.api(rotateStreamKey, {})

@@ -141,7 +141,7 @@ export const live = {
   goalAmount: 'Goal (tokens)',
   setGoal: 'Set goal',
   removeGoal: 'Remove goal',
-  goalWrong: 'Enter a title and an amount above 0, such as 100.',
+  goalWrong: 'Enter an amount above 0, such as 100.',
   tipMenu: 'Tip menu',
   tipMenuHint: 'One item per line: the amount, then what it’s for. Example: 10 A wave',
   saveMenu: 'Save menu',

@@ -139,7 +139,7 @@ export const live = {
   goalAmount: '目標額（トークン）',
   setGoal: '目標を設定',
   removeGoal: '目標を削除',
-  goalWrong: 'タイトルと、100などの0より大きい金額を入力してください。',
+  goalWrong: '100などの0より大きい金額を入力してください。',
   tipMenu: 'チップメニュー',
   tipMenuHint: '1行に1項目、金額の後に内容を入力します。例：10 手を振る',
   saveMenu: 'メニューを保存',

@@ -137,7 +137,7 @@ export const live = {
   goalAmount: '목표 금액(토큰)',
   setGoal: '목표 설정',
   removeGoal: '목표 삭제',
-  goalWrong: '제목과 0보다 큰 금액(예: 100)을 입력해 주세요.',
+  goalWrong: '0보다 큰 금액(예: 100)을 입력해 주세요.',
   tipMenu: '팁 메뉴',
   tipMenuHint: '한 줄에 하나씩, 금액 다음에 내용을 입력하세요. 예: 10 손 흔들기',
   saveMenu: '메뉴 저장',

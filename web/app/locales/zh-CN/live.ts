@@ -137,7 +137,7 @@ export const live = {
   goalAmount: '目标金额（代币）',
   setGoal: '设置目标',
   removeGoal: '移除目标',
-  goalWrong: '请输入标题，以及大于 0 的金额，例如 100。',
+  goalWrong: '请输入大于 0 的金额，例如 100。',
   tipMenu: '打赏菜单',
   tipMenuHint: '每行一项：先写金额，再写内容。例如：10 挥挥手',
   saveMenu: '保存菜单',

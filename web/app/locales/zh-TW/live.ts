@@ -137,7 +137,7 @@ export const live = {
   goalAmount: '目標金額（代幣）',
   setGoal: '設定目標',
   removeGoal: '移除目標',
-  goalWrong: '請輸入標題，以及大於 0 的金額，例如 100。',
+  goalWrong: '請輸入大於 0 的金額，例如 100。',
   tipMenu: '打賞選單',
   tipMenuHint: '每行一項：先寫金額，再寫內容。例如：10 揮揮手',
   saveMenu: '儲存選單',

@@ -58,7 +58,14 @@ function GoalForm({ streamId, goal, terms }: Pick<TipProps, 'streamId' | 'goal' 
       <input type="hidden" name="streamId" value={streamId} />
       {data?.refusal && <FormAlert>{data.refusal}</FormAlert>}
       <div className={styles.devices}>
-        <TextField label={t('goalTitle')} name="goalTitle" maxLength={60} required defaultValue={goal?.title} />
+        <TextField
+          label={t('goalTitle')}
+          name="goalTitle"
+          maxLength={60}
+          required
+          defaultValue={goal?.title}
+          error={data?.fields?.goalTitle}
+        />
         <PriceField
           label={t('goalAmount')}
           name="goalAmount"
@@ -66,6 +73,7 @@ function GoalForm({ streamId, goal, terms }: Pick<TipProps, 'streamId' | 'goal' 
           terms={terms}
           required
           defaultValue={String(goal?.amount ?? '')}
+          error={data?.fields?.goalAmount}
         />
       </div>
       <div className={styles.actions}>
@@ -95,6 +103,7 @@ function MenuForm({ tipMenu, terms }: Pick<TipProps, 'tipMenu' | 'terms'>) {
         rows={4}
         defaultValue={written}
         hint={t('tipMenuHint')}
+        error={data?.fields?.menu}
         onInput={(event) => setWritten(event.currentTarget.value)}
       />
       <MenuPrices items={readTipMenu(written) ?? []} terms={terms} />

@@ -5,7 +5,12 @@ import { translatorOf } from '../../../locales/translator.ts'
 import { readPrice } from '../../wallet/amounts.ts'
 import { readTipMenu } from './read-tip-menu.ts'
 
-export type TipsAnswer = { saved: 'goal' | 'menu' | null; refusal: string | null }
+/** `fields`: what is wrong with a field, by its name. */
+export type TipsAnswer = {
+  saved: 'goal' | 'menu' | null
+  refusal: string | null
+  fields?: Partial<Record<'goalTitle' | 'goalAmount' | 'menu', string>>
+}
 
 export const tipIntents: readonly string[] = ['goal', 'noGoal', 'menu']
 
@@ -15,15 +20,18 @@ export async function answerTipForm(visit: Visit, form: FormData): Promise<TipsA
   const intent = textOf(form, 'intent')
   if (intent === 'menu') {
     const items = readTipMenu(textOf(form, 'menu'))
-    if (items === null) return { saved: null, refusal: t('menuWrong', { count: MAXIMUM_TIP_MENU }) }
+    if (items === null) return refused({ menu: t('menuWrong', { count: MAXIMUM_TIP_MENU }) })
     const reply = await visit.api(setTipMenu, { body: { items } })
     return reply.isOk ? { saved: 'menu', refusal: null } : { saved: null, refusal: reply.problem.message }
   }
   const title = textOf(form, 'goalTitle').trim()
   const amount = readPrice(textOf(form, 'goalAmount'))
-  if (intent === 'goal' && (title === '' || amount === null || amount === 0))
-    return { saved: null, refusal: t('goalWrong') }
+  if (intent === 'goal' && title === '')
+    return refused({ goalTitle: translatorOf(visit.locale).getFixedT(visit.locale, 'auth')('fieldRequired') })
+  if (intent === 'goal' && (amount === null || amount === 0)) return refused({ goalAmount: t('goalWrong') })
   const goal = intent === 'goal' && amount !== null ? { title, amount } : null
   const reply = await visit.api(setStreamGoal, { params: { id: textOf(form, 'streamId') }, body: { goal } })
   return reply.isOk ? { saved: 'goal', refusal: null } : { saved: null, refusal: reply.problem.message }
 }
+
+const refused = (fields: TipsAnswer['fields'] & object): TipsAnswer => ({ saved: null, refusal: null, fields })
