@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Blocker } from 'react-router'
 import { contentsOf } from './draft.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Drafts } from './use-draft.ts'
@@ -52,10 +52,7 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved.current && !isSaving.current && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const leaving = useLeaving(() => isUnsaved.current && !isSaving.current)
 
   return {
     note() {
@@ -68,6 +65,25 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     expectSaving: () => void (isSaving.current = true),
     question: <LeaveQuestion leaving={leaving} onDiscard={() => end(latest.current)} />,
   }
+}
+
+/**
+ * Holds what leads to another page back while something is unsaved. Back closes the question as it closes a sheet: the
+ * question has no history entry of its own, which would be in the way of the navigation that it is about.
+ */
+function useLeaving(isUnsaved: () => boolean): Blocker {
+  const isAsked = useRef(false)
+  const isClosedByBack = useRef(false)
+  const leaving = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isHeld = isUnsaved() && currentLocation.pathname !== nextLocation.pathname
+    isClosedByBack.current = isHeld && isAsked.current && historyAction === 'POP'
+    return isHeld
+  })
+  useEffect(() => {
+    if (leaving.state === 'blocked' && isClosedByBack.current) leaving.reset()
+    else isAsked.current = leaving.state === 'blocked'
+  }, [leaving])
+  return leaving
 }
 
 function end<T>({ drafts, onEnd }: UnsavedOptions<T>): void {
