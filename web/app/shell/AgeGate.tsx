@@ -24,7 +24,13 @@ export function AgeGate({ settings, onPassed }: GateProps) {
   }
   return (
     <dialog open className={styles.veil} aria-modal="true" aria-labelledby="age-gate-title">
-      <AgeForm settings={settings} refusal={refusal} back={`${pathname}${search}`} onSubmit={judge} />
+      <AgeForm
+        settings={settings}
+        refusal={refusal}
+        back={`${pathname}${search}`}
+        onSubmit={judge}
+        onInput={() => setRefusal(null)}
+      />
     </dialog>
   )
 }
@@ -35,14 +41,15 @@ type FormProps = {
   /** Where the plain form redirects to. */
   back: string
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  onInput?: () => void
 }
 
 /** The gate's question, as a dialog or as a page. */
-export function AgeForm({ settings, refusal, back, onSubmit }: FormProps) {
+export function AgeForm({ settings, refusal, back, onSubmit, onInput }: FormProps) {
   const { t, paths } = useTranslation('gate')
   const error = refusal === 'minor' ? t('tooYoung') : refusal === 'unreadable' ? t('unreadable') : undefined
   return (
-    <form className={styles.form} method="post" action={paths.ageGate} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} method="post" action={paths.ageGate} onSubmit={onSubmit} onInput={onInput} noValidate>
       <Brand settings={settings} />
       <h1 className={styles.title} id="age-gate-title">
         {t('title')}

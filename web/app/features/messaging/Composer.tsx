@@ -146,7 +146,7 @@ function Attached({ attachments, terms, wait, dontSend }: AttachedProps) {
   const { files, complaint } = attachments
   const isEmpty = files.length + complaint.unfit.length + complaint.leftOut.length === 0
   return (
-    <div className={styles.attached} data-empty={isEmpty || undefined}>
+    <div className={styles.attached} data-empty={isEmpty || undefined} data-judged>
       {!isEmpty && (
         <Suspense>
           <AttachmentsField

@@ -42,7 +42,7 @@ export function AmountChoices(props: ChoicesProps) {
             minimum: formatDollars(terms.minimum, locale),
             maximum: formatDollars(terms.maximum, locale),
           })}
-          error={error}
+          error={choice === 'other' ? error : undefined}
         />
       </div>
     </>

@@ -44,7 +44,7 @@ export function TipForm({ terms, answer, isBusy }: TipFormProps) {
         inputMode="decimal"
         defaultValue={entered?.otherAmount}
         hint={t('tipLimits', limits)}
-        error={error || undefined}
+        error={(choice === 'other' && error) || undefined}
         onInput={() => setChoice('other')}
       />
       <TextAreaField

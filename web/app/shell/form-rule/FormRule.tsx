@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { expectRepeated, isRepeatExpected, showRepeated, takeMessage } from './edited-fields.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
 import { controlsOf, isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
 import { hasGoneOnSince, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
@@ -27,12 +28,14 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const withName = (field: string, message: string) => t('again', { field, message })
 
   const lookAtAnswer = useEffectEvent((isAnswered: boolean) => {
-    if (!sent.current || !showRefusal(sent.current.form, withName, isAnswered)) return
+    if (isAnswered) showRepeated()
+    if (!sent.current || isRepeatExpected() || !showRefusal(sent.current.form, withName, isAnswered)) return
     sent.current.stop()
   })
   const follow = useEffectEvent((form: HTMLFormElement, event: SubmitEvent) => {
     sent.current?.stop()
     removeNotes(form)
+    expectRepeated(form)
     const stopWatching = watchPage(() => lookAtAnswer(false))
     const timer = setTimeout(() => sent.current?.stop(), PATIENCE_MS)
     const stop = () => {
@@ -49,11 +52,16 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     if (form) removeNotes(form)
     for (const control of invalid) putNote(control, messageOf(control))
     if (!hasGoneOn) showFault(first)
-    if (form) repeatAtButton(form, form.querySelector('[type="submit"]'), withName(nameOf(first), messageOf(first)))
+    if (!form) return
+    const message = withName(nameOf(first), messageOf(first))
+    repeatAtButton(form, form.querySelector('[type="submit"]'), { message, about: first })
   })
   const answer = useEffectEvent((happened: readonly Event[]) => {
     const fresh = happened.filter((event) => !answered.current.has(event))
     for (const event of fresh) answered.current.add(event)
+    // What was edited before its form was sent is no former value to the answer.
+    const afterSent = fresh.slice(fresh.findLastIndex(({ type }) => type === 'submit') + 1)
+    for (const event of afterSent) if (event.type === 'input') clear(event)
     for (const event of fresh)
       if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event)
     // The answer may have come before this rule.
@@ -69,8 +77,6 @@ export function FormRule({ events }: { events: readonly Event[] }) {
 
   useEffect(() => answer(events), [events])
   useEffect(() => {
-    const clear = ({ target }: Event) =>
-      isControl(target) && target.form && removeNotes(target.form, { onlyCorrected: true })
     document.addEventListener('input', clear)
     return () => {
       document.removeEventListener('input', clear)
@@ -82,6 +88,13 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     lookAtAnswer(true)
   }, [isBusy])
   return null
+}
+
+/** Takes messages from a field that is edited, and from those that are right by now. */
+function clear({ target }: Event): void {
+  if (!isControl(target)) return
+  takeMessage(target)
+  if (target.form) removeNotes(target.form, { onlyCorrected: true })
 }
 
 /**

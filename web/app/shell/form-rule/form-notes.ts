@@ -25,6 +25,9 @@ export function putNote(control: Control, message: string): void {
   control.setAttribute('aria-describedby', described === null ? note.id : `${note.id} ${described}`)
 }
 
+/** Whether the message beside a control is of this rule, not of the page. */
+export const isNoted = (control: Control): boolean => noted.has(control)
+
 function removeNote(control: Control): void {
   const former = noted.get(control)
   if (!former) return
@@ -40,23 +43,40 @@ const write = (control: Control, name: string, value: string | null) =>
 /** Removes the messages of a form; with `onlyCorrected` those of controls that are right by now. */
 export function removeNotes(form: HTMLFormElement, { onlyCorrected = false } = {}): void {
   for (const control of controlsOf(form)) if (!onlyCorrected || control.validity.valid) removeNote(control)
-  if (onlyCorrected && controlsOf(form).some(({ ariaInvalid }) => ariaInvalid === 'true')) return
-  for (const former of form.querySelectorAll(`[${REPEATED}]`)) former.remove()
+  for (const former of form.querySelectorAll(`[${REPEATED}]`))
+    if (!onlyCorrected || repeats.get(former)?.ariaInvalid !== 'true') former.remove()
 }
+
+/** The control whose message is repeated, if it is of one. */
+const repeats = new WeakMap<Element, Control>()
 
 /**
  * Says a message again at the button of a form, unless both are one place since it has but one field. The style sheet
  * writes it, and screen readers pass it over: they read it beside its field.
  */
-export function repeatAtButton(form: HTMLFormElement, button: Element | null, message: string): void {
+export function repeatAtButton(
+  form: HTMLFormElement,
+  button: Element | null,
+  { message, about }: { message: string; about?: Control | undefined },
+): void {
   for (const former of form.querySelectorAll(`[${REPEATED}]`)) former.remove()
   if (button === null || !form.contains(button) || controlsOf(form).length < 2) return
   const note = document.createElement('p')
   note.className = 'fault'
   note.setAttribute(REPEATED, message)
   note.setAttribute('aria-hidden', 'true')
+  if (about) repeats.set(note, about)
   rowOf(button, form).insertAdjacentElement('beforebegin', note)
 }
+
+/** The message of a control, or of its group. Fields name their error first. */
+export function noteBeside(control: Control): HTMLElement | null {
+  const described = control.getAttribute('aria-describedby') ?? groupOf(control)?.getAttribute('aria-describedby')
+  const [id = ''] = (described ?? '').split(' ')
+  return document.getElementById(id)
+}
+
+const groupOf = (control: Control) => control.closest('fieldset[aria-describedby]')
 
 /** The controls of a form that people fill in, in the order of the page. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>

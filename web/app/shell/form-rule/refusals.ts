@@ -1,6 +1,5 @@
 import { hasMovedOn } from '../../design/moved-on.ts'
-import type { Control } from './fault-of.ts'
-import { isControl, nameOf, repeatAtButton } from './form-notes.ts'
+import { isControl, nameOf, noteBeside, repeatAtButton } from './form-notes.ts'
 import { FAULTS, pageBefore } from './use-form-rule.ts'
 
 /** A form that was sent, by which event, and the faults that the page showed then, with their messages. */
@@ -31,7 +30,11 @@ export function showRefusal({ form, sentBy, known }: Sent, withName: NameAndMess
   const message = messageOf(fault)
   if (!hasGoneOnSince(sentBy)) showFault(fault)
   if (form.isConnected && message !== '')
-    repeatAtButton(form, sentBy.submitter, isControl(fault) ? withName(nameOf(fault), message) : message)
+    repeatAtButton(
+      form,
+      sentBy.submitter,
+      isControl(fault) ? { message: withName(nameOf(fault), message), about: fault } : { message },
+    )
   return true
 }
 
@@ -52,12 +55,6 @@ const faultsIn = (root: ParentNode): HTMLElement[] =>
 
 const messageOf = (fault: HTMLElement): string =>
   ((isControl(fault) ? noteBeside(fault) : fault)?.textContent ?? '').trim()
-
-/** Fields name their error first. */
-function noteBeside(control: Control): HTMLElement | null {
-  const [id = ''] = (control.getAttribute('aria-describedby') ?? '').split(' ')
-  return document.getElementById(id)
-}
 
 /**
  * Whether somebody went on since something happened to a form: used a field, or moved the focus to one. The form itself moves the

@@ -4,6 +4,8 @@ import { followFields } from '../../design/moved-on.ts'
 /** As many as one form has controls, and more. */
 const KEPT = 99
 
+const FOLLOWED = ['invalid', 'submit', 'input'] as const
+
 /** What a page shows of faults: fields, and sentences about a whole form. */
 export const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
 
@@ -20,7 +22,10 @@ export function useFormRule(): readonly Event[] {
   useEffect(followFields, [])
   useEffect(() => {
     const note = (event: Event) => {
-      if (event.type === 'invalid') event.preventDefault()
+      const { type, target } = event
+      // A page may have come with a refusal: its field is edited before anything else happens.
+      if (type === 'input' && !(target instanceof Element && target.ariaInvalid === 'true')) return
+      if (type === 'invalid') event.preventDefault()
       const faults = document.querySelectorAll(FAULTS)
       pageBefore.set(event, {
         focused: document.activeElement,
@@ -28,12 +33,9 @@ export function useFormRule(): readonly Event[] {
       })
       setEvents((known) => [...known.slice(-KEPT), event])
     }
-    addEventListener('invalid', note, true)
-    addEventListener('submit', note, true)
-    return () => {
-      removeEventListener('invalid', note, true)
-      removeEventListener('submit', note, true)
-    }
+    const stop = new AbortController()
+    for (const type of FOLLOWED) addEventListener(type, note, { capture: true, signal: stop.signal })
+    return () => stop.abort()
   }, [])
   return events
 }

@@ -79,6 +79,7 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
         defaultValue={given}
         ref={field}
         onInput={measure}
+        data-judged={isTooLong || undefined}
         error={isTooLong ? t('tooLong', { count: MAXIMUM_COMMENT }) : refusal}
       />
       <div className={styles.send}>

@@ -83,6 +83,7 @@ function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
           value={other}
           onChange={(event) => setOther(event.currentTarget.value)}
           hint={t('tipLimits', shown)}
+          data-judged
           error={other !== '' && typeof amount === 'string' ? wrong : undefined}
         />
       )}

@@ -1,4 +1,5 @@
 import { locales } from '@stagedoor/contract/locales'
+import { useId } from 'react'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../design/Field.tsx'
 import { languageNames } from '../../../locales/language-names.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
@@ -11,6 +12,7 @@ type InputProps = { field: SettingField; shown: Shown; error: string | undefined
 /** The input of a setting, with its help. */
 export function SettingInput({ field, shown, error }: InputProps) {
   const { t } = useTranslation('settings')
+  const errorId = useId()
   const { name, kind } = field
   const [text = ''] = shown
   const texts = { label: t(name), hint: t(`${name}Help`), error }
@@ -26,8 +28,13 @@ export function SettingInput({ field, shown, error }: InputProps) {
             value="on"
             defaultChecked={text === 'on'}
             aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
           />
-          {error && <p className={styles.error}>{error}</p>}
+          {error && (
+            <p className={styles.error} id={errorId}>
+              {error}
+            </p>
+          )}
           <p className={styles.hint}>{t(`${name}Help`)}</p>
         </div>
       )
@@ -67,8 +74,9 @@ export function SettingInput({ field, shown, error }: InputProps) {
 type LocalesProps = { label: string; hint: string; error: string | undefined; name: string; shown: Shown }
 
 function LocalesInput({ label, hint, error, name, shown }: LocalesProps) {
+  const errorId = useId()
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       {locales.map((locale) => (
         <CheckField
@@ -80,7 +88,11 @@ function LocalesInput({ label, hint, error, name, shown }: LocalesProps) {
           aria-invalid={error ? true : undefined}
         />
       ))}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
       <p className={styles.hint}>{hint}</p>
     </fieldset>
   )
