@@ -207,37 +207,6 @@ test('an account is deleted and kept again, before JavaScript too, and both are 
   await context.close()
 })
 
-test('a copy of one’s data is prepared and saved, and its page is accessible in each state', async ({
-  page,
-  request,
-  baseURL,
-}, info) => {
-  const fan = await makeFan(request)
-  await openAs(page, fan, baseURL)
-  await page.goto('/en-US/account')
-  await page.getByRole('link', { name: 'Download your data' }).click()
-  await page.getByRole('button', { name: 'Prepare my data' }).click()
-  await expect(page.getByRole('heading', { name: 'We’re preparing your copy' })).toBeVisible()
-  await expectAccessibleAtBothSizes(page)
-  await savePicture(page, info.outputPath('export-preparing.png'))
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Check again' }).click()
-    await expect(page.getByRole('heading', { name: 'Your copy is ready' })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('button', { name: /^Download \(/ }).click()
-  // The link stands in for the button.
-  const save = page.getByRole('link', { name: 'Save the file' })
-  await expect(save).toBeFocused()
-  const saved = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  expect((await saved).suggestedFilename()).toBe('my-data.zip')
-  expect(await (await saved).failure()).toBeNull()
-  await expectAccessibleAtBothSizes(page)
-  await savePicture(page, info.outputPath('export-ready.png'))
-  await page.goto('/zh-TW/account/export')
-  await savePicture(page, info.outputPath('export-zh.png'))
-})
-
 test('the pages of deletion are accessible at both sizes', async ({ page, request, baseURL }, info) => {
   const fan = await makeFan(request)
   await openAs(page, fan, baseURL)

@@ -1,5 +1,8 @@
 import { askExport, getExport, linkExport, type AccountExport } from '@stagedoor/contract/account-exports'
+import { useEffect, useRef, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
+import { onLiveEvent } from '../api/live-events.ts'
+import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -19,6 +22,9 @@ import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/account-export'
+
+/** The page hears that the copy is there; this is for what it did not hear. */
+const REFRESH_EVERY_MS = 15_000
 
 export const handle = {
   requiresSignIn: true,
@@ -55,7 +61,7 @@ export default function AccountExportPage({ loaderData: copy }: Route.ComponentP
       <div className={styles.sections}>
         {actionData?.requested && <FreshSignIn requested={actionData.requested} />}
         {actionData?.error && <FormAlert>{actionData.error}</FormAlert>}
-        <Standing copy={copy} url={actionData?.url} />
+        <Followed copy={copy} url={actionData?.url} />
         <Card className={styles.section}>
           <p>{t('contents')}</p>
           <p>{t('privacy')}</p>
@@ -65,8 +71,43 @@ export default function AccountExportPage({ loaderData: copy }: Route.ComponentP
   )
 }
 
+type StandingProps = { copy: AccountExport; url: string | undefined }
+
+/** How far the copy is, read again while it is prepared. What has happened is said, and who was on what is gone by then goes on from its heading. */
+function Followed({ copy, url }: StandingProps) {
+  const { t } = useTranslation('archive')
+  const { status } = copy
+  const isPreparing = status === 'preparing'
+  const [wasPreparing, setWasPreparing] = useState(isPreparing)
+  if (isPreparing && !wasPreparing) setWasPreparing(true)
+  const refresh = useRefresh()
+  useEffect(
+    () => (isPreparing ? onLiveEvent('send_notification', () => void refresh()) : undefined),
+    [isPreparing, refresh],
+  )
+  useRefreshEvery(REFRESH_EVERY_MS, isPreparing)
+  const place = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!hadFocus.current || place.current?.contains(document.activeElement)) return
+    const heading = place.current?.querySelector('h2')
+    if (heading) heading.tabIndex = -1
+    heading?.focus()
+  }, [status])
+  const happened = status === 'ready' ? t('readyTitle') : status === 'failed' && t('failedTitle')
+  return (
+    <>
+      <output className="visually-hidden">{wasPreparing && happened}</output>
+      {/* An element that is removed with the focus does not tell that it lost it. */}
+      <div ref={place} onFocus={() => (hadFocus.current = true)} onBlur={() => (hadFocus.current = false)}>
+        <Standing copy={copy} url={url} />
+      </div>
+    </>
+  )
+}
+
 /** How far the copy is, and what can be done now. */
-function Standing({ copy, url }: { copy: AccountExport; url: string | undefined }) {
+function Standing({ copy, url }: StandingProps) {
   const { status, requestedAt, expiresAt } = copy
   const { t, paths } = useTranslation('archive')
   switch (status) {
