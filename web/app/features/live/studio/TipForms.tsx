@@ -13,7 +13,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import { GoalBar } from '../GoalBar.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
 import { MenuPrices } from './MenuPrices.tsx'
-import { readTipMenu } from './read-tip-menu.ts'
+import { readableItems } from './read-tip-menu.ts'
 import styles from './Studio.module.css'
 import type { TipsAnswer } from './tip-forms.ts'
 
@@ -106,7 +106,7 @@ function MenuForm({ tipMenu, terms }: Pick<TipProps, 'tipMenu' | 'terms'>) {
         error={data?.fields?.menu}
         onInput={(event) => setWritten(event.currentTarget.value)}
       />
-      <MenuPrices items={readTipMenu(written) ?? []} terms={terms} />
+      <MenuPrices items={readableItems(written)} terms={terms} />
       <div className={styles.actions}>
         <Button type="submit" look="secondary" name="intent" value="menu" isBusy={state !== 'idle'}>
           {t('saveMenu')}
