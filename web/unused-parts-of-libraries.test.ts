@@ -15,5 +15,6 @@ test('checks of the router keep their errors without the sentence, and its warni
 
 test('what is known of our pages is written into the router, and a router that is written otherwise fails to build', () => {
   expect(partOf('class A { render() { if (this.context) return b } }', 'hooks.js')).toContain('if (false) return b')
+  expect(partOf('Object.assign(link, descriptor)', 'dom/ssr/links.js')).toContain('media: "not all"')
   expect(() => partOf('class A {}', 'hooks.js')).toThrow('if (this.context) return')
 })

@@ -28,8 +28,20 @@ function checksOf(node: unknown): { start: number; end: number; by: string }[] {
   return [{ start: condition.end, end: message.end, by: '' }]
 }
 
-/** What is true of our pages and the bundler cannot know: no page is made of React's server components. */
+/** Loads a stylesheet and shows nothing of it. */
+const FETCHED_ONLY = '{ rel: "stylesheet", media: "not all", fetchPriority: "high" }'
+
+/**
+ * What is true of our pages and the bundler cannot know: no page is made of React's server components. And with the data of a route
+ * the router fetches its stylesheets, which a page never uses that asks for the data alone, as sheets do: as preloads they make the
+ * browser warn, and as stylesheets they are applied to the page for a moment.
+ */
 const KNOWN = [
+  {
+    file: 'lib/dom/ssr/links.js',
+    code: 'Object.assign(link, descriptor)',
+    by: `Object.assign(link, descriptor, ${FETCHED_ONLY})`,
+  },
   { file: 'lib/hooks.js', code: 'if (this.context) return', by: 'if (false) return' },
   { file: 'lib/components.js', code: 'useIsRSCRouterContext() ||', by: 'false ||' },
   { file: 'lib/dom/ssr/components.js', code: 'let rsc = useIsRSCRouterContext()', by: 'const rsc = false' },
