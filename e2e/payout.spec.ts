@@ -127,3 +127,40 @@ test('a creator requests matured earnings, staff pay them, and each step is show
     }
   }
 })
+
+test('a session that is not fresh proves itself after what would be refused is said, and a wrong password loses nothing', async ({
+  page,
+  context,
+}, info) => {
+  const t = await textsIn('en-US')
+  const { token, staff } = await earn()
+  // The session of the page is older than a fresh one by then.
+  await staff.send('POST', '/admin/clock', { advance: '20m' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await passAgeGate(context, site.url, { token, theme: 'light' })
+  await page.goto(`${site.url}/en-US/creator/payouts`)
+  await untilAlive(page)
+  const [amount, note] = [page.getByLabel(t('payouts:amount')), page.getByLabel(t('payouts:note'))]
+  const review = page.getByRole('button', { name: t('payouts:review'), exact: true })
+  const password = page.getByLabel(t('account:currentPassword'), { exact: true })
+  await note.fill('For the studio')
+  await amount.fill('49.99')
+  await review.click()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveCount(0)
+  await amount.fill('51')
+  await review.click()
+  await page.getByRole('button', { name: t('payouts:confirmAction', { amount: '51.00 tokens' }) }).click()
+  await password.fill('not my password')
+  const confirm = page.getByRole('button', { name: t('account:confirm'), exact: true })
+  await confirm.click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await savePicture(page, info.outputPath('wrong-password.png'))
+  await expect(amount).toHaveValue('51')
+  await expect(note).toHaveValue('For the studio')
+  await password.fill(PASSWORD)
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+  await confirm.click()
+  await expect(page.getByText(t('payouts:requested'))).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '51.00' })).toHaveCount(1)
+})
