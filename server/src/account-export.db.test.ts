@@ -1,9 +1,10 @@
-import { BlobReader, TextWriter, ZipReader, type Entry } from '@zip.js/zip.js'
+import { topics } from '@stagedoor/contract/topics'
 import { expect, test } from 'vitest'
+import { copyOf, download, rowsOf } from './test-support/account-archive.ts'
 import { columnsNamingAccounts } from './test-support/account-columns.ts'
 import { exportPort } from './compose-export.ts'
 import { filledWorld } from './test-support/filled-world.ts'
-import { answerOf, DAY_MS, testApp, type TestApp } from './test-support/test-app.ts'
+import { answerOf, DAY_MS, testApp } from './test-support/test-app.ts'
 
 /** Columns that name an account and are left out of the copy of its data, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -50,36 +51,6 @@ const OPEN_TO_ALL = {
   listIds: [],
 }
 
-type Archive = Map<string, string>
-
-/** Has the copy made, and reads it as its owner downloads it. */
-async function copyOf(app: TestApp, accountId: string): Promise<Archive> {
-  expect(await app.read('POST', '/users/me/export', { as: accountId })).toMatchObject({ status: 'preparing' })
-  await app.runDue()
-  const reply = await download(app, accountId)
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip'])
-  expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
-  return read(reply.rawPayload)
-}
-
-async function download(app: TestApp, accountId: string, { token = app.accountOf(accountId).token } = {}) {
-  const { url } = await app.read<{ url: string }>('POST', '/users/me/export/link', { as: accountId })
-  return app.http.inject({ method: 'GET', url, headers: { authorization: token } })
-}
-
-async function read(bytes: Buffer): Promise<Archive> {
-  const entries: Entry[] = await new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)]))).getEntries()
-  return new Map(
-    await Promise.all(
-      entries.map(async (entry): Promise<[string, string]> =>
-        entry.directory ? [entry.filename, ''] : [entry.filename, await entry.getData(new TextWriter())],
-      ),
-    ),
-  )
-}
-
-const rowsOf = (archive: Archive, name: string) => JSON.parse(archive.get(`${name}.json`) ?? '[]') as object[]
-
 test('each column that names an account is in the copy of its data or left out for a reason, and every part can be read', async () => {
   const app = await filledWorld({ maximumConnections: 4 })
   const covered = exportPort(app.db, app.features)
@@ -107,6 +78,37 @@ test('each column that names an account is in the copy of its data or left out f
     expect(all).not.toMatch(/argon2|token_hash|passwordHash|"sealed"/)
     expect(archive.get('index.html')).toContain('account/account.json')
   }
+})
+
+test('a copy says what its rows are about, and amounts under one name in every row', async () => {
+  const app = await filledWorld({ maximumConnections: 4 })
+  const { fan, creator, gallery, announcement } = app
+  await app.rows(`insert into poll_vote (post_id, account_id, option_id)
+    select post_id, '${fan}', id from poll_option where id = '${app.pollOption}'`)
+  await app.rows(`insert into stream_reminder (announcement_id, account_id) values ('${announcement}', '${fan}')`)
+  await app.rows(`insert into stream_like (stream_id, account_id) values ('${app.stream}', '${fan}')`)
+  await app.rows(
+    `insert into item_view (item_id, account_id, viewed_on) values ('${gallery}', '${fan}', app_now()::date)`,
+  )
+  await app.rows(`update performer set category_ids = '{${topics[2].id}}' where account_id = '${creator}'`)
+
+  const [own, sold] = [await copyOf(app, fan), await copyOf(app, creator)]
+  const performer = expect.objectContaining({ id: creator, username: expect.any(String) })
+  expect(rowsOf(own, 'activity/votes')).toEqual([expect.objectContaining({ performer, choice: 'Blue' })])
+  expect(rowsOf(own, 'live/reminders')).toEqual([
+    { performer, title: 'A morning with paints', startsAt: expect.any(String) },
+  ])
+  expect(rowsOf(own, 'live/liked')).toEqual([expect.objectContaining({ performer, title: expect.any(String) })])
+  expect(rowsOf(own, 'activity/views')).toContainEqual(
+    expect.objectContaining({ itemId: gallery, performer, title: expect.any(String) }),
+  )
+  expect(rowsOf(own, 'orders/unlocked')).toContainEqual(
+    expect.objectContaining({ kind: 'subscription', item: performer }),
+  )
+  expect(rowsOf(sold, 'profile/creator')).toEqual([
+    expect.objectContaining({ topics: ['music'], privateChatPriceTokens: 5 }),
+  ])
+  for (const text of [...own.values(), ...sold.values()]) expect(text).not.toMatch(/Cents"|"categoryIds"/)
 })
 
 test('a copy names nothing of the conversations, notes and reports of others', async () => {

@@ -38,18 +38,25 @@ export const catalogExport: readonly ExportPart[] = [
     'views',
     'scheduled_at',
   ]),
-  exportedRowsOf('content/video-participations', 'video_participant', 'performer_id', [
-    'video_id',
-    'status',
-    'created_at',
-    'answered_at',
-  ]),
+  {
+    file: 'content/video-participations',
+    covers: ['video_participant.performer_id'],
+    people: ['performer_id'],
+    rows: (accountId) => sql`select video.performer_id, video.title, asked.status, asked.created_at, asked.answered_at
+      from video_participant asked join video on video.id = asked.video_id
+      where asked.performer_id = ${accountId} order by asked.created_at`,
+  },
   exportedRowsOf('content/products', 'product', 'performer_id', [...OF_AN_ITEM, 'type', 'stock', 'image_ids', 'views']),
   {
     file: 'activity/views',
     covers: ['item_view.account_id'],
-    people: [],
-    rows: (accountId) => sql`select item_id, viewed_on::text as viewed_on from item_view
-      where account_id = ${accountId} order by viewed_on`,
+    people: ['performer_id'],
+    rows: (accountId) => sql`select viewed.item_id, item.performer_id, item.title, viewed.viewed_on::text as viewed_on
+      from item_view viewed left join lateral (
+        select performer_id, title from gallery where id = viewed.item_id
+        union all select performer_id, title from video where id = viewed.item_id
+        union all select performer_id, title from product where id = viewed.item_id
+      ) item on true
+      where viewed.account_id = ${accountId} order by viewed.viewed_on`,
   },
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
 
 /** A creator's posts and polls, and an account's votes. */
@@ -28,5 +29,13 @@ export const feedsExport: readonly ExportPart[] = [
     'votes',
     'created_at',
   ]),
-  exportedRowsOf('activity/votes', 'poll_vote', 'account_id', ['post_id', 'option_id', 'created_at']),
+  {
+    file: 'activity/votes',
+    covers: ['poll_vote.account_id'],
+    people: ['performer_id'],
+    rows: (accountId) => sql`select vote.post_id, post.performer_id, post.title, post.poll_description,
+        option.description as choice, vote.created_at
+      from poll_vote vote join post on post.id = vote.post_id join poll_option option on option.id = vote.option_id
+      where vote.account_id = ${accountId} order by vote.created_at`,
+  },
 ]

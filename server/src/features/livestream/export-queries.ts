@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
 
 const OF_A_CALL = [
@@ -57,8 +58,22 @@ export const livestreamExport: readonly ExportPart[] = [
     'status',
     'created_at',
   ]),
-  exportedRowsOf('live/reminders', 'stream_reminder', 'account_id', ['announcement_id']),
-  exportedRowsOf('live/liked', 'stream_like', 'account_id', ['stream_id', 'created_at']),
+  {
+    file: 'live/reminders',
+    covers: ['stream_reminder.account_id'],
+    people: ['performer_id'],
+    rows: (accountId) => sql`select announced.performer_id, announced.title, announced.starts_at
+      from stream_reminder reminder join stream_announcement announced on announced.id = reminder.announcement_id
+      where reminder.account_id = ${accountId} order by announced.starts_at, announced.id`,
+  },
+  {
+    file: 'live/liked',
+    covers: ['stream_like.account_id'],
+    people: ['performer_id'],
+    rows: (accountId) => sql`select stream.performer_id, stream.title, stream.started_at, liked.created_at
+      from stream_like liked join stream on stream.id = liked.stream_id
+      where liked.account_id = ${accountId} order by liked.created_at`,
+  },
   exportedRowsOf('live/connections', 'stream_connection', 'account_id', ['stream_id', 'country', 'created_at']),
   exportedRowsOf('live/tip-menu', 'tip_menu_item', 'performer_id', ['position', 'title', 'price_token_cents']),
 ]

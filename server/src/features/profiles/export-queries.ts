@@ -1,5 +1,9 @@
+import { topics } from '@stagedoor/contract/topics'
 import { sql } from 'kysely'
 import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
+
+const topicNames = (ids: unknown) =>
+  topics.filter(({ id }) => Array.isArray(ids) && ids.includes(id)).map(({ name }) => name)
 
 /** The profile of an account, that of a creator, and their documents: which were handed in, not their content. */
 export const profilesExport: readonly ExportPart[] = [
@@ -25,6 +29,7 @@ export const profilesExport: readonly ExportPart[] = [
         private_chat_price_token_cents, public_chat_price_token_cents, is_public, is_featured,
         created_at, approved_at, updated_at
       from performer where account_id = ${accountId}`,
+    open: ({ category_ids: ids, ...row }) => ({ ...row, topics: topicNames(ids) }),
   },
   exportedRowsOf('profile/documents', 'verification_document', 'account_id', [
     'kind',

@@ -39,8 +39,10 @@ export const subscriptionsExport: readonly ExportPart[] = [
   {
     file: 'subscriptions/periods',
     covers: ['subscription.fan_id'],
-    people: [],
-    rows: (accountId) => sql`select period.subscription_id, period.number, period.starts_at, period.ends_at,
+    people: ['performer_id'],
+    rows: (
+      accountId,
+    ) => sql`select period.subscription_id, subscription.performer_id, period.number, period.starts_at, period.ends_at,
         period.paid_from, period.price_cents, period.price_token_cents, period.transaction_id, period.created_at
       from subscription join subscription_period period on period.subscription_id = subscription.id
       where subscription.fan_id = ${accountId} order by period.subscription_id, period.number`,

@@ -25,9 +25,12 @@ export function describeArchive(
   return [
     `<!doctype html>\n<html lang="${locale}">\n<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
     `<body>\n<h1>${escapeHtml(title)}</h1>`,
-    ...[t('exports:madeFor', { name, when: utcTime(madeAt, locale) }), t('exports:format'), t('exports:others')].map(
-      (text) => `<p>${escapeHtml(text)}</p>`,
-    ),
+    ...[
+      t('exports:madeFor', { name, when: utcTime(madeAt, locale) }),
+      t('exports:format'),
+      t('exports:ids'),
+      t('exports:others'),
+    ].map((text) => `<p>${escapeHtml(text)}</p>`),
     ...sections,
     '</body>\n</html>\n',
   ].join('\n')

@@ -18,6 +18,10 @@ test('gives of people their name and user name alone, and of unknown ones the id
   })
 })
 
-test('leaves an amount that is not known empty', () => {
-  expect(exportedRow({ limit_token_cents: null }, people, [])).toEqual({ limitTokenCents: null })
+test('names an amount that is not known as it names the others, and an amount that is nothing else', () => {
+  expect(exportedRow({ limit_token_cents: null, price_cents: null, token_cents: 250 }, people, [])).toEqual({
+    limitTokens: null,
+    price: null,
+    tokens: 2.5,
+  })
 })

@@ -11,12 +11,14 @@ export function exportedRow(row: ExportedRow, people: ReadonlyMap<string, Person
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (columns.includes(column)) return [personName(column), personOf(value, people)]
-      const [, amount, isOfTokens] = /^(.+?)(_token)?_cents$/.exec(column) ?? []
-      if (amount === undefined || typeof value !== 'number') return [camelCase(column), value]
-      return [camelCase(isOfTokens ? `${amount}_tokens` : amount), value / 100]
+      const isAmount = column.endsWith('_cents') && (value === null || typeof value === 'number')
+      return isAmount ? [amountName(column), value === null ? null : value / 100] : [camelCase(column), value]
     }),
   )
 }
+
+/** The same for every row, also for one that has no amount. */
+const amountName = (column: string) => camelCase(column.replace(/token_cents$/, 'tokens').replace(/_cents$/, ''))
 
 const personName = (column: string) => camelCase(column.replace(/_id$/, ''))
 

@@ -2,6 +2,7 @@ export const exports = {
   title: 'Your data on {{siteName}}',
   madeFor: 'A copy of the data of {{name}}, made on {{when}}.',
   format: 'Each file is a list in JSON. Times are in UTC; amounts are in tokens or in the currency of the payment.',
+  ids: 'Rows with the same id are about the same thing, also in different files.',
   others: 'Of other people it holds no more than their public name and what they wrote to you.',
   folders: {
     account: 'Account and sign-in',

@@ -4,6 +4,7 @@ export const exports: TextsOf<'exports'> = {
   title: '{{siteName}}のあなたのデータ',
   madeFor: '{{name}}さんのデータのコピー（{{when}}作成）',
   format: '各ファイルはJSON形式の一覧です。時刻はUTC、金額はトークンまたは支払い時の通貨で表しています。',
+  ids: '同じIDのデータは、別のファイルにあっても同じものを指します。',
   others: 'ほかの人については、公開されている名前と、あなたに宛てて書かれた内容だけが含まれます。',
   folders: {
     account: 'アカウントとログイン',
