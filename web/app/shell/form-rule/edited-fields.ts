@@ -4,8 +4,8 @@ import { isControl, isNoted, noteBeside } from './form-notes.ts'
 /** A field that lost its message: what described it before; null: its group was described. */
 type Edited = { control: Control; described: string | null }
 
-/** Messages of the page that are hidden since a field of theirs was edited. `isSent`: its form was sent again. */
-const hidden = new Map<HTMLElement, { fields: readonly Edited[]; isSent: boolean }>()
+/** Messages of the page that are hidden since a field of theirs was edited, with what they said. `isSent`: its form was sent again. */
+const hidden = new Map<HTMLElement, { fields: readonly Edited[]; said: string | null; isSent: boolean }>()
 
 /**
  * Takes the page's message from a field that is edited, and from all that share it: what it says is about a former value. The
@@ -21,7 +21,7 @@ export function takeMessage(edited: Control): void {
   const fields = sharing
     .filter((control) => noteBeside(control) === note)
     .map((control) => ({ control, described: control.getAttribute('aria-describedby') }))
-  hidden.set(note, { fields, isSent: false })
+  hidden.set(note, { fields, said: note.textContent, isSent: false })
   note.hidden = true
   for (const { control, described } of fields) {
     control.removeAttribute('aria-invalid')
@@ -40,10 +40,10 @@ export function expectRepeated(form: HTMLFormElement): void {
 /** Whether the answer to a form may repeat a message, which is known when the whole answer is there. */
 export const isRepeatExpected = (): boolean => [...hidden].some(([note, { isSent }]) => isSent && note.isConnected)
 
-/** Shows the messages that the answer repeated: React kept their elements. */
+/** Shows the messages that an answer repeated, or replaced by others: React kept their elements. Code sends some forms without an event. */
 export function showRepeated(): void {
-  for (const [note, { fields, isSent }] of hidden) {
-    if (!isSent) continue
+  for (const [note, { fields, said, isSent }] of hidden) {
+    if (!isSent && note.textContent === said) continue
     hidden.delete(note)
     if (!note.isConnected) continue
     note.hidden = false
