@@ -10,6 +10,7 @@ import { validate } from 'dockerfile-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { sourcesOfServer } from '../scripts/build-server.mjs'
+import { nodeFlags } from '../scripts/run-in-foreground.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -33,6 +34,12 @@ test('the image runs as nobody in particular, is checked, keeps data in one volu
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1))
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the image and the service run with the flags of `npm start`', () => {
+  const words = ['node', ...nodeFlags].map((word) => `"${word}"`).join(', ')
+  expect(instructions).toContain(`ENTRYPOINT [${words}]`)
+  expect(read('deploy/stagedoor.service')).toContain(`/node ${nodeFlags.join(' ')} server/main.mjs\n`)
 })
 
 test('the image has every source that its bundle of the server is compared with at the start', () => {

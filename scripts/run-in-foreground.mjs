@@ -9,9 +9,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * How the product runs; `Dockerfile` and `deploy/stagedoor.service` say the same. Node would let new objects take up to 100 MB before it looks
- * which of them are still needed: decision 0401. The environment is that of `programEnvironment()`.
+ * which of them are still needed: decision 0401. An idle process gives memory back: decision 0521. The environment is that of
+ * `programEnvironment()`.
  */
-const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--expose-gc']
 
 /**
  * Runs a program of ours with Node 24 in the foreground, forwards signals to it and exits with its code.

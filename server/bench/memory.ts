@@ -57,6 +57,8 @@ async function main(): Promise<void> {
         const spent = await open(product, requests, connections)
         noted(`after ${PAGES} pages at ${connections} connections`, product, spent)
       }
+      await pause(2 * REST_MS)
+      noted('at rest again', product)
     } finally {
       await pool.end()
       await leaveDatabase()

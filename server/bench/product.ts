@@ -9,8 +9,8 @@ type Place = {
   environment?: Record<string, string>
 }
 
-/** As the product runs: decisions 0401 and 0514. */
-const NODE_FLAGS = ['--max-semi-space-size=8']
+/** As the product runs: `scripts/run-in-foreground.mjs`. */
+const NODE_FLAGS = ['--max-semi-space-size=8', '--expose-gc']
 
 /** Whether a part of the bench, or all of it (null), reads demo data, whose pictures take minutes to encode. */
 export const needsDemo = (part: string | null): boolean =>

@@ -3,6 +3,7 @@ import { loadConfig } from './config/load-config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { showSourcePlaces, withSourcePlaces } from './platform/faults/source-places.ts'
 import type { WebSource } from './platform/http/web-source.ts'
+import { ownMemory, returnMemoryWhenIdle } from './return-memory.ts'
 import { startProduct } from './start-product.ts'
 
 /** Also for a database that is still being set up, which takes long on a busy machine. */
@@ -43,6 +44,8 @@ async function run(web: WebSource): Promise<void> {
   try {
     const { greeting } = await starting
     if (ending.signal.aborted) return
+    const memory = ownMemory()
+    if (memory) returnMemoryWhenIdle(memory)
     console.log(greeting)
     console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
   } catch (error) {
