@@ -80,7 +80,22 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   await confirm.click()
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
   await expect(page.locator('article:focus, article :focus')).toBeAttached()
+  // Beside what can be done with the post, each name stays on one line.
+  for (const name of [t('feeds:bought'), t('profiles:tip')]) {
+    const beside = page.getByRole('article').getByRole('listitem').filter({ hasText: name })
+    expect(await linesOf(beside, name)).toBe(1)
+  }
+  await savePicture(page, test.info().outputPath('bought.png'))
 })
+
+/** On how many lines a text stands. */
+const linesOf = (place: Locator, text: string): Promise<number> =>
+  place.getByText(text, { exact: true }).evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom)))
+      .size
+  })
 
 test('the pages of an account are marked in the navigation and have a way back; what a fan may not use is not offered', async ({
   page,
