@@ -1,6 +1,7 @@
 export const faults = {
   required: 'Fill in this field.',
   choose: 'Choose one.',
+  check: 'Check this box to continue.',
   email: 'Enter a valid email, like name@example.com',
   url: 'Enter a full address, like https://example.com',
   number: 'Enter a number.',

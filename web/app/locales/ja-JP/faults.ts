@@ -3,6 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const faults: TextsOf<'faults'> = {
   required: 'この項目を入力してください。',
   choose: '選択してください。',
+  check: '続けるには、チェックを入れてください。',
   email: '有効なメールアドレスを入力してください（例：name@example.com）。',
   url: '完全な URL を入力してください（例：https://example.com）。',
   number: '数値を入力してください。',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const faults: TextsOf<'faults'> = {
   required: '이 항목을 입력하세요.',
   choose: '하나를 선택하세요.',
+  check: '계속하려면 체크하세요.',
   email: '올바른 이메일 주소를 입력하세요. 예: name@example.com',
   url: '전체 주소를 입력하세요. 예: https://example.com',
   number: '숫자를 입력하세요.',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const faults: TextsOf<'faults'> = {
   required: '请填写此项。',
   choose: '请选择一项。',
+  check: '请勾选此项以继续。',
   email: '请输入有效的邮箱地址，例如 name@example.com',
   url: '请输入完整网址，例如 https://example.com',
   number: '请输入数字。',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../catalogue.ts'
 export const faults: TextsOf<'faults'> = {
   required: '請填寫此欄位。',
   choose: '請選擇一項。',
+  check: '請勾選此項以繼續。',
   email: '請輸入有效的電子郵件地址，例如 name@example.com',
   url: '請輸入完整網址，例如 https://example.com',
   number: '請輸入數字。',

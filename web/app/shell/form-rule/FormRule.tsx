@@ -25,7 +25,8 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const sent = useRef<{ form: Sent; stop: () => void } | null>(null)
   const answered = useRef(new WeakSet<Event>())
   const messageOf = (control: Control) => t(...textOf(faultOf(readable(control)), locale))
-  const withName = (field: string, message: string) => t('again', { field, message })
+  // A box is named by a whole sentence.
+  const withName = (name: string, message: string) => t('again', { field: name.replace(/[.。]$/, ''), message })
 
   const lookAtAnswer = useEffectEvent((isAnswered: boolean) => {
     if (isAnswered) showRepeated()

@@ -11,6 +11,7 @@ test.each([
   ['select-one', 'valueMissing', {}, 'choose', ''],
   ['radio', 'valueMissing', {}, 'choose', ''],
   ['file', 'valueMissing', {}, 'choose', ''],
+  ['checkbox', 'valueMissing', {}, 'check', ''],
   ['email', 'typeMismatch', {}, 'email', ''],
   ['url', 'typeMismatch', {}, 'url', ''],
   ['number', 'badInput', {}, 'number', ''],

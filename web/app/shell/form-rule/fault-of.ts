@@ -6,6 +6,7 @@ export type Fault = {
   rule:
     | 'required'
     | 'choose'
+    | 'check'
     | 'email'
     | 'url'
     | 'number'
@@ -25,12 +26,13 @@ export type Fault = {
 type Judged = { type: string; validity: Partial<ValidityState>; getAttribute(name: string): string | null }
 
 const DATES = ['date', 'datetime-local', 'month', 'week', 'time']
-const CHOSEN = ['checkbox', 'radio', 'file', 'select-one', 'select-multiple']
+const CHOSEN = ['radio', 'file', 'select-one', 'select-multiple']
 
 /** The first rule of its own markup that a control breaks. */
 export function faultOf({ type, validity, getAttribute }: Judged): Fault {
   const isDate = DATES.includes(type)
   const of = (rule: Fault['rule'], limit = ''): Fault => ({ rule, limit: limit && (getAttribute(limit) ?? '') })
+  if (validity.valueMissing && type === 'checkbox') return of('check')
   if (validity.valueMissing) return of(CHOSEN.includes(type) ? 'choose' : 'required')
   if (validity.badInput) return of(isDate ? 'date' : 'number')
   if (validity.typeMismatch) return of(type === 'email' ? 'email' : 'url')
