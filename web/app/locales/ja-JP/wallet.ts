@@ -39,7 +39,7 @@ export const wallet: TextsOf<'wallet'> = {
   paidWith: 'お支払い方法',
   date: '日付',
   what: '内容',
-  paid: '支払額',
+  paid: 'お支払い合計',
   status: '状態',
   payer: '支払者',
   tokensReceived: 'トークン',

@@ -39,7 +39,7 @@ export const wallet: TextsOf<'wallet'> = {
   paidWith: '付款方式',
   date: '日期',
   what: '项目',
-  paid: '付款金额',
+  paid: '实付金额',
   status: '状态',
   payer: '付款人',
   tokensReceived: '代币',

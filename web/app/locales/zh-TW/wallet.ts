@@ -39,7 +39,7 @@ export const wallet: TextsOf<'wallet'> = {
   paidWith: '付款方式',
   date: '日期',
   what: '項目',
-  paid: '付款金額',
+  paid: '實付金額',
   status: '狀態',
   payer: '付款人',
   tokensReceived: '代幣',

@@ -19,7 +19,7 @@ export const receipts = {
   paidBy: 'Paid with',
   kind: 'Type',
   quantity: 'Quantity',
-  worth: 'Worth',
+  worth: 'Worth then',
   oneToken: '{{amount}} token',
   tokenAmount: '{{amount}} tokens',
   worthAt: '≈ {{worth}} at {{price}} a token',

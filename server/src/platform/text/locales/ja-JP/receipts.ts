@@ -21,7 +21,7 @@ export const receipts: TextsOf<'receipts'> = {
   paidBy: 'お支払い方法',
   kind: '種類',
   quantity: '数量',
-  worth: '米ドル換算',
+  worth: '購入時の米ドル換算',
   oneToken: '{{amount}}トークン',
   tokenAmount: '{{amount}}トークン',
   worthAt: '≈ {{worth}}（1トークン {{price}}）',

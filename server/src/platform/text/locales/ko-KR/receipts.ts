@@ -21,7 +21,7 @@ export const receipts: TextsOf<'receipts'> = {
   paidBy: '결제 수단',
   kind: '종류',
   quantity: '수량',
-  worth: '환산 금액',
+  worth: '구매 당시 환산',
   oneToken: '{{amount}} 토큰',
   tokenAmount: '{{amount}} 토큰',
   worthAt: '≈ {{worth}} (토큰당 {{price}})',

@@ -21,7 +21,7 @@ export const receipts: TextsOf<'receipts'> = {
   paidBy: '付款方式',
   kind: '类型',
   quantity: '数量',
-  worth: '约合',
+  worth: '当时约合',
   oneToken: '{{amount}} 代币',
   tokenAmount: '{{amount}} 代币',
   worthAt: '≈ {{worth}}（每枚代币 {{price}}）',

@@ -21,7 +21,7 @@ export const receipts: TextsOf<'receipts'> = {
   paidBy: '付款方式',
   kind: '類型',
   quantity: '數量',
-  worth: '約合',
+  worth: '當時約合',
   oneToken: '{{amount}} 代幣',
   tokenAmount: '{{amount}} 代幣',
   worthAt: '≈ {{worth}}（每枚代幣 {{price}}）',
