@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBundle, noteUse, putInPlace, removeUnused } from './bundles.mjs'
 import { findNode } from './find-node.mjs'
 import { fingerprintOf } from './fingerprint.mjs'
 import { root } from './places.mjs'
@@ -27,20 +28,19 @@ const bundles = join(root, 'server/build')
 const nameOfWanted = () =>
   fingerprintOf(sourcesOfServer, (file) => /(?<!\.test)\.(ts|json|mjs)$/.test(file)).slice(0, 16)
 
-const isBundle = (name) => /^[0-9a-f]{16}$/.test(name) && existsSync(join(bundles, name, 'main.js'))
-
 /**
  * The program that `server/main.mjs` runs, and what it is: the bundle of the current sources, which needs two thirds of
  * their memory (decision 0514), otherwise the sources themselves. Without any bundle no fingerprint is taken.
  */
 export function programOfServer() {
   const sources = join(root, 'server/src/main.ts')
-  if (!existsSync(bundles) || !readdirSync(bundles).some(isBundle))
+  if (!existsSync(bundles) || !readdirSync(bundles).some((name) => isBundle(bundles, name)))
     return { file: sources, what: 'the sources of the server, which are not bundled yet' }
   const wanted = nameOfWanted()
-  return isBundle(wanted)
-    ? { file: join(bundles, wanted, 'main.js'), what: 'the bundle of the server' }
-    : { file: sources, what: 'the sources of the server, which have changed since they were bundled' }
+  if (!isBundle(bundles, wanted))
+    return { file: sources, what: 'the sources of the server, which have changed since they were bundled' }
+  noteUse(join(bundles, wanted))
+  return { file: join(bundles, wanted, 'main.js'), what: 'the bundle of the server' }
 }
 
 /**
@@ -49,22 +49,17 @@ export function programOfServer() {
  */
 export async function buildServer() {
   const wanted = nameOfWanted()
-  if (isBundle(wanted)) return
+  if (isBundle(bundles, wanted)) return noteUse(join(bundles, wanted))
   const unfinished = join(bundles, `new-${process.pid}`)
-  const bundle = join(bundles, wanted)
   rmSync(unfinished, { recursive: true, force: true })
   try {
     const end = await runProgram(findNode(), [join(root, 'scripts/bundle-server.mjs'), unfinished])
     if (end.code !== 0) throw whyNotBundled(end)
-    // Another process may have made the same one, and somebody runs it.
-    if (!isBundle(wanted)) {
-      rmSync(bundle, { recursive: true, force: true })
-      renameSync(unfinished, bundle)
-    }
+    putInPlace(bundles, { from: unfinished, name: wanted })
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  removeAllBut(wanted)
+  removeUnused(bundles, { current: wanted })
 }
 
 /** What ends a program together with the one that has started it. Without memory the system kills it alone. */
@@ -75,15 +70,3 @@ export const whyNotBundled = ({ signal, output }) =>
   INTERRUPTIONS.includes(signal)
     ? new Interruption(`The server was not bundled: ${signal} ended the bundler.`)
     : new Problem(`${output.trim()}\nThe server could not be bundled: the reason is above.`)
-
-const UNFINISHED_MS = 600_000
-
-/** Keeps the bundle before this one, too: a running product may be of it. */
-function removeAllBut(current) {
-  const changedAt = (name) => statSync(join(bundles, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const others = readdirSync(bundles).filter((name) => name !== current)
-  const before = others.filter(isBundle).toSorted((a, b) => changedAt(b) - changedAt(a))[0]
-  const isBeingMade = (name) => name.startsWith('new-') && Date.now() - changedAt(name) < UNFINISHED_MS
-  for (const name of others)
-    if (name !== before && !isBeingMade(name)) rmSync(join(bundles, name), { recursive: true, force: true })
-}
