@@ -71,7 +71,10 @@ test('while a table takes long to read, each change of another one is seen', asy
     return reads
   }
   const slow = await createCachedTable({ db, log, table: 'region_policy', load })
-  onTestFinished(() => slow.stop())
+  onTestFinished(() => {
+    release()
+    return slow.stop()
+  })
   const settings = await cached(db, 'setting')
   await addPolicy(db)
   await expect.poll(() => reads, { timeout: 60_000 }).toBe(2)
