@@ -6,7 +6,7 @@ import { textsIn } from './texts.ts'
 
 const ALT = ['A harbour at dusk', 'A lighthouse in fog', 'Boats on the shore']
 
-// All tests look at the same post: its photos take longer to upload than each test.
+// In one worker: the post that most tests look at takes longer to upload than each of them.
 test.describe.configure({ mode: 'default' })
 
 let fan: Person

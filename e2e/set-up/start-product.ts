@@ -69,7 +69,7 @@ async function untilReady(url: string, product: ChildProcess): Promise<void> {
   throw new Error('The product did not become ready: read test-results/product.log.')
 }
 
-/** Otherwise the stories would show that the sources work, which nobody runs. */
+/** Otherwise the stories would show that the sources work, and a product that is installed runs the bundle. */
 async function assertBundleRuns(): Promise<void> {
   const log = await readFile(LOG, 'utf8')
   if (!log.startsWith('• Running the bundle of the server …')) throw new Error(`The bundle does not run: ${log}`)
