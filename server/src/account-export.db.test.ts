@@ -90,25 +90,59 @@ test('a copy says what its rows are about, and amounts under one name in every r
   await app.rows(
     `insert into item_view (item_id, account_id, viewed_on) values ('${gallery}', '${fan}', app_now()::date)`,
   )
-  await app.rows(`update performer set category_ids = '{${topics[2].id}}' where account_id = '${creator}'`)
+  const formerTopic = '019a0000-0000-7000-8000-00000000ffff'
+  await app.rows(
+    `update performer set category_ids = '{${topics[2].id},${formerTopic}}' where account_id = '${creator}'`,
+  )
 
   const [own, sold] = [await copyOf(app, fan), await copyOf(app, creator)]
   const performer = expect.objectContaining({ id: creator, username: expect.any(String) })
   expect(rowsOf(own, 'activity/votes')).toEqual([expect.objectContaining({ performer, choice: 'Blue' })])
   expect(rowsOf(own, 'live/reminders')).toEqual([
-    { performer, title: 'A morning with paints', startsAt: expect.any(String) },
+    { announcementId: announcement, performer, title: 'A morning with paints', startsAt: expect.any(String) },
   ])
-  expect(rowsOf(own, 'live/liked')).toEqual([expect.objectContaining({ performer, title: expect.any(String) })])
+  expect(rowsOf(own, 'live/liked')).toEqual([
+    expect.objectContaining({ streamId: app.stream, performer, title: expect.any(String) }),
+  ])
   expect(rowsOf(own, 'activity/views')).toContainEqual(
     expect.objectContaining({ itemId: gallery, performer, title: expect.any(String) }),
   )
   expect(rowsOf(own, 'orders/unlocked')).toContainEqual(
-    expect.objectContaining({ kind: 'subscription', item: performer }),
+    expect.objectContaining({ kind: 'subscription', itemId: creator, performer }),
+  )
+  expect(rowsOf(own, 'orders/unlocked')).toContainEqual(
+    expect.objectContaining({ kind: 'product', itemId: expect.any(String), performer: null }),
   )
   expect(rowsOf(sold, 'profile/creator')).toEqual([
-    expect.objectContaining({ topics: ['music'], privateChatPriceTokens: 5 }),
+    expect.objectContaining({ topics: ['music', formerTopic], privateChatPriceTokens: 5 }),
   ])
   for (const text of [...own.values(), ...sold.values()]) expect(text).not.toMatch(/Cents"|"categoryIds"/)
+})
+
+test.each([
+  ['not published any more', "update gallery set status = 'inactive'; update post set status = 'inactive'", false],
+  ['of a creator who blocks its reader', 'insert into account_block (owner_id, target_id) values ', true],
+])('a copy gives no text that was written later of what is %s', async (_, change, isBlock) => {
+  const app = await filledWorld({ maximumConnections: 4 })
+  const { fan, creator, gallery, announcement } = app
+  await app.rows(`insert into poll_vote (post_id, account_id, option_id)
+    select post_id, '${fan}', id from poll_option where id = '${app.pollOption}'`)
+  await app.rows(`insert into stream_reminder (announcement_id, account_id) values ('${announcement}', '${fan}')`)
+  await app.rows(`insert into stream_like (stream_id, account_id) values ('${app.stream}', '${fan}')`)
+  await app.rows(
+    `insert into item_view (item_id, account_id, viewed_on) values ('${gallery}', '${fan}', app_now()::date)`,
+  )
+  await app.rows(isBlock ? `${change} ('${creator}', '${fan}')` : change)
+  const renamed = isBlock ? ['gallery', 'post', 'stream', 'stream_announcement'] : ['gallery', 'post']
+  for (const table of renamed) await app.rows(`update ${table} set title = 'Written later'`)
+  await app.rows(`update post set poll_description = 'Written later' where has_poll`)
+
+  const copy = await copyOf(app, fan)
+  expect(rowsOf(copy, 'activity/votes')).toEqual([
+    expect.objectContaining({ title: null, pollDescription: null, choice: 'Blue' }),
+  ])
+  expect(rowsOf(copy, 'activity/views')).toContainEqual(expect.objectContaining({ itemId: gallery, title: null }))
+  expect([...copy.values()].join('\n')).not.toContain('Written later')
 })
 
 test('a copy names nothing of the conversations, notes and reports of others', async () => {

@@ -42,21 +42,28 @@ export const catalogExport: readonly ExportPart[] = [
     file: 'content/video-participations',
     covers: ['video_participant.performer_id'],
     people: ['performer_id'],
-    rows: (accountId) => sql`select video.performer_id, video.title, asked.status, asked.created_at, asked.answered_at
+    // Its title as it is listed for who is asked.
+    rows: (accountId) => sql`select asked.video_id, video.performer_id,
+        case when video.deleted_at is null and video.status not in ('under-review', 'rejected', 'removed')
+          then video.title end as title,
+        asked.status, asked.created_at, asked.answered_at
       from video_participant asked join video on video.id = asked.video_id
-      where asked.performer_id = ${accountId} order by asked.created_at`,
+      where asked.performer_id = ${accountId} order by asked.created_at, asked.video_id`,
   },
   exportedRowsOf('content/products', 'product', 'performer_id', [...OF_AN_ITEM, 'type', 'stock', 'image_ids', 'views']),
   {
     file: 'activity/views',
     covers: ['item_view.account_id'],
     people: ['performer_id'],
-    rows: (accountId) => sql`select viewed.item_id, item.performer_id, item.title, viewed.viewed_on::text as viewed_on
+    // The title of what the account may still find: it can have been renamed since.
+    rows: (accountId) => sql`select viewed.item_id, item.performer_id,
+        case when item.is_public and not is_pair_blocked(item.performer_id, ${accountId}) then item.title end as title,
+        viewed.viewed_on::text as viewed_on
       from item_view viewed left join lateral (
-        select performer_id, title from gallery where id = viewed.item_id
-        union all select performer_id, title from video where id = viewed.item_id
-        union all select performer_id, title from product where id = viewed.item_id
+        select performer_id, title, is_public from gallery where id = viewed.item_id
+        union all select performer_id, title, is_public from video where id = viewed.item_id
+        union all select performer_id, title, is_public from product where id = viewed.item_id
       ) item on true
-      where viewed.account_id = ${accountId} order by viewed.viewed_on`,
+      where viewed.account_id = ${accountId} order by viewed.viewed_on, viewed.item_id`,
   },
 ]

@@ -33,9 +33,14 @@ export const feedsExport: readonly ExportPart[] = [
     file: 'activity/votes',
     covers: ['poll_vote.account_id'],
     people: ['performer_id'],
-    rows: (accountId) => sql`select vote.post_id, post.performer_id, post.title, post.poll_description,
+    // The texts of what the account may still find: they can have changed since.
+    rows: (accountId) => sql`select vote.post_id, post.performer_id,
+        case when seen.is_seen then post.title end as title,
+        case when seen.is_seen then post.poll_description end as poll_description,
         option.description as choice, vote.created_at
       from poll_vote vote join post on post.id = vote.post_id join poll_option option on option.id = vote.option_id
-      where vote.account_id = ${accountId} order by vote.created_at`,
+        cross join lateral (
+          select post.is_public and not is_pair_blocked(post.performer_id, ${accountId}) as is_seen) seen
+      where vote.account_id = ${accountId} order by vote.created_at, vote.post_id`,
   },
 ]

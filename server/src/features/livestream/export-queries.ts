@@ -62,7 +62,9 @@ export const livestreamExport: readonly ExportPart[] = [
     file: 'live/reminders',
     covers: ['stream_reminder.account_id'],
     people: ['performer_id'],
-    rows: (accountId) => sql`select announced.performer_id, announced.title, announced.starts_at
+    rows: (accountId) => sql`select announced.id as announcement_id, announced.performer_id,
+        case when not is_pair_blocked(announced.performer_id, ${accountId}) then announced.title end as title,
+        announced.starts_at
       from stream_reminder reminder join stream_announcement announced on announced.id = reminder.announcement_id
       where reminder.account_id = ${accountId} order by announced.starts_at, announced.id`,
   },
@@ -70,9 +72,12 @@ export const livestreamExport: readonly ExportPart[] = [
     file: 'live/liked',
     covers: ['stream_like.account_id'],
     people: ['performer_id'],
-    rows: (accountId) => sql`select stream.performer_id, stream.title, stream.started_at, liked.created_at
+    // The title of a stream stays as it was when the stream ended.
+    rows: (accountId) => sql`select liked.stream_id, stream.performer_id,
+        case when not is_pair_blocked(stream.performer_id, ${accountId}) then stream.title end as title,
+        stream.started_at, liked.created_at
       from stream_like liked join stream on stream.id = liked.stream_id
-      where liked.account_id = ${accountId} order by liked.created_at`,
+      where liked.account_id = ${accountId} order by liked.created_at, liked.stream_id`,
   },
   exportedRowsOf('live/connections', 'stream_connection', 'account_id', ['stream_id', 'country', 'created_at']),
   exportedRowsOf('live/tip-menu', 'tip_menu_item', 'performer_id', ['position', 'title', 'price_token_cents']),

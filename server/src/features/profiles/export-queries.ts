@@ -2,8 +2,9 @@ import { topics } from '@stagedoor/contract/topics'
 import { sql } from 'kysely'
 import { exportedRowsOf, type ExportPart } from '#src/platform/db/export.ts'
 
-const topicNames = (ids: unknown) =>
-  topics.filter(({ id }) => Array.isArray(ids) && ids.includes(id)).map(({ name }) => name)
+/** Topics by name; what is no topic any more stays as its id. */
+const topicNames = (ids: unknown): unknown[] =>
+  (Array.isArray(ids) ? ids : []).map((given: unknown) => topics.find(({ id }) => id === given)?.name ?? given)
 
 /** The profile of an account, that of a creator, and their documents: which were handed in, not their content. */
 export const profilesExport: readonly ExportPart[] = [

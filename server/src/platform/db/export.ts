@@ -29,7 +29,7 @@ export type ExportPart = {
   people: readonly string[]
   /** What the file holds of an account: no secrets, and nothing private of others. Columns in snake case. */
   rows(accountId: string): RawBuilder<ExportedRow>
-  /** Opens what is encrypted in a row; absent: nothing is. */
+  /** Makes a row readable: opens what is encrypted, names what is stored as an id. Absent: it is as it is stored. */
   open?(row: ExportedRow, accountId: string): ExportedRow
 }
 

@@ -3,7 +3,8 @@ export const exports = {
   madeFor: 'A copy of the data of {{name}}, made on {{when}}.',
   format: 'Each file is a list in JSON. Times are in UTC; amounts are in tokens or in the currency of the payment.',
   ids: 'Rows with the same id are about the same thing, also in different files.',
-  others: 'Of other people it holds no more than their public name and what they wrote to you.',
+  others:
+    'About other people, it includes only their public names, what they wrote to you, and the titles and poll texts of their work that you viewed, bought or responded to.',
   folders: {
     account: 'Account and sign-in',
     profile: 'Profile',

@@ -5,7 +5,8 @@ export const exports: TextsOf<'exports'> = {
   madeFor: '{{name}} 님의 데이터 사본, {{when}} 작성',
   format: '각 파일은 JSON 목록입니다. 시간은 UTC이며 금액은 토큰 또는 결제 통화로 표시됩니다.',
   ids: 'ID가 같은 데이터는 다른 파일에 있어도 같은 항목을 가리킵니다.',
-  others: '다른 사람에 관해서는 공개된 이름과 회원님에게 쓴 내용만 들어 있습니다.',
+  others:
+    '다른 사람에 관해서는 공개된 이름, 회원님에게 쓴 내용, 회원님이 보거나 구매하거나 반응한 작품의 제목과 투표 내용만 들어 있습니다.',
   folders: {
     account: '계정과 로그인',
     profile: '프로필',

@@ -5,7 +5,7 @@ export const exports: TextsOf<'exports'> = {
   madeFor: '{{name}} 的数据副本，制作于 {{when}}。',
   format: '每个文件都是 JSON 列表。时间为 UTC，金额以代币或付款时的币种表示。',
   ids: '标识符相同的数据指的是同一项目，在不同文件中也是如此。',
-  others: '其中关于他人的数据，只有公开名称和他们写给您的内容。',
+  others: '其中关于他人的数据，只有公开名称、他们写给您的内容，以及您浏览、购买或互动过的作品标题和投票说明。',
   folders: {
     account: '账号与登录',
     profile: '个人资料',

@@ -5,7 +5,7 @@ export const exports: TextsOf<'exports'> = {
   madeFor: '{{name}} 的資料副本，製作於 {{when}}。',
   format: '每個檔案都是 JSON 清單。時間為 UTC，金額以代幣或付款時的幣別表示。',
   ids: '識別碼相同的資料指的是同一項目，在不同檔案中也是如此。',
-  others: '其中關於他人的資料，只有公開名稱和他們寫給您的內容。',
+  others: '其中關於他人的資料，只有公開名稱、他們寫給您的內容，以及您瀏覽、購買或互動過的作品標題和投票說明。',
   folders: {
     account: '帳號與登入',
     profile: '個人檔案',
