@@ -41,6 +41,8 @@ test('a creator raises a price with consent, and removes a subscriber after seei
 
   // Who must consent, by when, and the consequence, before anything happens.
   await page.getByLabel(t('subscribers:monthlyPrice')).fill('12.95')
+  // Days of a free plan that is not offered stop nothing.
+  await page.getByLabel(t('subscribers:freeDays')).fill('400')
   await page.getByRole('button', { name: t('common:save') }).click()
   const question = page.getByRole('dialog', { name: t('subscribers:raiseTitle') })
   await expect(question).toContainText(t('subscribers:fromTo', { from: '$9.95', to: '$12.95' }))

@@ -12,6 +12,7 @@ import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { nullableTraits } from './profile-traits.ts'
 import { CountryCode, ExistingCountry } from './reference.ts'
+import { MAXIMUM_FREE_DAYS } from './subscription-limits.ts'
 import { topicIds } from './topics.ts'
 
 /** The state of a creator. Uploads are published and money is earned from `approved` on. Rule CRE-1. */
@@ -187,7 +188,7 @@ export const updateOwnPerformer = creatorEndpoint('PUT /performers/me', {
     /** Of the list of topics. */
     categoryIds: Type.Optional(Type.Array(Type.Enum([...topicIds]), { maxItems: 20, uniqueItems: true })),
     isFreeSubscription: Type.Optional(Type.Boolean()),
-    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAXIMUM_FREE_DAYS }))),
     monthlyPrice: Type.Optional(nullable(Amount)),
     yearlyPrice: Type.Optional(nullable(Amount)),
     publicChatPrice: Type.Optional(nullable(Amount)),

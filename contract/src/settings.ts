@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpointsOf } from './endpoint.ts'
 import { locales } from './locales.ts'
 import { paymentGateways } from './payment-words.ts'
+import { MAXIMUM_FREE_DAYS } from './subscription-limits.ts'
 
 /** One entry of the site's menus. `internal` paths are paths of this site, without a locale. */
 export const MenuItem = Type.Object({
@@ -43,7 +44,7 @@ export const PublicSettings = Type.Object({
   /** Whether fans and creators may call each other, where both send video. */
   videoCallEnable: Type.Boolean(),
   freeSubscriptionEnabled: Type.Boolean(),
-  freeSubscriptionDuration: Type.Integer({ minimum: 1, maximum: 365 }),
+  freeSubscriptionDuration: Type.Integer({ minimum: 1, maximum: MAXIMUM_FREE_DAYS }),
   minimumSubscriptionPrice: Price,
   maximumSubscriptionPrice: Price,
   minimumWalletPrice: Price,

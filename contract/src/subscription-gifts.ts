@@ -4,6 +4,7 @@ import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
 import { CardGateway } from './payment-words.ts'
+import { MAXIMUM_COMPLIMENTARY_DAYS } from './subscription-limits.ts'
 import { Subscription } from './subscription-words.ts'
 import { CouponCode, SubscribeAnswer, subscribeProblems } from './subscriptions.ts'
 
@@ -44,7 +45,7 @@ export const giveComplimentary = creatorEndpoint('POST /subscriptions/compliment
   body: Type.Object({
     /** User name or id. */
     recipient: Type.String({ minLength: 3, maxLength: 60 }),
-    days: Type.Integer({ minimum: 1, maximum: 365 }),
+    days: Type.Integer({ minimum: 1, maximum: MAXIMUM_COMPLIMENTARY_DAYS }),
   }),
   data: { 201: Subscription },
   problems: ['OWN_ITEM'],

@@ -4,6 +4,7 @@ import { Done, Id, Time } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { MAXIMUM_TRIAL_DAYS, MAXIMUM_TRIAL_USES } from './subscription-limits.ts'
 import { OfferMonths } from './subscription-words.ts'
 
 /** Several months for one price. `price` is USD for all of them together; it renews for the same months. */
@@ -132,8 +133,8 @@ export const createTrialLink = creatorEndpoint('POST /performer/trial-links', {
   forbidsImpersonation: true,
   isIdempotent: true,
   body: Type.Object({
-    days: Type.Integer({ minimum: 1, maximum: 90 }),
-    maximumUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    days: Type.Integer({ minimum: 1, maximum: MAXIMUM_TRIAL_DAYS }),
+    maximumUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_TRIAL_USES })),
     expiredAt: Type.Optional(Time),
   }),
   data: { 201: TrialLink },

@@ -3,6 +3,7 @@ import { endpointsOf } from './endpoint.ts'
 import { Id, Time } from './fields.ts'
 import { Amount, SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { MAXIMUM_FREE_DAYS } from './subscription-limits.ts'
 import { OfferMonths, SubscriptionType } from './subscription-words.ts'
 
 /** How many of the caller's subscribers renew at a price, and the higher one that is announced to them. Prices are USD. */
@@ -91,7 +92,7 @@ export const updateOwnPlans = endpoint('PUT /performer/subscription-plans', {
   body: Type.Object({
     ...planChange,
     isFreeSubscription: Type.Optional(Type.Boolean()),
-    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+    durationFreeSubscriptionDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAXIMUM_FREE_DAYS }))),
   }),
   data: { 200: OwnPlans },
   problems: ['AMOUNT_OUT_OF_LIMITS', 'FREE_SUBSCRIPTION_DISABLED', 'PLAN_LENGTH_TAKEN'],

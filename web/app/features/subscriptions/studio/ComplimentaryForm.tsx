@@ -1,3 +1,4 @@
+import { MAXIMUM_COMPLIMENTARY_DAYS } from '@stagedoor/contract/subscription-limits'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
@@ -45,7 +46,7 @@ export function ComplimentaryForm({ answer }: { answer: ComplimentaryAnswer }) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={365}
+            max={MAXIMUM_COMPLIMENTARY_DAYS}
             defaultValue="30"
             required
             error={refusal?.fields['days']}

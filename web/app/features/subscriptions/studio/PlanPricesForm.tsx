@@ -1,4 +1,6 @@
 import type { OwnTerms } from '@stagedoor/contract/creator-terms'
+import { MAXIMUM_FREE_DAYS } from '@stagedoor/contract/subscription-limits'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { Card } from '../../../design/Card.tsx'
@@ -24,6 +26,7 @@ type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusa
 export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) {
   const { t, locale } = useTranslation(['subscribers', 'common'])
   const { state } = useNavigation()
+  const [isFree, setIsFree] = useState(prices.isFree)
   const hint = t('priceHint', {
     minimum: formatDollars(limits.minimum, locale),
     maximum: formatDollars(limits.maximum, locale),
@@ -54,14 +57,21 @@ export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) 
         </div>
         {limits.isFreeAllowed ? (
           <>
-            <CheckField name="isFree" value="yes" defaultChecked={prices.isFree} label={t('offerFree')} />
+            <CheckField
+              name="isFree"
+              value="yes"
+              defaultChecked={prices.isFree}
+              onChange={({ target }) => setIsFree(target.checked)}
+              label={t('offerFree')}
+            />
             <TextField
               label={t('freeDays')}
               name="freeDays"
-              type="number"
+              // Days that are not offered may be wrong: the browser would refuse the prices, too.
+              type={isFree ? 'number' : 'text'}
               inputMode="numeric"
               min={1}
-              max={365}
+              max={MAXIMUM_FREE_DAYS}
               autoComplete="off"
               defaultValue={prices.freeDays ?? limits.freeDays}
               hint={t('freeDaysHint')}

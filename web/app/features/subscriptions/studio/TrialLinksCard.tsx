@@ -1,3 +1,4 @@
+import { MAXIMUM_TRIAL_DAYS, MAXIMUM_TRIAL_USES } from '@stagedoor/contract/subscription-limits'
 import { Form } from 'react-router'
 import { Badge } from '../../../design/Badge.tsx'
 import { Button } from '../../../design/Button.tsx'
@@ -48,7 +49,7 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
             type="number"
             inputMode="numeric"
             min={1}
-            max={90}
+            max={MAXIMUM_TRIAL_DAYS}
             defaultValue="7"
             required
             error={refusal?.fields['days']}
@@ -59,7 +60,7 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
             type="number"
             inputMode="numeric"
             min={1}
-            max={100_000}
+            max={MAXIMUM_TRIAL_USES}
             hint={t('anyNumber')}
             error={refusal?.fields['maximumUses']}
           />

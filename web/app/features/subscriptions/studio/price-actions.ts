@@ -1,4 +1,5 @@
 import type { ProblemBody } from '@stagedoor/contract/problem'
+import { MAXIMUM_FREE_DAYS } from '@stagedoor/contract/subscription-limits'
 import { createOffer, createTrialLink, deleteTrialLink, updateOffer } from '@stagedoor/contract/subscription-offers'
 import { reviewOwnPlans, updateOwnPlans, type PriceRise } from '@stagedoor/contract/subscription-prices'
 import { offerMonths } from '@stagedoor/contract/subscription-words'
@@ -54,11 +55,14 @@ async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
   if (monthlyPrice === 'bad') return refuse(visit, 'prices', 'monthlyPrice')
   if (yearlyPrice === 'bad') return refuse(visit, 'prices', 'yearlyPrice')
   const freeDays = wholeNumber(form, 'freeDays')
+  const isFreeSubscription = textOf(form, 'isFree') === 'yes'
   const body = {
     monthlyPrice,
     yearlyPrice,
-    isFreeSubscription: textOf(form, 'isFree') === 'yes',
-    ...(freeDays !== null && { durationFreeSubscriptionDays: freeDays }),
+    isFreeSubscription,
+    // Wrong days are refused only where they are offered.
+    ...(freeDays !== null &&
+      (isFreeSubscription || freeDays <= MAXIMUM_FREE_DAYS) && { durationFreeSubscriptionDays: freeDays }),
   }
   if (textOf(form, 'isReviewed') === '') {
     const review = await visit.api(reviewOwnPlans, { body: { monthlyPrice, yearlyPrice } })
