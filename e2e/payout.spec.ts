@@ -7,6 +7,9 @@ import { textsIn } from './texts.ts'
 
 type Open = { _id: string; status: string }
 
+// In one worker: with more, each would start a site of its own.
+test.describe.configure({ mode: 'default' })
+
 // Earnings mature in a week, so the story has a site and a clock of its own.
 let site: SmallSite
 test.beforeAll(async () => {
