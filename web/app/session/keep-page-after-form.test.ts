@@ -47,8 +47,16 @@ const modulesIn = (entries: readonly RouteConfigEntry[], above = ''): { address:
     ]
   })
 
-/** The feed expects its further pages, and the newest, as later pages, which name their failure. */
-const AS_LATER = '/:locale/home/posts'
+/** The feed expects its further pages, and the newest, as later pages, which name their failure: of the route, and by what it is read. */
+const AS_LATER = { address: '/:locale/home/posts', reader: '../features/feeds/use-feed.ts' }
+
+test('the feed expects each page that it reads as a later page', () => {
+  const reader = readFileSync(join(import.meta.dirname, AS_LATER.reader), 'utf8')
+  const read = [...reader.matchAll(/^ *void \w+\((.+)\)$/gm)].map(([, address]) => address)
+  const expected = [...reader.matchAll(/^ *expectLaterPage\((.+)\)$/gm)].map(([, address]) => address)
+  expect(read.length).toBeGreaterThan(1)
+  expect(expected).toEqual(read)
+})
 
 test('every part of a page stays empty without an answer, or answers for itself or as a later page; no page does', () => {
   const modules = modulesIn(routes)
@@ -57,7 +65,7 @@ test('every part of a page stays empty without an answer, or answers for itself 
   const parts = modules
     .filter(({ text }) => isPart(text) && !answersItself(text))
     .map(({ address }) => address)
-    .filter((address) => address !== AS_LATER)
+    .filter((address) => address !== AS_LATER.address)
   expect(parts.length).toBeGreaterThan(3)
   expect(modules.filter(({ address }) => isBeside(address)).map(({ address }) => address)).toEqual(parts)
 })

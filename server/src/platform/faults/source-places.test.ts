@@ -49,7 +49,7 @@ test('places of a bundle become those of its sources', async () => {
   expect(shown).toContain(`${join(root, 'server/entry.ts')}:5:`)
 })
 
-test('an error that is about to end the process shows them too, unless nobody may change its stack', async () => {
+test('an error that is about to end the process shows them too, also a frozen one, unless its stack is not writable', async () => {
   const { root, use } = await bundled()
   const shownStack = (change: (error: Error) => unknown): string =>
     stackOf(
@@ -61,6 +61,7 @@ test('an error that is about to end the process shows them too, unless nobody ma
     )
   const place = `${join(root, 'server/rule.ts')}:4:`
   expect(shownStack(() => undefined)).toContain(place)
+  // Freezing leaves the stack as it is: V8 keeps it as an accessor.
   expect(shownStack((error) => Object.freeze(error))).toContain(place)
   const ofBundle = shownStack((error) => Object.defineProperty(error, 'stack', { value: error.stack, writable: false }))
   expect(ofBundle).toContain('server/build/0123456789abcdef/main.js:')
