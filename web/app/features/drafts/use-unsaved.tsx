@@ -72,16 +72,16 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
  * question has no history entry of its own, which would be in the way of the navigation that it is about.
  */
 function useLeaving(isUnsaved: () => boolean): Blocker {
-  const isAsked = useRef(false)
+  const isQuestionOpen = useRef(false)
   const isClosedByBack = useRef(false)
   const leaving = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isHeld = isUnsaved() && currentLocation.pathname !== nextLocation.pathname
-    isClosedByBack.current = isHeld && isAsked.current && historyAction === 'POP'
+    isClosedByBack.current = isHeld && isQuestionOpen.current && historyAction === 'POP'
     return isHeld
   })
   useEffect(() => {
     if (leaving.state === 'blocked' && isClosedByBack.current) leaving.reset()
-    else isAsked.current = leaving.state === 'blocked'
+    else isQuestionOpen.current = leaving.state === 'blocked'
   }, [leaving])
   return leaving
 }
