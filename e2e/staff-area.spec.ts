@@ -148,6 +148,36 @@ test('an administrator changes settings, reads what was refused, and closes the 
   await expect.poll(async () => (await api.get('/api/countries/list')).status()).toBe(200)
 })
 
+test('a tip below limits that were raised meanwhile is refused beside its amount, with and without scripts', async ({
+  browser,
+}) => {
+  const t = await textsIn('en-US')
+  const maker = await callsAs(api, await signIn(api, 'maker', PASSWORD)).get<{ _id: string }>('/users/me')
+  const boss = callsAs(api, await signIn(api, 'boss', PASSWORD))
+  const raiseTo = (minimumTipPrice: number) => boss.send('PUT', '/admin/settings', { values: { minimumTipPrice } })
+  for (const javaScriptEnabled of [true, false]) {
+    await raiseTo(10)
+    const context = await browser.newContext({ javaScriptEnabled })
+    await passAgeGate(context, site.url, { token: await signIn(api, 'fay', PASSWORD) })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/en-US/tip/${maker._id}`)
+    if (javaScriptEnabled) await untilAlive(page)
+    await page.getByRole('radio', { name: '10.00', exact: true }).check({ force: true })
+    await raiseTo(25)
+    // Settings are read again after a while.
+    await expect
+      .poll(async () => (await callsAs(api, null).get<{ minimumTipPrice: number }>('/settings/public')).minimumTipPrice)
+      .toBe(25)
+    await page.getByRole('button', { name: t('purchases:tipReview') }).click()
+    const field = page.getByRole('textbox', { name: t('purchases:tipOther') })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/25\.00/)
+    await expect(page.getByRole('radio', { name: t('purchases:tipOther') })).toBeChecked()
+    await context.close()
+  }
+  await raiseTo(10)
+})
+
 test('finance gives a purchase back, and reads payments, disputes and payouts', async ({ page }, info) => {
   const t = await textsIn('en-US')
   const as = async (name: string) => {

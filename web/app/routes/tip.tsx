@@ -75,8 +75,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const entered = { choice: textOf(form, 'choice'), otherAmount: textOf(form, 'otherAmount'), message }
   const amount = readTip(entered, terms)
-  if (typeof amount === 'string')
-    return data<{ answer: TipAnswer }>({ answer: { step: 'choose', entered, fault: amount } }, { status: 422 })
+  if (typeof amount === 'string') {
+    const limits = { minimum: terms.minimum, maximum: terms.maximum }
+    return data<{ answer: TipAnswer }>({ answer: { step: 'choose', entered, fault: amount, limits } }, { status: 422 })
+  }
   return data({ answer: await question(visit, { ask: { amount, message, requestKey }, balance: terms.balance }) })
 }
 

@@ -14,10 +14,13 @@ type TipFormProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'choos
 /** Amount and message of a tip; the next step shows both before anything is paid. Works without JavaScript. */
 export function TipForm({ terms, answer, isBusy }: TipFormProps) {
   const { t } = useTranslation(['purchases', 'common'])
-  const suggestions = suggestTips(terms)
+  const { minimum, maximum } = answer?.limits ?? terms
+  const suggestions = suggestTips({ minimum, maximum })
   const entered = answer?.entered
-  const [choice, setChoice] = useState(entered?.choice || String(suggestions[0] ?? 'other'))
-  const limits = { minimum: formatNumber(terms.minimum), maximum: formatNumber(terms.maximum) }
+  const [chosen, setChoice] = useState(entered?.choice ?? String(suggestions[0] ?? 'other'))
+  // What was chosen may be no suggestion any more, since the limits have changed.
+  const choice = suggestions.map(String).includes(chosen) ? chosen : 'other'
+  const limits = { minimum: formatNumber(minimum), maximum: formatNumber(maximum) }
   const error = answer?.fault === 'amount' ? t('tipAmountWrong') : answer?.fault === 'limits' && t('tipLimits', limits)
   return (
     <Form method="post" className={styles.question}>

@@ -2,6 +2,9 @@ import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
 import { readAmount } from '../wallet/amounts.ts'
 
+/** Of a tip, in tokens. */
+export type TipLimits = { minimum: number; maximum: number }
+
 /** Where a tip goes and what it may be. Tokens. */
 export type TipTerms = {
   performerId: string
@@ -26,7 +29,13 @@ export type TipAsk = { amount: number; message: string; requestKey: string }
 export type TipEntered = { choice: string; otherAmount: string; message: string }
 
 export type TipAnswer =
-  | { step: 'choose'; entered: TipEntered; fault: 'amount' | 'limits' | null }
+  | {
+      step: 'choose'
+      entered: TipEntered
+      fault: 'amount' | 'limits' | null
+      /** Those that the amount was read with; the page may have others, from before a change of them. */
+      limits?: TipLimits
+    }
   | {
       step: 'confirm'
       ask: TipAsk
@@ -42,15 +51,13 @@ export const LONGEST_TIP_MESSAGE = 140
 const USUAL = [1, 2, 5, 10]
 
 /** The amounts to pick: the smallest tip and its usual multiples, within the limits. */
-export const suggestTips = ({ minimum, maximum }: Pick<TipTerms, 'minimum' | 'maximum'>): number[] =>
+export const suggestTips = ({ minimum, maximum }: TipLimits): number[] =>
   USUAL.map((times) => fromCents(toCents(minimum) * times)).filter((amount) => amount <= maximum)
-
-type Limits = Pick<TipTerms, 'minimum' | 'maximum'>
 
 /** The amount of a filled form, or what is wrong with it. */
 export function readTip(
   { choice, otherAmount }: TipEntered,
-  { minimum, maximum }: Limits,
+  { minimum, maximum }: TipLimits,
 ): number | 'amount' | 'limits' {
   const amount = readAmount((choice === 'other' ? otherAmount : choice).trim())
   if (amount === null) return 'amount'

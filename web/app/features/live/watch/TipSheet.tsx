@@ -18,13 +18,10 @@ import { textOf } from '../../../session/form-text.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { balanceUpdated } from '../../../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { LONGEST_TIP_MESSAGE, readTip, suggestTips } from '../../purchases/tip.ts'
+import { LONGEST_TIP_MESSAGE, readTip, suggestTips, type TipLimits } from '../../purchases/tip.ts'
 import styles from './Watch.module.css'
 
 preloadTexts('purchases')
-
-/** Of a tip, in tokens. */
-export type TipLimits = { minimum: number; maximum: number }
 
 type SheetProps = {
   stream: Stream

@@ -20,7 +20,7 @@ import { useStreamEvents, type StreamEndReason } from '../use-stream-events.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { StreamVideo } from './StreamVideo.tsx'
 import { useWatching } from './use-watching.ts'
-import type { TipLimits } from './TipSheet.tsx'
+import type { TipLimits } from '../../purchases/tip.ts'
 import styles from './Watch.module.css'
 
 // Where the reader may not watch. The server has it from the start, so that it renders it in place.
