@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan } from './people/api.ts'
-import { pageOf, PHONE, untilAlive, untilSettled } from './people/page.ts'
+import { holdRequests, pageOf, PHONE, untilAlive, untilSettled } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 /** Presses where the button is, and waits until the page has read its list again. @returns presses the same point once more */
@@ -115,4 +115,31 @@ test('a follower who is blocked stays in their row, where the focus is on what t
   await expect(undo).toHaveCount(0)
   await untilSettled(page)
   expect((await callsAs(request, creator.token).get<{ total: number }>('/block/users')).total).toBe(0)
+})
+
+test('what takes a block back leaves the focus with a creator who has gone on to another follower', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, first, second] = [await makeCreator(request), await makeFan(request), await makeFan(request)]
+  for (const fan of [first, second]) await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/creator/followers')
+  await untilAlive(page)
+  const row = (fan: typeof first) => page.getByRole('main').getByRole('listitem').filter({ hasText: fan.username })
+  await row(first).locator('summary').click()
+  await row(first)
+    .getByRole('button', { name: t('fans:block') })
+    .focus()
+  const release = await holdRequests(page, '**/*.data*')
+  await page.keyboard.press('Enter')
+  const other = row(second).locator('summary')
+  await other.focus()
+  release()
+  await untilSettled(page)
+  await expect(row(first).getByRole('button', { name: t('fans:undo') })).toBeVisible()
+  await expect(row(first).locator('summary')).toHaveCount(0)
+  await expect(other).toBeFocused()
 })
