@@ -61,7 +61,7 @@ export default function AccountExportPage({ loaderData: copy }: Route.ComponentP
       <div className={styles.sections}>
         {actionData?.requested && <FreshSignIn requested={actionData.requested} />}
         {actionData?.error && <FormAlert>{actionData.error}</FormAlert>}
-        <Followed copy={copy} url={actionData?.url} />
+        <ExportStatus copy={copy} url={actionData?.url} />
         <Card className={styles.section}>
           <p>{t('contents')}</p>
           <p>{t('privacy')}</p>
@@ -74,7 +74,7 @@ export default function AccountExportPage({ loaderData: copy }: Route.ComponentP
 type StandingProps = { copy: AccountExport; url: string | undefined }
 
 /** How far the copy is, read again while it is prepared. What has happened is said, and who was on what is gone by then goes on from its heading. */
-function Followed({ copy, url }: StandingProps) {
+function ExportStatus({ copy, url }: StandingProps) {
   const { t } = useTranslation('archive')
   const { status } = copy
   const isPreparing = status === 'preparing'
