@@ -149,6 +149,15 @@ test('a gallery and a product have the same thread, and the words that their cre
     await expect(thread(page).getByText(t('comments:sending'))).toHaveCount(0)
     // A form that was pressed before this part was hydrated is answered by a document of its own.
     await untilAlive(page)
+    // The refusal is about what was sent; what is too long by now is said.
+    const field = thread(page).getByLabel(t('comments:write'))
+    await field.fill('A rose')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await field.fill('x'.repeat(151))
+    await expect(thread(page).getByText(t('comments:tooLong', { count: 150 }))).toBeVisible()
+    await field.fill('x'.repeat(152))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(thread(page).getByText(t('comments:tooLong', { count: 150 }))).toBeVisible()
     await write(page, 'What a view')
     await page.reload()
     await expect(comment(page, 'What a view')).toBeVisible()

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { MAXIMUM_DOCUMENT_BYTES } from '@stagedoor/contract/document-uploads'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
 import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { aPhotograph } from './people/document-photograph.ts'
@@ -114,6 +115,21 @@ test('refuses a file that is not a document beside its field', async ({ page }) 
   const buffer = Buffer.from('MZ: this is a program, whatever it says it is')
   await page.getByLabel(t('documents:idVerification')).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(t('documents:wrongKind'))).toBeVisible()
+})
+
+test('says that a file is too large beside its field as often as one is chosen', async ({ page }) => {
+  const t = await textsIn('en-US')
+  await page.goto('/en-US/auth/register/creator')
+  await untilAlive(page)
+  // The rule of all forms is there as soon as it has refused one.
+  await page.getByRole('button', { name: t('entry:createCreator') }).click()
+  await expect(page.getByLabel(t('auth:username'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  const field = page.getByLabel(t('documents:idVerification'))
+  for (const name of ['first.jpg', 'second.jpg']) {
+    await field.setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(MAXIMUM_DOCUMENT_BYTES + 1) })
+    await expect(page.getByText(t('documents:tooLarge'))).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
 })
 
 test.describe('before scripts arrive', () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { makeCreator, makeFan } from './people/api.ts'
-import { openAs, PHONE, untilAlive } from './people/page.ts'
+import { callsAs, makeCreator, makeFan } from './people/api.ts'
+import { holdRequests, openAs, PHONE, untilAlive, untilSettled } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: PHONE })
@@ -84,27 +84,57 @@ test('a refusal leaves a field that is edited, and returns when the answer is th
   }
 })
 
-test('a refusal that came with the document leaves the field as well', async ({ page, request, baseURL }) => {
-  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  await openAs(page, fan, baseURL)
-  await page.goto(`/en-US/tip/${creator.id}`)
+test('a refusal stays while its form is on its way, whose answer may be the same', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  await page.goto('/en-US/creator/prices')
   await untilAlive(page)
-  const field = page.getByRole('textbox', { name: t('purchases:tipOther') })
+  const field = page.getByRole('textbox', { name: t('subscribers:monthlyPrice'), exact: true })
+  const form = page.locator('form').filter({ has: field })
+  const button = form.getByRole('button', { name: t('common:save'), exact: true })
   const hints = await hintsOf(field)
-  await field.fill('9.99')
-  // As the form is sent before its scripts have arrived.
-  await Promise.all([
-    page.waitForEvent('load'),
-    field.evaluate((input: HTMLInputElement) => {
-      const intent = document.createElement('input')
-      Object.assign(intent, { type: 'hidden', name: 'intent', value: 'review' })
-      input.form?.append(intent)
-      input.form?.submit()
-    }),
-  ])
-  await untilAlive(page)
+  await field.fill('many')
+  await button.click()
+  await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await messagesOf(field, hints)).toHaveLength(1)
-  await field.fill('12')
+  const [said = ''] = await messagesOf(field, hints)
+  expect(said).not.toBe('')
+  await untilSettled(page)
+  const release = await holdRequests(page, '**/creator/prices.data*', (sent) => sent.method() === 'POST')
+  const sent = page.waitForRequest((made) => made.method() === 'POST' && made.url().includes('/creator/prices.data'))
+  await button.click()
+  await sent
+  await field.fill('more')
+  release()
+  await untilSettled(page)
+  await expectRefused(field, hints, said)
+  await field.fill('7')
   await expectRefused(field, hints, null)
+})
+
+test('a refusal leaves the group of an edited box as well', async ({ page, request, baseURL }) => {
+  const creator = await makeCreator(request)
+  await callsAs(request, creator.token).send('POST', '/performer/lists', { name: 'Harbour', userIds: [] })
+  await openAs(page, creator, baseURL)
+  await page.goto('/en-US/creator/mass-messages/new')
+  await untilAlive(page)
+  const group = page.getByRole('group', { name: t('mass:addLists') })
+  const review = page.getByRole('button', { name: t('mass:review') })
+  await page.getByRole('radio', { name: t('mass:to_none'), exact: true }).check({ force: true })
+  await page.getByLabel(t('mass:text'), { exact: true }).fill('Hello')
+  await review.click()
+  await expect(group).toHaveAccessibleDescription(t('mass:needsAudience'))
+  await untilSettled(page)
+  const box = group.getByRole('checkbox')
+  await box.check()
+  await expect(box).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(group).toHaveAccessibleDescription('')
+  await expect(group.getByText(t('mass:needsAudience'), { exact: true })).toBeHidden()
+  await box.uncheck()
+  await review.click()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(group).toHaveAccessibleDescription(t('mass:needsAudience'))
 })

@@ -147,9 +147,10 @@ async function walk(page: Page, walker: Walker, ids: Readonly<Record<string, str
         if (!(await form.isVisible())) return
         await send(form, attempt)
         await softly.poll(() => seen(form)).toEqual(REFUSED)
-        const isMessageKept = await editRefused(form)
-        if (isMessageKept !== null) edited += 1
-        softly(isMessageKept).not.toBe(true)
+        const isEdited = (await editRefused(form)) !== null
+        if (isEdited) edited += 1
+        // Not before the whole answer is there, but sooner than the rule stops to wait for one.
+        await softly.poll(() => editRefused(form), { timeout: 15_000 }).not.toBe(true)
       })
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { expectRepeated, isRepeatExpected, showRepeated, takeMessage } from './edited-fields.ts'
+import { hideMessage, showMessages } from './edited-fields.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
 import { controlsOf, isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
 import { hasGoneOnSince, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
@@ -29,14 +29,13 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const withName = (name: string, message: string) => t('again', { field: name.replace(/[.。]$/, ''), message })
 
   const lookAtAnswer = useEffectEvent((isAnswered: boolean) => {
-    if (isAnswered) showRepeated()
-    if (!sent.current || isRepeatExpected() || !showRefusal(sent.current.form, withName, isAnswered)) return
+    if (!sent.current || !showRefusal(sent.current.form, withName, isAnswered)) return
     sent.current.stop()
   })
   const follow = useEffectEvent((form: HTMLFormElement, event: SubmitEvent) => {
     sent.current?.stop()
     removeNotes(form)
-    expectRepeated(form)
+    const known = showMessages(form)
     const stopWatching = watchPage(() => lookAtAnswer(false))
     const timer = setTimeout(() => sent.current?.stop(), PATIENCE_MS)
     const stop = () => {
@@ -44,7 +43,14 @@ export function FormRule({ events }: { events: readonly Event[] }) {
       clearTimeout(timer)
       sent.current = null
     }
-    sent.current = { form: sentForm(form, event), stop }
+    sent.current = { form: sentForm(form, event, known), stop }
+  })
+  /** Takes messages from a field that is edited, and from those that are right by now. */
+  const leave = useEffectEvent(({ target: edited }: Event) => {
+    if (!isControl(edited)) return
+    // The answer may be the same, which React does not write again.
+    if (!isBusy && (edited.form === null || edited.form !== sent.current?.form.form)) hideMessage(edited)
+    if (edited.form) removeNotes(edited.form, { onlyCorrected: true })
   })
   const refuse = useEffectEvent((invalid: readonly Control[], hasGoneOn: boolean) => {
     const [first] = invalid
@@ -60,9 +66,6 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const answer = useEffectEvent((happened: readonly Event[]) => {
     const fresh = happened.filter((event) => !answered.current.has(event))
     for (const event of fresh) answered.current.add(event)
-    // What was edited before its form was sent is no former value to the answer.
-    const afterSent = fresh.slice(fresh.findLastIndex(({ type }) => type === 'submit') + 1)
-    for (const event of afterSent) if (event.type === 'input') clear(event)
     for (const event of fresh)
       if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) follow(event.target, event)
     // The answer may have come before this rule.
@@ -78,9 +81,10 @@ export function FormRule({ events }: { events: readonly Event[] }) {
 
   useEffect(() => answer(events), [events])
   useEffect(() => {
-    document.addEventListener('input', clear)
+    const onInput = (event: Event) => leave(event)
+    document.addEventListener('input', onInput)
     return () => {
-      document.removeEventListener('input', clear)
+      document.removeEventListener('input', onInput)
       sent.current?.stop()
     }
   }, [])
@@ -89,13 +93,6 @@ export function FormRule({ events }: { events: readonly Event[] }) {
     lookAtAnswer(true)
   }, [isBusy])
   return null
-}
-
-/** Takes messages from a field that is edited, and from those that are right by now. */
-function clear({ target }: Event): void {
-  if (!isControl(target)) return
-  takeMessage(target)
-  if (target.form) removeNotes(target.form, { onlyCorrected: true })
 }
 
 /**

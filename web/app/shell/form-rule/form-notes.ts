@@ -71,12 +71,9 @@ export function repeatAtButton(
 
 /** The message of a control, or of its group. Fields name their error first. */
 export function noteBeside(control: Control): HTMLElement | null {
-  const described = control.getAttribute('aria-describedby') ?? groupOf(control)?.getAttribute('aria-describedby')
-  const [id = ''] = (described ?? '').split(' ')
-  return document.getElementById(id)
+  const describing = control.hasAttribute('aria-describedby') ? control : control.closest('fieldset[aria-describedby]')
+  return document.getElementById(describing?.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
 }
-
-const groupOf = (control: Control) => control.closest('fieldset[aria-describedby]')
 
 /** The controls of a form that people fill in, in the order of the page. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>

@@ -5,10 +5,13 @@ import { FAULTS, pageBefore } from './use-form-rule.ts'
 /** A form that was sent, by which event, and the faults that the page showed then, with their messages. */
 export type Sent = { form: HTMLFormElement; sentBy: SubmitEvent; known: ReadonlyMap<Element, string> }
 
-export function sentForm(form: HTMLFormElement, sentBy: SubmitEvent): Sent {
+/** @param again faults that are shown again since the form is sent */
+export function sentForm(form: HTMLFormElement, sentBy: SubmitEvent, again: readonly Element[]): Sent {
   // What the page shows by now may be the answer.
   const faults = pageBefore.get(sentBy)?.faults
-  const known = faultsIn(document.body).filter((fault) => faults?.get(fault) === fault.textContent)
+  const known = faultsIn(document.body).filter(
+    (fault) => again.includes(fault) || faults?.get(fault) === fault.textContent,
+  )
   return { form, sentBy, known: new Map(known.map((fault) => [fault, messageOf(fault)])) }
 }
 

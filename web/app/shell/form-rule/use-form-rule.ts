@@ -4,7 +4,7 @@ import { followFields } from '../../design/moved-on.ts'
 /** As many as one form has controls, and more. */
 const KEPT = 99
 
-const FOLLOWED = ['invalid', 'submit', 'input'] as const
+const FOLLOWED = ['invalid', 'submit'] as const
 
 /** What a page shows of faults: fields, and sentences about a whole form. */
 export const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
@@ -22,10 +22,7 @@ export function useFormRule(): readonly Event[] {
   useEffect(followFields, [])
   useEffect(() => {
     const note = (event: Event) => {
-      const { type, target } = event
-      // A page may have come with a refusal: its field is edited before anything else happens.
-      if (type === 'input' && !(target instanceof Element && target.ariaInvalid === 'true')) return
-      if (type === 'invalid') event.preventDefault()
+      if (event.type === 'invalid') event.preventDefault()
       const faults = document.querySelectorAll(FAULTS)
       pageBefore.set(event, {
         focused: document.activeElement,

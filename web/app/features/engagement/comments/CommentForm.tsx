@@ -43,6 +43,8 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
   // The same fetcher may also have deleted the comment.
   const answered = fetcher.data?.intent === (edited ? 'edit' : 'write') ? fetcher.data : undefined
   const latest = answered ?? answer
+  // A refusal is about what was sent.
+  const [leftAnswer, setLeftAnswer] = useState<typeof latest>()
   const form = useFocusOnFault(latest?.refusal ? latest : null)
   useEffect(() => {
     if (answered?.refusal) fill(sent.current)
@@ -54,7 +56,7 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [answered])
   const isTooLong = length > MAXIMUM_COMMENT
-  const refusal = fetcher.state === 'submitting' ? undefined : (latest?.refusal ?? undefined)
+  const refusal = fetcher.state === 'submitting' || latest === leftAnswer ? undefined : (latest?.refusal ?? undefined)
   return (
     <fetcher.Form
       method="post"
@@ -78,8 +80,11 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
         dir="auto"
         defaultValue={given}
         ref={field}
-        onInput={measure}
-        data-judged={isTooLong || undefined}
+        onInput={() => {
+          measure()
+          setLeftAnswer(latest)
+        }}
+        data-judged
         error={isTooLong ? t('tooLong', { count: MAXIMUM_COMMENT }) : refusal}
       />
       <div className={styles.send}>

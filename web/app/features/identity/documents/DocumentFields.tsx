@@ -71,6 +71,8 @@ export function DocumentField({ kind, onBusy }: DocumentFieldProps) {
           accept={ACCEPTED}
           {...(hasScripts ? { 'data-kind': kind } : { name: kind })}
           hint={t('hint', { size: MAXIMUM_DOCUMENT_BYTES / MEGABYTE })}
+          // Judged when it is chosen.
+          data-judged
           error={state.kind === 'failed' ? t(state.reason) : undefined}
           onChange={({ target }) => {
             const [file] = target.files ?? []
