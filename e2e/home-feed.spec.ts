@@ -1,6 +1,14 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, type Creator } from './people/api.ts'
-import { expectAccessible, openAs, savePicture, untilAlive, watchRequests } from './people/page.ts'
+import {
+  expectAccessible,
+  holdRequests,
+  openAs,
+  savePicture,
+  untilAlive,
+  untilConnected,
+  watchRequests,
+} from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -128,6 +136,10 @@ test('a feed without a connection says so where more, or the newest, was asked f
     await expect(again).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(said).toBeInViewport()
+  // In a tab of its own, as any link.
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), again.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(tab).toHaveURL(/\/home\?cursor=/)
+  await tab.close()
   await page.unrouteAll()
   await again.click()
   await expect(said).toHaveCount(0)
@@ -200,6 +212,37 @@ test('a block takes the posts of its creator out of an open feed, and out of one
   await expect(titled('Lamp').first()).toBeVisible()
   await scrollTo('Lamp 1')
   await expect(titled('Meadow')).toHaveCount(0)
+})
+
+test('another try at the newest posts keeps its button, with the focus, until they are there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [fan, stays, blocks] = [await makeFan(request), await makeCreator(request), await makeCreator(request)]
+  for (const { id } of [stays, blocks]) await callsAs(request, fan.token).send('POST', `/follows/${id}`)
+  await publish(request, stays, 'Lamp')
+  await publish(request, blocks, 'Harbour')
+  await openAs(page, fan, baseURL)
+  const connected = untilConnected(page)
+  await page.goto('/en-US/home')
+  await untilAlive(page)
+  await connected
+  await page.route(/__manifest|home\/posts\.data/, (route) => route.abort())
+  await callsAs(request, blocks.token).send('POST', '/block/users', { targetId: fan.id })
+  const said = page.getByRole('alert').filter({ hasText: t('common:noConnection') })
+  await expect(said).toBeVisible()
+  await page.unrouteAll()
+  const release = await holdRequests(page, '**/home/posts.data*')
+  const again = page.getByRole('button', { name: t('common:retry'), exact: true })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveCount(0)
+  await expect(again).toBeFocused()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Harbour', exact: true })).toHaveCount(0)
 })
 
 test('a feed that is gone back to has no posts of a creator whom its reader has blocked meanwhile', async ({

@@ -26,26 +26,27 @@ type FeedProps = { page: PostPage; placeKey: string; pathname: string }
 
 function Feed({ page, placeKey, pathname }: FeedProps) {
   const { t } = useTranslation(['home', 'feeds', 'common'])
-  const feedOf = useFeed(page, placeKey)
-  const { feed, newer, cursor, isLoading, failure, showNewer, newestFailure, isShowing, loadMore, end, reacted } =
-    feedOf
+  const { feed, newer, cursor, isLoading, failure, loadMore, end, reacted, ...newest } = useFeed(page, placeKey)
+  const { showNewer, isShowing, hasNewestFailed, newestFailure } = newest
   const later = laterPostsOf(feed)
   // After a navigation back the place in the feed is restored, for which heights must be known.
   const isDeferred = useCameWithDocument()
   return (
     <ReactedContext value={reacted}>
-      <output className={styles.newer}>
-        {(newer > 0 || newestFailure) && (
-          <Button onClick={showNewer} isBusy={isShowing}>
-            {newer > 0 ? t('newPosts', { count: newer }) : t('common:retry')}
-          </Button>
-        )}
+      <div className={styles.newer}>
+        <output>
+          {(newer > 0 || hasNewestFailed) && (
+            <Button onClick={showNewer} isBusy={isShowing}>
+              {newer > 0 ? t('newPosts', { count: newer }) : t('common:retry')}
+            </Button>
+          )}
+        </output>
         {newestFailure && (
           <span className={styles.failed} role="alert">
             {t(`common:${newestFailure}`)}
           </span>
         )}
-      </output>
+      </div>
       <div className={styles.list} data-deferred={isDeferred || undefined}>
         {feed.first.posts.map((post, index) => (
           <PostCard key={post.id} post={post} now={feed.first.now} isFirst={index === 0} />

@@ -74,6 +74,8 @@ export function useFeed(page: PostPage, placeKey: string) {
     showNewer,
     /** The same of the newest posts. */
     newestFailure: failureOf(newest),
+    /** Also while they are asked for again. */
+    hasNewestFailed: newest.data !== undefined && isLaterFailure(newest.data),
     isShowing: newest.state !== 'idle',
     loadMore: loadNow,
     end: useWhenNear(loadNow, cursor),
