@@ -1,9 +1,10 @@
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useRenewal } from '../api/use-refresh.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Button, LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { isForBrowser } from './is-for-browser.ts'
 import styles from './LoadFailed.module.css'
 
 /** A part of a page that could not be loaded. Retry loads it again: the same page, unless `onRetry` says otherwise. */
@@ -42,7 +43,3 @@ export function LoadFailed({ onRetry }: { onRetry?: () => void }) {
     </div>
   )
 }
-
-/** In another tab or window, or to be saved. */
-const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey

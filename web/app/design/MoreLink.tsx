@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { buttonClass } from './Button.tsx'
+import { isForBrowser } from './is-for-browser.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import styles from './MoreLink.module.css'
 
@@ -27,6 +28,7 @@ export function MoreLink({ href, isLoading, failure = null, load, ref }: MorePro
         ref={ref}
         aria-busy={isLoading}
         onClick={(event) => {
+          if (isForBrowser(event)) return
           event.preventDefault()
           load()
         }}

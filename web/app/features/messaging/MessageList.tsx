@@ -3,6 +3,7 @@ import type { Message } from '@stagedoor/contract/messages'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { buttonClass } from '../../design/Button.tsx'
+import { isForBrowser } from '../../design/is-for-browser.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { HeldScroll } from './HeldScroll.tsx'
@@ -91,8 +92,7 @@ function useFollow() {
   const navigate = useNavigate()
   return useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      if (isForBrowser(event)) return
       event.preventDefault()
       const { pathname, search } = event.currentTarget
       void navigate(pathname + search)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { isForBrowser } from '../../design/is-for-browser.ts'
 import { addressOf, type ViewedPhoto } from './viewed-photo.ts'
 
 const loadViewer = async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer })
@@ -23,7 +24,7 @@ export function usePhotoViewer(photos: readonly ViewedPhoto[], locked?: ReactNod
         onPointerEnter: load,
         onFocus: load,
         onClick(event: MouseEvent<HTMLAnchorElement>) {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          if (isForBrowser(event)) return
           event.preventDefault()
           // Safari does not focus a link that is clicked, and the focus returns to it.
           event.currentTarget.focus()
