@@ -1,4 +1,5 @@
 type Keys = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
 /** Whether a click on a link is left to the browser: it opens another tab or window, or saves what the link leads to. */
-export const isForBrowser = (event: Keys): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+export const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: Keys): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey

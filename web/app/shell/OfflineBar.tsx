@@ -25,7 +25,7 @@ export function OfflineBar() {
   return (
     <output>
       {(!isOnline || isReconnecting) && (
-        <p key={String(isOnline)} ref={reserveHeight} className={styles.bar}>
+        <p ref={reserveHeight} className={styles.bar}>
           <Icon name="offline" />
           {t(isOnline ? 'reconnecting' : 'offline')}
         </p>
