@@ -75,6 +75,7 @@ test('a refusal leaves a field that is edited, and returns when the answer is th
       expect(said).not.toBe('')
       await expectRefused(field, hints, said)
       await expect(repeated(page)).toHaveCount(1)
+      await untilSettled(page)
     }
     await field.fill(right)
     await expectRefused(field, hints, null)

@@ -1,7 +1,7 @@
 import { expect, request as api, test } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, savePicture, untilAlive, untilSettled } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -161,6 +161,8 @@ test('a session that is not fresh proves itself after what would be refused is s
   await savePicture(page, info.outputPath('wrong-password.png'))
   await expect(amount).toHaveValue('51')
   await expect(note).toHaveValue('For the studio')
+  // While the answer is read an edit hides nothing.
+  await untilSettled(page)
   await password.fill(PASSWORD)
   await expect(password).not.toHaveAttribute('aria-invalid', 'true')
   await confirm.click()
