@@ -136,7 +136,7 @@ test('a feed without a connection says so where more, or the newest, was asked f
     await expect(again).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(said).toBeInViewport()
-  // In a tab of its own, as any link.
+  // Like every other link it can be opened in a tab of its own.
   const [tab] = await Promise.all([page.context().waitForEvent('page'), again.click({ modifiers: ['ControlOrMeta'] })])
   await expect(tab).toHaveURL(/\/home\?cursor=/)
   await tab.close()
