@@ -80,9 +80,10 @@ test('each column that names an account is in the copy of its data or left out f
   }
 })
 
-test('a copy says what its rows are about, and amounts under one name in every row', async () => {
+/** A world whose fan has voted, asked to be reminded, liked a stream, and viewed a gallery. */
+async function worldWithResponses() {
   const app = await filledWorld({ maximumConnections: 4 })
-  const { fan, creator, gallery, announcement } = app
+  const { fan, gallery, announcement } = app
   await app.rows(`insert into poll_vote (post_id, account_id, option_id)
     select post_id, '${fan}', id from poll_option where id = '${app.pollOption}'`)
   await app.rows(`insert into stream_reminder (announcement_id, account_id) values ('${announcement}', '${fan}')`)
@@ -90,6 +91,12 @@ test('a copy says what its rows are about, and amounts under one name in every r
   await app.rows(
     `insert into item_view (item_id, account_id, viewed_on) values ('${gallery}', '${fan}', app_now()::date)`,
   )
+  return app
+}
+
+test('a copy says what its rows are about, and amounts under one name in every row', async () => {
+  const app = await worldWithResponses()
+  const { fan, creator, gallery, announcement } = app
   const formerTopic = '019a0000-0000-7000-8000-00000000ffff'
   await app.rows(
     `update performer set category_ids = '{${topics[2].id},${formerTopic}}' where account_id = '${creator}'`,
@@ -123,15 +130,8 @@ test.each([
   ['not published any more', "update gallery set status = 'inactive'; update post set status = 'inactive'", false],
   ['of a creator who blocks its reader', 'insert into account_block (owner_id, target_id) values ', true],
 ])('a copy gives no text that was written later of what is %s', async (_, change, isBlock) => {
-  const app = await filledWorld({ maximumConnections: 4 })
-  const { fan, creator, gallery, announcement } = app
-  await app.rows(`insert into poll_vote (post_id, account_id, option_id)
-    select post_id, '${fan}', id from poll_option where id = '${app.pollOption}'`)
-  await app.rows(`insert into stream_reminder (announcement_id, account_id) values ('${announcement}', '${fan}')`)
-  await app.rows(`insert into stream_like (stream_id, account_id) values ('${app.stream}', '${fan}')`)
-  await app.rows(
-    `insert into item_view (item_id, account_id, viewed_on) values ('${gallery}', '${fan}', app_now()::date)`,
-  )
+  const app = await worldWithResponses()
+  const { fan, creator, gallery } = app
   await app.rows(isBlock ? `${change} ('${creator}', '${fan}')` : change)
   const renamed = isBlock ? ['gallery', 'post', 'stream', 'stream_announcement'] : ['gallery', 'post']
   for (const table of renamed) await app.rows(`update ${table} set title = 'Written later'`)
