@@ -1,6 +1,6 @@
 /**
- * The ref of what stands in for something that was pressed and is gone: whoever pressed it goes on from here. The focus stays
- * with somebody who has gone on meanwhile.
+ * The ref of what replaces something that was pressed and is gone: it gets the focus, unless the focus has moved on to another
+ * element meanwhile.
  */
 export function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
