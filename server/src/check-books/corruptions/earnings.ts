@@ -110,7 +110,7 @@ export const earningCorruptions: Corruptions = {
   statement_says_its_columns: {
     'a statement is another creator’s': `update earning_statement set performer_id = ${ANOTHER_FAN}`,
     'a statement closes with more than it says': `update earning_statement set closing_token_cents = closing_token_cents + 100`,
-    'a statement is of another month': `update earning_statement set month = '2020-01'`,
+    'a statement is of another month': `update earning_statement set month = '1' || substr(month, 2)`,
   },
   statement_lists_its_lines: {
     'a statement lists a line that is not there': rewritten(
