@@ -16,6 +16,8 @@ import {
   countsOfPlaywright,
   countsOfVitest,
   failedFilesOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   flakyTestsOfPlaywright,
   isWorthRetrying,
   oneCheck,
@@ -114,11 +116,36 @@ test('names the stories that passed only when they were retried', () => {
   expect(flakyTestsOfPlaywright('/nowhere/report.json')).toEqual([])
 })
 
-test('prints the counts alone on a line and the flaky tests after them', () => {
+test('names what failed with the first lines of its error, and files that could not be run', () => {
+  const failed = {
+    fullName: 'adds money',
+    status: 'failed',
+    failureMessages: ['\u001B[31mone\u001B[39m\ntwo\nthree\nfour'],
+  }
+  const vitest = [
+    { name: '/money.test.ts', status: 'failed', assertionResults: [failed, { fullName: 'keeps', status: 'passed' }] },
+    { name: '/broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: '/sound.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  expect(failuresOfVitest(aReport({ testResults: vitest }))).toEqual([
+    '/money.test.ts: adds money\none\ntwo\nthree',
+    '/broken.test.ts: no such module',
+  ])
+  const results = [{ error: { message: 'first try' } }, { error: { message: 'second try' } }]
+  const specs = [
+    { file: 'wallet.spec.ts', title: 'pays', tests: [{ status: 'unexpected', results }] },
+    { file: 'wallet.spec.ts', title: 'refunds', tests: [{ status: 'expected' }] },
+  ]
+  expect(failuresOfPlaywright(aReport({ suites: [{ specs }] }))).toEqual(['wallet.spec.ts: pays\nsecond try'])
+  expect([failuresOfVitest('/nowhere/report.json'), failuresOfPlaywright('/nowhere/report.json')]).toEqual([[], []])
+})
+
+test('prints what failed, the counts alone on a line, and the flaky tests after them', () => {
   const counts = { passed: 3, failed: 0, skipped: 1 }
-  expect(summaryOf(counts, [])).toBe('3 passed, 0 failed, 1 skipped')
-  expect(summaryOf(counts, ['a.db.test.ts', 'b.spec.ts: pays'])).toBe(
-    '3 passed, 0 failed, 1 skipped\nFLAKY: a.db.test.ts\nFLAKY: b.spec.ts: pays',
+  expect(summaryOf(counts, {})).toBe('3 passed, 0 failed, 1 skipped')
+  const failures = ['c.test.ts: adds\nit did not']
+  expect(summaryOf({ ...counts, failed: 1 }, { flaky: ['a.db.test.ts', 'b.spec.ts: pays'], failures })).toBe(
+    'FAILED: c.test.ts: adds\nit did not\n3 passed, 1 failed, 1 skipped\nFLAKY: a.db.test.ts\nFLAKY: b.spec.ts: pays',
   )
 })
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export const addUp = (parts) =>
   parts.reduce(
@@ -47,15 +48,38 @@ export function countsOfPlaywright(report, code) {
   return withCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }
 
-/** The tests that passed only on retry: `file: title`. */
-export function flakyTestsOfPlaywright(report) {
+/** Its first lines, enough to know the test again; the whole of it stands where the test ran. */
+const firstLines = (message = '') => stripVTControlCharacters(message).split('\n').slice(0, 3).join('\n').slice(0, 500)
+
+/** The tests that failed, each with the first lines of its error; of a file that could not be run, its error. */
+export const failuresOfVitest = (report) =>
+  (read(report)?.testResults ?? []).flatMap(({ name, status, message, assertionResults = [] }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLines(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${firstLines(failureMessages?.[0])}`)
+  })
+
+function specsOfPlaywright(report, status) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return (read(report)?.suites ?? [])
     .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`)
+    .filter(({ tests }) => tests.some((test) => test.status === status))
 }
 
-/** The last lines of a run. Programs parse the first of them. */
-export const summaryOf = ({ passed, failed, skipped }, flaky) =>
-  [`${passed} passed, ${failed} failed, ${skipped} skipped`, ...flaky.map((test) => `FLAKY: ${test}`)].join('\n')
+export const failuresOfPlaywright = (report) =>
+  specsOfPlaywright(report, 'unexpected').map(({ file, title, tests }) => {
+    const { error } = tests.flatMap(({ results = [] }) => results).findLast((result) => result.error) ?? {}
+    return `${file}: ${title}\n${firstLines(error?.message)}`
+  })
+
+/** The tests that passed only on retry: `file: title`. */
+export const flakyTestsOfPlaywright = (report) =>
+  specsOfPlaywright(report, 'flaky').map(({ file, title }) => `${file}: ${title}`)
+
+/** The last lines of a run: what failed stands there again, since its place is far above. Programs parse the counts. */
+export const summaryOf = ({ passed, failed, skipped }, { flaky = [], failures = [] }) =>
+  [
+    ...failures.map((failure) => `FAILED: ${failure}`),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ...flaky.map((test) => `FLAKY: ${test}`),
+  ].join('\n')

@@ -16,6 +16,8 @@ import {
   countsOfPlaywright,
   countsOfVitest,
   failedFilesOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   flakyTestsOfPlaywright,
   isWorthRetrying,
   oneCheck,
@@ -25,7 +27,7 @@ import {
 /** `--strict` retries nothing. */
 const isStrict = process.argv.includes('--strict')
 
-/** Runs every check and every test, and ends with the counts and the flaky tests. */
+/** Runs every check and every test, and ends with what failed, the counts and the flaky tests. */
 await runOrExplain(async () => {
   const { node, chromium } = await prepare()
   const reports = mkdtempSync(join(tmpdir(), 'stagedoor-reports-'))
@@ -34,7 +36,8 @@ await runOrExplain(async () => {
     const vitest = await runVitest(node, reports)
     const playwright = await runPlaywright(node, chromium, reports)
     const counts = addUp([...checks, vitest.counts, playwright.counts])
-    console.log(`\n${summaryOf(counts, [...vitest.flaky, ...playwright.flaky])}`)
+    const failures = [...checks.flatMap(({ failures }) => failures), ...vitest.failures, ...playwright.failures]
+    console.log(`\n${summaryOf(counts, { flaky: [...vitest.flaky, ...playwright.flaky], failures })}`)
     if (counts.failed > 0) process.exitCode = 1
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -70,12 +73,15 @@ function tool(name) {
  * it a fifth of its work, and the short checks take the other.
  */
 async function runChecks() {
-  const check = (name, env = programEnvironment()) => runNpm(['run', '--silent', `check:${name}`], { shows: true, env })
+  const check = async (name, env = programEnvironment()) => {
+    const { code } = await runNpm(['run', '--silent', `check:${name}`], { shows: true, env })
+    return { ...oneCheck(code), failures: code === 0 ? [] : [`check:${name}`] }
+  }
   const types = await step('Checking types', () => check('types'))
   const others = await step('Checking lint, format and unused code', () =>
     Promise.all([check('lint', { ...programEnvironment(), GOMAXPROCS: '1' }), check('format'), check('unused')]),
   )
-  return [types, ...others].map(({ code }) => oneCheck(code))
+  return [types, ...others]
 }
 
 /** A failing test file is retried once, alone; tests that pass then count as passed and are listed as flaky. */
@@ -85,13 +91,18 @@ async function runVitest(node, reports) {
     const args = [tool('vitest'), 'run', ...files, '--reporter=default', '--reporter=json']
     args.push(`--outputFile.json=${report}`)
     const { code } = await step(title, () => runProgram(node, args, { shows: true }))
-    return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report) }
+    const failures = failuresOfVitest(report).map((failure) => failure.replaceAll(`${root}/`, ''))
+    return { counts: countsOfVitest(report, code), failedFiles: failedFilesOfVitest(report), failures }
   }
   const first = await run('Unit, architecture and database tests', 'vitest.json', [])
-  if (isStrict || !isWorthRetrying(first)) return { counts: first.counts, flaky: [] }
+  if (isStrict || !isWorthRetrying(first)) return { counts: first.counts, failures: first.failures, flaky: [] }
   const retry = await run('Retrying the files that failed, alone', 'vitest-retry.json', first.failedFiles)
   const flaky = first.failedFiles.filter((file) => !retry.failedFiles.includes(file))
-  return { counts: countsAfterRetry(first.counts, retry.counts), flaky: flaky.map((file) => relative(root, file)) }
+  return {
+    counts: countsAfterRetry(first.counts, retry.counts),
+    failures: retry.failures,
+    flaky: flaky.map((file) => relative(root, file)),
+  }
 }
 
 async function runPlaywright(node, chromium, reports) {
@@ -100,5 +111,9 @@ async function runPlaywright(node, chromium, reports) {
   if (isStrict) args.push('--retries=0')
   const env = { ...programEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await step('Browser stories', () => runProgram(node, args, { shows: true, env }))
-  return { counts: countsOfPlaywright(report, code), flaky: flakyTestsOfPlaywright(report) }
+  return {
+    counts: countsOfPlaywright(report, code),
+    failures: failuresOfPlaywright(report),
+    flaky: flakyTestsOfPlaywright(report),
+  }
 }
