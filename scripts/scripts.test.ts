@@ -142,7 +142,7 @@ test('names what failed with the first lines of its error, and files that could 
 
 test('prints what failed, the counts alone on a line, and the flaky tests after them', () => {
   const counts = { passed: 3, failed: 0, skipped: 1 }
-  expect(summaryOf(counts, {})).toBe('3 passed, 0 failed, 1 skipped')
+  expect(summaryOf(counts, { flaky: [], failures: [] })).toBe('3 passed, 0 failed, 1 skipped')
   const failures = ['c.test.ts: adds\nit did not']
   expect(summaryOf({ ...counts, failed: 1 }, { flaky: ['a.db.test.ts', 'b.spec.ts: pays'], failures })).toBe(
     'FAILED: c.test.ts: adds\nit did not\n3 passed, 1 failed, 1 skipped\nFLAKY: a.db.test.ts\nFLAKY: b.spec.ts: pays',

@@ -77,7 +77,7 @@ export const flakyTestsOfPlaywright = (report) =>
   specsOfPlaywright(report, 'flaky').map(({ file, title }) => `${file}: ${title}`)
 
 /** The last lines of a run: what failed stands there again, since its place is far above. Programs parse the counts. */
-export const summaryOf = ({ passed, failed, skipped }, { flaky = [], failures = [] }) =>
+export const summaryOf = ({ passed, failed, skipped }, { flaky, failures }) =>
   [
     ...failures.map((failure) => `FAILED: ${failure}`),
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
