@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { firstLoads, type FirstLoad, type Manifest } from './first-load.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
-/** Below this a compressed file is not smaller when transferred. */
-const MINIMUM_BYTES = 512
+/** Below this a compressed file is not smaller when transferred, with the header that names its encoding. */
+const MINIMUM_BYTES = 160
 
 const client = join(import.meta.dirname, 'build', 'client')
 const assets = join(client, 'assets')
