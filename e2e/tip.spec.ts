@@ -8,14 +8,13 @@ import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Taipei' })
 
-test('a fan tips from a creator’s page, with words, and gets a receipt', async ({ page, request, baseURL }) => {
+test('a fan tips on the page of a tip, with words, and gets a receipt', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await topUp(request, fan, 60)
   await openAs(page, fan, baseURL)
 
-  await page.goto(`/en-US/${creator.username}`)
-  await page.getByRole('link', { name: t('profiles:tip'), exact: true }).click()
+  await page.goto(`/en-US/tip/${creator.id}`)
   await expect(page.getByRole('heading', { name: t('purchases:tipTitle', { name: creator.name }) })).toBeVisible()
   await untilAlive(page)
   await expectAccessible(page)

@@ -1,23 +1,33 @@
 import { chargeTip } from '@stagedoor/contract/charges'
 import { getPerformer } from '@stagedoor/contract/performers'
 import { getPublicSettings } from '@stagedoor/contract/settings'
-import { data, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { Avatar } from '../design/Avatar.tsx'
 import { Card } from '../design/Card.tsx'
+import { LoadFailed } from '../design/LoadFailed.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { PrivateShowLink } from '../features/live/calls/PrivateShowLink.tsx'
 import { forgetContinuation } from '../features/payments/continuation.ts'
 import { describeTopUp } from '../features/payments/describe-top-up.ts'
 import { readSaleRefusal } from '../features/payments/sale-refusal.ts'
-import { LONGEST_TIP_MESSAGE, readTip, type TipAnswer, type TipAsk, type TipTerms } from '../features/purchases/tip.ts'
+import {
+  LONGEST_TIP_MESSAGE,
+  readTip,
+  type TipAnswer,
+  type TipAsk,
+  type TipEntered,
+  type TipTerms,
+} from '../features/purchases/tip.ts'
 import { TipForm } from '../features/purchases/TipForm.tsx'
 import { TipQuestion } from '../features/purchases/TipQuestion.tsx'
 import { TipSent } from '../features/purchases/TipSent.tsx'
+import { useTipStep } from '../features/purchases/use-tip-step.ts'
 import { minus, readAmount } from '../features/wallet/amounts.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { orNothing, orRefusal } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { repeatKey } from '../session/request-key.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
@@ -117,12 +127,34 @@ async function question(visit: Visit, { ask, balance, refusal = null }: Requeste
   return { step: 'confirm', ask, balance, shortBy, topUp, refusal }
 }
 
+/** Where no answer arrives, the sheet stays and offers another try. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
+  (await orNothing(() => serverLoader())) ?? { terms: null, entered: null }
+
+/** Asks again with the same key where no answer arrived: the first request may have been paid. */
+export const clientAction = ({ params, serverAction }: Route.ClientActionArgs) =>
+  orRefusal<unknown>(
+    () => serverAction(),
+    (message) => data<{ answer: TipAnswer }>({ answer: { step: 'lost', message } }, { status: 503 }),
+    params.locale,
+  )
+
 export default function Tip({ loaderData: { terms, entered } }: Route.ComponentProps) {
+  return terms === null ? <LoadFailed /> : <TipPage terms={terms} entered={entered} />
+}
+
+function TipPage({ terms, entered }: { terms: TipTerms; entered: TipEntered | null }) {
   const actionData = useLastAnswer<typeof action>()
   const { t, paths } = useTranslation('purchases')
   const { state } = useNavigation()
-  const answer: TipAnswer | undefined = actionData?.answer
-  const isBusy = state !== 'idle'
+  const { step: answer, problem } = useTipStep(actionData?.answer)
+  const form = {
+    terms,
+    problem,
+    isBusy: state !== 'idle',
+    As: Form,
+    action: paths.tip(terms.performerId, { post: terms.postId ?? undefined }),
+  }
   if (answer?.step === 'sent') return <TipSent terms={terms} answer={answer} />
   const back =
     terms.postId === null
@@ -137,9 +169,9 @@ export default function Tip({ loaderData: { terms, entered } }: Route.ComponentP
       </PageHeading>
       <Card>
         {answer?.step === 'confirm' ? (
-          <TipQuestion terms={terms} answer={answer} isBusy={isBusy} />
+          <TipQuestion answer={answer} {...form} />
         ) : (
-          <TipForm key={entered?.otherAmount} terms={terms} answer={answer ?? typed ?? undefined} isBusy={isBusy} />
+          <TipForm key={entered?.otherAmount} answer={answer ?? typed ?? undefined} {...form} />
         )}
       </Card>
     </>

@@ -9,6 +9,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { Verified } from '../../design/Verified.tsx'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import { SharePageButton } from '../engagement/SharePageButton.tsx'
+import { TipLink } from '../purchases/TipLink.tsx'
 import type { PostView } from './post.ts'
 import styles from './PostCard.module.css'
 import { PostMedia } from './PostMedia.tsx'
@@ -107,13 +108,15 @@ function Counters({ post }: { post: PostView }) {
       </li>
       {author !== null && !isOwn && (
         <li>
-          <Link
-            to={paths.tip(author.id, { post: post.id })}
-            aria-label={t('profiles:tipCreator', { name: author.name })}
+          <TipLink
+            performerId={author.id}
+            name={author.name}
+            postId={post.id}
+            label={t('profiles:tipCreator', { name: author.name })}
           >
             <Icon name="gift" />
             {t('profiles:tip')}
-          </Link>
+          </TipLink>
         </li>
       )}
       {post.isBought && (

@@ -14,6 +14,8 @@ const isItemKind = (word: string): word is ItemKind => Object.hasOwn(itemPlaces,
 export function questionOfMark(hash: string, paths: Paths): string | null {
   const item = itemOfMark(hash)
   if (item !== null) return paths.unlock(item.kind, item.id)
+  const [, tipped, post] = /^#tip-([^.]+)(?:\.(.+))?$/.exec(hash) ?? []
+  if (tipped !== undefined) return paths.tip(tipped, { post })
   const performerId = /^#subscribe-(.+)$/.exec(hash)?.[1]
   return performerId === undefined ? null : paths.subscribe(performerId)
 }

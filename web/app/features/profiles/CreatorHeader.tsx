@@ -4,7 +4,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Avatar } from '../../design/Avatar.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
+import { Button, buttonClass, LinkButton } from '../../design/Button.tsx'
 import { formatCount } from '../../design/format.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Verified } from '../../design/Verified.tsx'
@@ -13,6 +13,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { FollowButton } from '../audience/FollowButton.tsx'
 import { ReactionButton } from '../engagement/ReactionButton.tsx'
 import { SharePageButton } from '../engagement/SharePageButton.tsx'
+import { TipLink } from '../purchases/TipLink.tsx'
 import type { CreatorPage } from './creator.ts'
 import styles from './CreatorHeader.module.css'
 
@@ -66,10 +67,10 @@ export function CreatorHeader({ creator, isSubscribed, children }: HeaderProps) 
           </LinkButton>
         ) : (
           <div className={styles.actions}>
-            <LinkButton look="secondary" to={paths.tip(creator.id)}>
+            <TipLink performerId={creator.id} name={creator.name} className={buttonClass({ look: 'secondary' })}>
               <Icon name="gift" />
               {t('tip')}
-            </LinkButton>
+            </TipLink>
             <Form method="post" action={paths.openConversation('performer', creator.id)}>
               <Button type="submit" look="secondary" isRound aria-label={t('message')}>
                 <Icon name="messages" />

@@ -1,18 +1,39 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Choice, Choices } from '../../design/Choice.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { formatNumber } from '../../design/format.ts'
+import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { LONGEST_TIP_MESSAGE, suggestTips, type TipAnswer, type TipTerms } from './tip.ts'
+import { LONGEST_TIP_MESSAGE, suggestTips, type TipStep, type TipTerms } from './tip.ts'
 import styles from './UnlockQuestion.module.css'
 
-type TipFormProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'choose' }> | undefined; isBusy: boolean }
+export type TipFormLike = ComponentType<{
+  method: 'post'
+  action: string
+  className?: string
+  defaultShouldRevalidate?: boolean
+  children: ReactNode
+}>
 
-/** Amount and message of a tip; the next step shows both before anything is paid. Works without JavaScript. */
-export function TipForm({ terms, answer, isBusy }: TipFormProps) {
+export type TipFormProps = {
+  terms: TipTerms
+  answer: Extract<TipStep, { step: 'choose' }> | undefined
+  /** That no answer arrived. */
+  problem: string | null
+  isBusy: boolean
+  /** The router's form on its own page, a fetcher's in the sheet. */
+  As: TipFormLike
+  /** The address of the tip. */
+  action: string
+}
+
+/**
+ * Amount and message of a tip; the next step shows both before anything is paid, so the page has nothing to read again.
+ * Works without JavaScript.
+ */
+export function TipForm({ terms, answer, problem, isBusy, As, action }: TipFormProps) {
   const { t } = useTranslation(['purchases', 'common'])
   const { minimum, maximum } = answer?.limits ?? terms
   const suggestions = suggestTips({ minimum, maximum })
@@ -23,7 +44,8 @@ export function TipForm({ terms, answer, isBusy }: TipFormProps) {
   const limits = { minimum: formatNumber(minimum), maximum: formatNumber(maximum) }
   const error = answer?.fault === 'amount' ? t('tipAmountWrong') : answer?.fault === 'limits' && t('tipLimits', limits)
   return (
-    <Form method="post" className={styles.question}>
+    <As method="post" action={action} className={styles.question ?? ''} defaultShouldRevalidate={false}>
+      {problem && <FormAlert>{problem}</FormAlert>}
       <input type="hidden" name="requestKey" value={terms.requestKey} />
       <Choices legend={t('tipAmount')} isInRows>
         {suggestions.map((amount) => (
@@ -65,6 +87,6 @@ export function TipForm({ terms, answer, isBusy }: TipFormProps) {
       <Button type="submit" isWide isBusy={isBusy} name="intent" value="review">
         {t('tipReview')}
       </Button>
-    </Form>
+    </As>
   )
 }

@@ -1,5 +1,4 @@
 import { isolatedText } from '@stagedoor/contract/isolated-text'
-import { Form } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
@@ -11,20 +10,33 @@ import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
 import { Price } from '../wallet/Price.tsx'
-import type { TipAnswer, TipTerms } from './tip.ts'
+import type { TipStep, TipTerms } from './tip.ts'
+import type { TipFormLike } from './TipForm.tsx'
 import styles from './UnlockQuestion.module.css'
 
-type QuestionProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'confirm' }>; isBusy: boolean }
+type QuestionProps = {
+  terms: TipTerms
+  answer: Extract<TipStep, { step: 'confirm' }>
+  /** That no answer arrived. */
+  problem: string | null
+  isBusy: boolean
+  /** The router's form on its own page, a fetcher's in the sheet. */
+  As: TipFormLike
+  /** The address of the tip. */
+  action: string
+  /** Goes back to the form in the sheet; on its own page a link does. */
+  onChange?: () => void
+}
 
 /** The confirmation of a tip: recipient, amount, and the balance after it. With a low balance, the top-up is here. */
-export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
+export function TipQuestion({ terms, answer, problem, isBusy, As, action, onChange }: QuestionProps) {
   const { t, paths } = useTranslation(['purchases', 'common'])
   const { ask, balance, shortBy, topUp, refusal } = answer
   const { amount, message, requestKey } = ask
   const { performerId, postId, name, username } = terms
   return (
     <div className={styles.question}>
-      {refusal !== null && <RefusedSale {...refusal} />}
+      {problem !== null ? <FormAlert>{problem}</FormAlert> : refusal !== null && <RefusedSale {...refusal} />}
       <Facts
         hasTotal={shortBy === 0}
         facts={[
@@ -46,18 +58,24 @@ export function TipQuestion({ terms, answer, isBusy }: QuestionProps) {
           />
         </>
       ) : (
-        <Form method="post" className={styles.confirm}>
+        <As method="post" action={action} className={styles.confirm ?? ''}>
           <input type="hidden" name="amount" value={amount} />
           <input type="hidden" name="message" value={message} />
           <input type="hidden" name="requestKey" value={requestKey} />
           <Button type="submit" isWide isBusy={isBusy} name="intent" value="send">
             {t('tipSend', { amount: formatNumber(amount) })}
           </Button>
-        </Form>
+        </As>
       )}
-      <LinkButton look="quiet" to={paths.tip(performerId, { post: postId ?? undefined, amount, message })}>
-        {t('tipChange')}
-      </LinkButton>
+      {onChange ? (
+        <Button look="quiet" onClick={onChange}>
+          {t('tipChange')}
+        </Button>
+      ) : (
+        <LinkButton look="quiet" to={paths.tip(performerId, { post: postId ?? undefined, amount, message })}>
+          {t('tipChange')}
+        </LinkButton>
+      )}
     </div>
   )
 }

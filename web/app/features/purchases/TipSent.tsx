@@ -1,6 +1,5 @@
 import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { receiptNumberOf } from '@stagedoor/contract/receipt-number'
-import { useEffect } from 'react'
 import { LinkButton } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
 import { Facts } from '../../design/Facts.tsx'
@@ -9,25 +8,17 @@ import { Tokens } from '../../design/Money.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { PageHeading } from '../../design/PageHeading.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { sendEvent } from '../../session/analytics.ts'
-import { balanceUpdated } from '../../store/current-user-slice.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import type { TipAnswer, TipTerms } from './tip.ts'
+import type { TipStep, TipTerms } from './tip.ts'
+import { useSentTip } from './use-sent-tip.ts'
 import styles from './UnlockQuestion.module.css'
 
-type SentProps = { terms: TipTerms; answer: Extract<TipAnswer, { step: 'sent' }> }
+type SentProps = { terms: TipTerms; answer: Extract<TipStep, { step: 'sent' }> }
 
 /** The receipt of a tip. */
 export function TipSent({ terms, answer }: SentProps) {
   const { t, paths } = useTranslation('purchases')
-  const dispatch = useAppDispatch()
   const { chargeId, amount, message, at, balance } = answer
-  useEffect(() => {
-    dispatch(balanceUpdated(balance))
-    sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: amount, item_name: 'tip' })
-    // One tip is one charge.
-    // eslint-disable-next-line react/exhaustive-deps -- once per tip
-  }, [chargeId])
+  useSentTip(answer)
   return (
     <>
       <PageHeading title={t('tipSent')} />

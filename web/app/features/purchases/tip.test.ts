@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTip, suggestTips } from './tip.ts'
+import { readTip, suggestTips, toBeChanged } from './tip.ts'
 
 const limits = { minimum: 10, maximum: 10_000 }
 const entered = (choice: string, otherAmount = '') => ({ choice, otherAmount, message: '' })
@@ -24,4 +24,12 @@ test.each([
   ['words', 'ten', 'amount'],
 ])('%s is read as such', (_, text, result) => {
   expect(readTip(entered('other', text), limits)).toBe(result)
+})
+
+test.each([
+  [20, { choice: '20', otherAmount: '' }],
+  [35, { choice: 'other', otherAmount: '35' }],
+])('a tip of %j that is changed is chosen again as it was', (amount, chosen) => {
+  const { entered } = toBeChanged({ amount, message: 'Thanks', requestKey: 'key' }, { minimum: 10, maximum: 100 })
+  expect(entered).toEqual({ ...chosen, message: 'Thanks' })
 })

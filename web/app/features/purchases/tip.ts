@@ -28,7 +28,10 @@ export type TipAsk = { amount: number; message: string; requestKey: string }
 /** What was typed, for the form after a fault. */
 export type TipEntered = { choice: string; otherAmount: string; message: string }
 
-export type TipAnswer =
+/** What the reader is shown of a tip, or that no answer arrived: whether it was sent is not known then. */
+export type TipAnswer = TipStep | { step: 'lost'; message: string }
+
+export type TipStep =
   | {
       step: 'choose'
       entered: TipEntered
@@ -45,6 +48,13 @@ export type TipAnswer =
       refusal: { message: string; isOverLimit: boolean } | null
     }
   | { step: 'sent'; chargeId: string; amount: number; message: string; at: string; balance: number }
+
+/** The form of a tip that waited for its confirmation and is to be changed. */
+export function toBeChanged({ amount, message }: TipAsk, limits: TipLimits): Extract<TipStep, { step: 'choose' }> {
+  const isSuggested = suggestTips(limits).includes(amount)
+  const choice = isSuggested ? String(amount) : 'other'
+  return { step: 'choose', entered: { choice, otherAmount: isSuggested ? '' : String(amount), message }, fault: null }
+}
 
 export const LONGEST_TIP_MESSAGE = 140
 

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { formatNumber } from '../../design/format.ts'
+import { LoadFailed } from '../../design/LoadFailed.tsx'
+import { Sheet } from '../../design/Sheet.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { takeFocus } from '../../design/take-focus.ts'
+import { toast } from '../../design/toasts.ts'
+import { preloadTexts } from '../../locales/load-texts.ts'
+import { useTranslation } from '../../locales/use-translation.ts'
+import { toBeChanged, type TipAnswer, type TipStep, type TipTerms } from './tip.ts'
+import { TipForm, type TipFormProps } from './TipForm.tsx'
+import { TipQuestion } from './TipQuestion.tsx'
+import { useSentTip } from './use-sent-tip.ts'
+import { useTipStep } from './use-tip-step.ts'
+
+preloadTexts('purchases', 'wallet')
+
+type SheetProps = {
+  performerId: string
+  name: string
+  /** The post that the tip is for. */
+  postId: string | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A tip as a sheet over the page: its amount, its confirmation, and once it is sent, a message. Rule WAL-7. */
+export function TipSheet({ performerId, name, postId, isOpen, onClose }: SheetProps) {
+  const { t, paths } = useTranslation(['purchases', 'common'])
+  const address = paths.tip(performerId, { post: postId })
+  const question = useFetcher<{ terms: TipTerms | null }>({ key: `tip terms ${address}` })
+  const tip = useFetcher<{ answer: TipAnswer }>({ key: `tip ${address}` })
+  const { step, problem } = useTipStep(tip.data?.answer)
+  const { load, state } = question
+  const { reset } = tip
+  useEffect(() => {
+    if (!isOpen) return
+    // What was answered before the sheet was closed is of no interest.
+    reset()
+    void load(address)
+  }, [address, isOpen, load, reset])
+  useSentTip(step?.step === 'sent' ? step : undefined, () => {
+    if (step?.step !== 'sent') return
+    const text = t('doneText', { amount: formatNumber(step.amount), balance: formatNumber(step.balance) })
+    toast({ tone: 'success', title: t('tipSent'), text })
+    onClose()
+  })
+  const terms = question.data?.terms
+  return (
+    <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose}>
+      {terms ? (
+        <TipSteps
+          terms={terms}
+          step={step}
+          problem={problem}
+          As={tip.Form}
+          action={address}
+          isBusy={tip.state !== 'idle'}
+        />
+      ) : question.data && state === 'idle' ? (
+        <LoadFailed onRetry={() => void load(address)} />
+      ) : (
+        <div aria-busy="true" aria-label={t('common:loading')}>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type StepsProps = Omit<TipFormProps, 'answer'> & { step: TipStep | undefined }
+
+/** What is asked: amount and message, or whether to send them. */
+function TipSteps({ terms, step, ...form }: StepsProps) {
+  const [changed, setChanged] = useState<TipStep>()
+  const question = step?.step === 'confirm' ? step : null
+  const isConfirming = question !== null && question !== changed
+  return (
+    <div key={isConfirming ? 'question' : 'form'} ref={takeFocus} tabIndex={-1}>
+      {isConfirming ? (
+        <TipQuestion terms={terms} answer={question} onChange={() => setChanged(question)} {...form} />
+      ) : (
+        <TipForm
+          // A tip that was refused is sent again with another key.
+          terms={question ? { ...terms, balance: question.balance, requestKey: question.ask.requestKey } : terms}
+          answer={question ? toBeChanged(question.ask, terms) : step?.step === 'choose' ? step : undefined}
+          {...form}
+        />
+      )}
+    </div>
+  )
+}
