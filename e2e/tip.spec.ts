@@ -93,6 +93,10 @@ test('a tip from a post waits for the top-up, and is sent after it', async ({ pa
   await page.locator('input[name="card"][value="approve"]').check()
   await page.locator('form[action$="/pay"] button').click()
   await expect(page.getByRole('heading', { name: t('purchases:tipSent') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('purchases:tipBackToPost') })).toHaveAttribute(
+    'href',
+    `/en-US/post/${post._id}`,
+  )
   const charges = await callsAs(request, fan.token).get<{ total: number }>('/wallet/charges/search?type=tip')
   expect(charges.total).toBe(1)
 })

@@ -139,7 +139,7 @@ function actionOf(continuation: Finished, paths: Paths): string {
     case 'unlock':
       return paths.unlock(continuation.item, continuation.itemId)
     case 'tip':
-      return paths.tip(continuation.performerId)
+      return paths.tip(continuation.performerId, { post: continuation.postId ?? undefined })
     case 'subscribe':
       return paths.subscribe(continuation.performerId)
     default:

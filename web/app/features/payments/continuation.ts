@@ -9,7 +9,7 @@ import { readAmount } from '../wallet/amounts.ts'
  */
 export type Continuation =
   | { kind: 'unlock'; item: ItemKind; itemId: string; price: number }
-  | { kind: 'tip'; performerId: string; price: number; requestKey: string; message: string }
+  | { kind: 'tip'; performerId: string; postId: string | null; price: number; requestKey: string; message: string }
   | { kind: 'order'; productId: string; price: number; quantity: number; addressId: string | null }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
 
@@ -27,8 +27,8 @@ export function writeContinuation(continuation: Continuation): string {
     case 'unlock':
       return `unlock ${continuation.itemId} ${continuation.price} ${itemPlaces[continuation.item]}`
     case 'tip': {
-      const { performerId, price, requestKey, message } = continuation
-      return `tip ${performerId} ${price} ${requestKey} ${encodeURIComponent(message)}`.trim()
+      const { performerId, price, requestKey, message, postId } = continuation
+      return `tip ${performerId} ${price} ${requestKey} ${encodeURIComponent(message)} ${postId ?? ''}`.trim()
     }
     case 'order': {
       const { productId, price, quantity, addressId } = continuation
@@ -45,14 +45,14 @@ export function writeContinuation(continuation: Continuation): string {
 
 /** Read from a form or a cookie; null when it is invalid. */
 export function readContinuation(text: string): Continuation | null {
-  const [kind, id = '', priceText = '', plan = '', coupon = ''] = text.split(' ')
+  const [kind, id = '', priceText = '', plan = '', coupon = '', post = ''] = text.split(' ')
   const price = readAmount(priceText)
   if (!UUID.test(id) || price === null) return null
   if (kind === 'unlock') {
     const item = itemKindAt(plan)
     return item && { kind, item, itemId: id, price }
   }
-  if (kind === 'tip') return readTipContinuation({ performerId: id, price, requestKey: plan, text: coupon })
+  if (kind === 'tip') return readTipContinuation({ performerId: id, price, requestKey: plan, text: coupon, post })
   if (kind === 'order') {
     const isOfOrder = PIECES.test(plan) && (coupon === '' || UUID.test(coupon))
     return isOfOrder ? { kind, productId: id, price, quantity: Number(plan), addressId: coupon || null } : null
@@ -62,12 +62,15 @@ export function readContinuation(text: string): Continuation | null {
     : null
 }
 
-type TipText = { performerId: string; price: number; requestKey: string; text: string }
+type TipText = { performerId: string; price: number; requestKey: string; text: string; post: string }
 
-function readTipContinuation({ text, ...tip }: TipText): Continuation | null {
+function readTipContinuation({ text, post, ...tip }: TipText): Continuation | null {
+  if (post !== '' && !UUID.test(post)) return null
   try {
     const message = decodeURIComponent(text)
-    return KEY.test(tip.requestKey) && message.length <= LONGEST_MESSAGE ? { kind: 'tip', ...tip, message } : null
+    return KEY.test(tip.requestKey) && message.length <= LONGEST_MESSAGE
+      ? { kind: 'tip', ...tip, postId: post || null, message }
+      : null
   } catch {
     return null
   }

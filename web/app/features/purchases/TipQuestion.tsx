@@ -53,7 +53,7 @@ export function TipQuestion({ terms, answer, problem, isBusy, As, action, onChan
           <p className={styles.next}>{t('tipChooseTopUp')}</p>
           <TopUpForm
             terms={topUp}
-            then={writeContinuation({ kind: 'tip', performerId, price: amount, requestKey, message })}
+            then={writeContinuation({ kind: 'tip', performerId, postId, price: amount, requestKey, message })}
             submitLabel={t('tipTopUp')}
           />
         </>
