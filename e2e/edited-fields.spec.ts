@@ -139,3 +139,30 @@ test('a refusal leaves the group of an edited box as well', async ({ page, reque
   await expect(box).toHaveAttribute('aria-invalid', 'true')
   await expect(group).toHaveAccessibleDescription(t('mass:needsAudience'))
 })
+
+test('too many languages are refused at their group, until one of them is unchecked', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  await page.goto('/en-US/creator/about')
+  await untilAlive(page)
+  const group = page.getByRole('group', { name: t('profiles:languages') })
+  const boxes = group.getByRole('checkbox')
+  const save = page.getByRole('button', { name: t('common:save'), exact: true })
+  const refusal = group.getByText(t('auth:fieldTooMany'), { exact: true })
+  await group.getByText(t('creator:moreLanguages')).click()
+  for (let at = 0; at < 21; at++) await boxes.nth(at).check()
+  await save.click()
+  await expect(group).toHaveAccessibleDescription(`${t('auth:fieldTooMany')} ${t('creator:languagesHint')}`)
+  await expect(refusal).toBeInViewport()
+  await expect(boxes.first()).toBeFocused()
+  await untilSettled(page)
+  await boxes.nth(20).uncheck()
+  await expect(refusal).toBeHidden()
+  await expect(group).toHaveAccessibleDescription(t('creator:languagesHint'))
+  await expect(group.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await save.click()
+  await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
+})

@@ -43,6 +43,7 @@ type FieldText =
   | 'fieldRequired'
   | 'fieldTooShort'
   | 'fieldTooLong'
+  | 'fieldTooMany'
   | 'fieldFormat'
   | 'fieldEmail'
   | 'fieldAmount'
@@ -57,8 +58,9 @@ function textOfRule(field: string, rule: string): FieldText {
     case 'minItems':
       return 'fieldTooShort'
     case 'maxLength':
-    case 'maxItems':
       return 'fieldTooLong'
+    case 'maxItems':
+      return 'fieldTooMany'
     case 'phone':
       return 'fieldPhone'
     case 'date':

@@ -29,7 +29,14 @@ export function AboutForm({ about, choices: { traits, languages, moreLanguages, 
   return (
     <Card>
       <AccountSection form="about" title={t('aboutTitle')} lead={t('aboutLead')} update={update}>
-        <TopicChoices chosen={about.categoryIds} topics={readChoices(topics)} error={update.fields['categoryIds']} />
+        <BoxChoices
+          group="categoryIds"
+          legend={t('topics')}
+          hint={t('topicsHint')}
+          error={update.fields['categoryIds']}
+          chosen={about.categoryIds}
+          choices={readChoices(topics)}
+        />
         <div className={styles.pairs}>
           {traitNames.map((name) => (
             <SelectField
@@ -42,77 +49,68 @@ export function AboutForm({ about, choices: { traits, languages, moreLanguages, 
             />
           ))}
         </div>
-        <LanguageChoices
-          chosen={about.languages}
-          languages={readChoices(languages)}
-          others={readChoices(moreLanguages)}
+        <BoxChoices
+          group="languages"
+          legend={t('profiles:languages')}
+          hint={t('languagesHint')}
           error={update.fields['languages']}
+          chosen={about.languages}
+          choices={readChoices(languages)}
+          more={{ name: t('moreLanguages'), choices: readChoices(moreLanguages) }}
         />
       </AccountSection>
     </Card>
   )
 }
 
-/** Says that the form has the group, which sends nothing when none of it is checked. */
-const HasBoxes = ({ group }: { group: BoxGroup }) => <input type="hidden" name={BOX_GROUPS_FIELD} value={group} />
-
-type TopicProps = { chosen: readonly string[]; topics: readonly Choice[]; error: string | undefined }
-
-/** What they make: by this fans look for creators. */
-function TopicChoices({ chosen, topics, error }: TopicProps) {
-  const { t } = useTranslation('creator')
-  return (
-    <fieldset className={styles.choices} aria-describedby="topics-hint">
-      <legend>{t('topics')}</legend>
-      <HasBoxes group="categoryIds" />
-      <p id="topics-hint" className={error ? styles.error : styles.hint}>
-        {error ?? t('topicsHint')}
-      </p>
-      <div className={styles.languages} id="topics">
-        {topics.map(({ value, label }) => (
-          <CheckField
-            key={value}
-            label={label}
-            name="categoryIds"
-            value={value}
-            defaultChecked={chosen.includes(value)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type LanguageProps = {
-  chosen: readonly string[]
-  languages: readonly Choice[]
-  others: readonly Choice[]
+type GroupProps = {
+  group: BoxGroup
+  legend: string
+  hint: string
   error: string | undefined
+  chosen: readonly string[]
+  /** Shown at once, and on request. */
+  choices: readonly Choice[]
+  more?: { name: string; choices: readonly Choice[] }
 }
 
-/** Common and chosen languages first, all others on request. */
-function LanguageChoices({ chosen, languages, others, error }: LanguageProps) {
-  const { t } = useTranslation(['creator', 'profiles'])
+/** Boxes of which any number is checked. The message of a refusal is that of each box, so it goes when one is changed. */
+function BoxChoices({ group, legend, hint, error, chosen, choices, more }: GroupProps) {
   const id = useId()
-  const boxes = (some: readonly Choice[], part: string) => (
-    <div className={styles.languages} id={`${id}${part}`}>
+  const boxes = (some: readonly Choice[]) => (
+    <div className={styles.languages}>
       {some.map(({ value, label }) => (
-        <CheckField key={value} label={label} name="languages" value={value} defaultChecked={chosen.includes(value)} />
+        <CheckField
+          key={value}
+          label={label}
+          name={group}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+          aria-invalid={error ? true : undefined}
+        />
       ))}
     </div>
   )
   return (
-    <fieldset className={styles.choices} aria-describedby="languages-hint">
-      <legend>{t('profiles:languages')}</legend>
-      <HasBoxes group="languages" />
-      <p id="languages-hint" className={error ? styles.error : styles.hint}>
-        {error ?? t('languagesHint')}
+    <fieldset className={styles.choices} aria-describedby={error ? `${id}e ${id}h` : `${id}h`}>
+      <legend>{legend}</legend>
+      {/* Says that the form has the group, which sends nothing when none of it is checked. */}
+      <input type="hidden" name={BOX_GROUPS_FIELD} value={group} />
+      {error && (
+        <p id={`${id}e`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <p id={`${id}h`} className={styles.hint}>
+        {hint}
       </p>
-      {boxes(languages, 's')}
-      <details>
-        <summary>{t('moreLanguages')}</summary>
-        {boxes(others, 'o')}
-      </details>
+      {boxes(choices)}
+      {more && (
+        <details>
+          <summary>{more.name}</summary>
+          {boxes(more.choices)}
+        </details>
+      )}
     </fieldset>
   )
 }

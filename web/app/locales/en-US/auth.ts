@@ -50,6 +50,7 @@ export const auth = {
   fieldAmount: 'Enter an amount with up to two decimals, like 7.50',
   fieldTooShort: 'Too short.',
   fieldTooLong: 'Too long.',
+  fieldTooMany: 'You’ve selected too many.',
   usernameTaken: 'This username is taken.',
   usernameRefused: 'This username isn’t available.',
   nameLookAlike: 'This name looks like a verified creator’s. Choose another one.',

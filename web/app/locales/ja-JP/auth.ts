@@ -51,6 +51,7 @@ export const auth: TextsOf<'auth'> = {
   fieldAmount: '7.50 のように、小数点以下2桁までの金額を入力してください',
   fieldTooShort: '短すぎます。',
   fieldTooLong: '長すぎます。',
+  fieldTooMany: '選択した項目が多すぎます。',
   usernameTaken: 'このユーザー名はすでに使われています。',
   usernameRefused: 'このユーザー名は使用できません。',
   nameLookAlike: '認証済みクリエイターの名前とよく似ています。別の名前を入力してください。',

@@ -50,6 +50,7 @@ export const auth: TextsOf<'auth'> = {
   fieldAmount: '7.50처럼 소수점 둘째 자리까지의 금액을 입력하세요',
   fieldTooShort: '너무 짧습니다.',
   fieldTooLong: '너무 깁니다.',
+  fieldTooMany: '너무 많이 선택했습니다.',
   usernameTaken: '이미 사용 중인 사용자 이름입니다.',
   usernameRefused: '사용할 수 없는 사용자 이름입니다.',
   nameLookAlike: '인증된 크리에이터의 이름과 너무 비슷합니다. 다른 이름을 입력해 주세요.',

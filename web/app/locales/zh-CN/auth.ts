@@ -50,6 +50,7 @@ export const auth: TextsOf<'auth'> = {
   fieldAmount: '请输入金额，最多两位小数，例如 7.50',
   fieldTooShort: '内容太短。',
   fieldTooLong: '内容太长。',
+  fieldTooMany: '选择的项目过多。',
   usernameTaken: '此用户名已被使用。',
   usernameRefused: '无法使用此用户名。',
   nameLookAlike: '此名称与某位已验证创作者的名称太相似，请换一个。',

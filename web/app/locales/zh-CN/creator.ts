@@ -92,5 +92,5 @@ export const creator: TextsOf<'creator'> = {
   wordsHint: '每行一个，最多 {{count}} 个。不区分大小写和全角半角。',
   wordsRefused: '最多 {{count}} 行，每行不超过 40 个字符。',
   topics: '主题',
-  topicsHint: '粉丝会按主题寻找创作者，前两项会显示在您的名称旁边。',
+  topicsHint: '粉丝会按主题寻找创作者，前两项会显示在列表中您的名称下方。',
 }

@@ -50,6 +50,7 @@ export const auth: TextsOf<'auth'> = {
   fieldAmount: '請輸入金額，最多兩位小數，例如 7.50',
   fieldTooShort: '內容太短。',
   fieldTooLong: '內容太長。',
+  fieldTooMany: '選擇的項目過多。',
   usernameTaken: '此使用者名稱已被使用。',
   usernameRefused: '無法使用此使用者名稱。',
   nameLookAlike: '此名稱與某位已驗證創作者的名稱太相似，請換一個。',
