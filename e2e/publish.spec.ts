@@ -84,6 +84,8 @@ for (const look of looksOf(looks, 1)) {
     await toList()
     await expect(listed('Harbour lights').getByText(t('studio:statusScheduled'))).toBeVisible()
     await expect(listed('Harbour lights').getByText(t('studio:pinned'))).toBeVisible()
+    // A small place loads the smallest picture.
+    await expect(listed('Harbour lights').locator('img')).toHaveAttribute('src', /\/w320\b/)
     await page.getByRole('link', { name: /Harbour lights/ }).click()
     await expect(page.getByLabel(t('studio:publishAt'), { exact: true })).toHaveValue('2099-01-05T18:30')
     await button(t('studio:unschedule')).click()

@@ -9,6 +9,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
+import { smallThumbnailOf } from '../features/media/small-thumbnail.ts'
 import { callOrThrow } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -21,7 +22,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio') } satis
 const rowOf = (post: Post) => ({
   id: post._id,
   title: post.title || post.text.slice(0, 80),
-  thumbnail: displayedFile(post)?.thumbnails[0] ?? null,
+  thumbnail: smallThumbnailOf(displayedFile(post)),
   type: post.type,
   status: post.status,
   scheduledAt: post.scheduledAt,

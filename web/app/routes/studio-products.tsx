@@ -7,6 +7,7 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { ItemName } from '../features/catalog/studio/ItemName.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
+import { smallThumbnailOf } from '../features/media/small-thumbnail.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -20,7 +21,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('store', 'studio'
 const rowOf = (product: Product) => ({
   id: product._id,
   title: product.name,
-  thumbnail: product.image?.thumbnails[0] ?? null,
+  thumbnail: smallThumbnailOf(product.image),
   status: product.status,
   removedReason: product.removedReason ?? null,
   isSale: true,

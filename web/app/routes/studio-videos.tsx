@@ -15,6 +15,7 @@ import { participationOf, Participations } from '../features/catalog/studio/Part
 import { NewVideos } from '../features/catalog/studio/NewVideos.tsx'
 import { useItemColumns } from '../features/catalog/studio/use-item-columns.tsx'
 import { UnlessUploading } from '../features/media/uploads/UnlessUploading.tsx'
+import { smallThumbnailOf } from '../features/media/small-thumbnail.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -31,7 +32,7 @@ export const handle = { creatorOnly: true, texts: preloadTexts('studio', 'works'
 const rowOf = (video: Video) => ({
   id: video._id,
   title: video.title,
-  thumbnail: video.thumbnail?.thumbnails[0] ?? video.video?.playback?.poster ?? null,
+  thumbnail: smallThumbnailOf(video.thumbnail) ?? video.video?.playback?.poster ?? null,
   status: video.status,
   scheduledAt: video.isSchedule ? video.scheduledAt : null,
   removedReason: video.removedReason ?? null,

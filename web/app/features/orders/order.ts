@@ -1,5 +1,6 @@
 import type { Order } from '@stagedoor/contract/orders'
 import type { PictureFile } from '../../design/Picture.tsx'
+import { smallThumbnailOf } from '../media/small-thumbnail.ts'
 import type { BadgeTone } from '../../design/Badge.tsx'
 
 /** The states of an order, as keys of its texts. */
@@ -35,7 +36,7 @@ export const orderLineOf = (order: Order, side: 'buyer' | 'seller'): OrderLine =
   id: order._id,
   number: order.orderNumber,
   name: order.productInfo.name,
-  picture: order.productInfo.image?.thumbnails[0] ?? null,
+  picture: smallThumbnailOf(order.productInfo.image),
   quantity: order.quantity,
   total: order.totalPrice,
   status: order.deliveryStatus,
