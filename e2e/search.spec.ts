@@ -115,6 +115,36 @@ test('a visitor on a phone finds a creator by a mistyped name and a post by two 
   await expect(page.getByRole('heading', { name: t('search:reason_title') })).toHaveCount(0)
 })
 
+test('the name of a topic leads to its creators, while it is typed and above the results', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await passAgeGate(page.context(), baseURL)
+  await aWeaver(request)
+  for (const [locale, topic, beginning] of [
+    ['en-US', 'Crafts', 'craf'],
+    ['zh-TW', '手作', '手作'],
+  ] as const) {
+    const t = await textsIn(locale)
+    const main = page.getByRole('main')
+    await page.goto(`/${locale}/search?q=${encodeURIComponent(topic)}`)
+    await main.getByRole('link', { name: t('search:creatorsOfTopic', { topic }) }).click()
+    await expect(page).toHaveURL(new RegExp(`/${locale}/creators\\?topic=${CRAFTS}$`))
+    await expect(main.getByRole('link', { name: topic }).first()).toBeVisible()
+
+    await page.goto(`/${locale}/search`)
+    await untilAlive(page)
+    await main.getByLabel(t('search:label')).fill(beginning)
+    await page.getByRole('option', { name: `${topic} ${t('search:kind_topic')}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/${locale}/creators\\?topic=${CRAFTS}$`))
+  }
+  const t = await textsIn('en-US')
+  await page.goto('/en-US/search?q=craftless')
+  await expect(page.getByRole('heading', { name: t('search:noneTitle', { q: 'craftless' }) })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('search:creatorsOfTopic', { topic: 'Crafts' }) })).toHaveCount(0)
+})
+
 test.describe('before JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
 import { listKeywords } from '@stagedoor/contract/search'
-import { suggestionOf } from '../features/search/found.ts'
+import { findTopics } from '../features/search/find-topics.ts'
+import { suggestionOf, topicSuggestionOf } from '../features/search/found.ts'
 import { dataOr } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
@@ -11,6 +12,9 @@ export const handle = { isPart: true } satisfies PageRules
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const q = visit.url.searchParams.get('q')?.slice(0, 100) ?? ''
-  const found = dataOr(await visit.api(listKeywords, { query: { q: q || undefined } }), { data: [] })
-  return { q, suggestions: found.data.map(suggestionOf) }
+  const [topics, found] = await Promise.all([
+    findTopics(visit, q),
+    visit.api(listKeywords, { query: { q: q || undefined } }),
+  ])
+  return { q, suggestions: [...topics.map(topicSuggestionOf), ...dataOr(found, { data: [] }).data.map(suggestionOf)] }
 }

@@ -14,6 +14,7 @@ import { postOf } from '../features/feeds/post-of.ts'
 import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorFilters } from '../features/search/CreatorFilters.tsx'
 import { NO_FILTERS, partsOf, readFilters, shownOf } from '../features/search/filters.ts'
+import { findTopics } from '../features/search/find-topics.ts'
 import { tabTypes, tabs, type Tab } from '../features/search/found.ts'
 import { Results, SectionOfResults, type Section } from '../features/search/Results.tsx'
 import form from '../features/profiles/SearchForm.module.css'
@@ -51,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const chosen = isOfCreators ? readFilters(visit.url.searchParams, { lists, locale: visit.locale }) : NO_FILTERS
   const shown = shownOf(chosen)
   const kept = partsOf(chosen)
-  if (wanted.q === '') return { ...wanted, shown, kept, sections: [] }
+  if (wanted.q === '') return { ...wanted, shown, kept, topics: [], sections: [] }
   const size = wanted.tab === 'all' ? FEW : PAGE_SIZE
   const type = tabTypes[wanted.tab]
   const body = {
@@ -62,10 +63,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(type && { type }),
     ...chosen.filters,
   }
-  const found = await callOrThrow(visit, searchKeywords, { body })
+  const [found, topics] = await Promise.all([
+    callOrThrow(visit, searchKeywords, { body }),
+    (wanted.tab === 'all' || isOfCreators) && wanted.current === 1 ? findTopics(visit, wanted.q) : [],
+  ])
   const sections = sectionsOf(found, visit)
   const isShown = (section: Section) => (wanted.tab === 'all' ? section.things.length > 0 : section.tab === wanted.tab)
-  return { ...wanted, shown, kept, sections: sections.filter(isShown) }
+  return { ...wanted, shown, kept, topics, sections: sections.filter(isShown) }
 }
 
 function sectionsOf(found: DataOf<typeof searchKeywords>, { now: time, locale }: Visit): Section[] {
@@ -131,7 +135,7 @@ const useTabNames = () => {
   }
 }
 
-function Found({ q, tab, isLatest, current, shown, kept, sections }: Route.ComponentProps['loaderData']) {
+function Found({ q, tab, isLatest, current, shown, kept, topics, sections }: Route.ComponentProps['loaderData']) {
   const { t, paths } = useTranslation('search')
   const nameOf = useTabNames()
   const own = { q, tab: tab === 'all' ? undefined : tab, ...kept }
@@ -143,6 +147,15 @@ function Found({ q, tab, isLatest, current, shown, kept, sections }: Route.Compo
   return (
     <>
       {tab === 'creators' && <CreatorFilters action={paths.search()} shown={shown} kept={{ q, tab, ...order }} />}
+      {topics.length > 0 && (
+        <p className={styles.topics}>
+          {topics.map(({ value, label }) => (
+            <LinkButton key={value} look="secondary" to={paths.creators({ topic: value })}>
+              {t('creatorsOfTopic', { topic: label })}
+            </LinkButton>
+          ))}
+        </p>
+      )}
       <div className={styles.line}>
         <output>{isCutOff ? t('foundMany', { count: total }) : t('found', { count: total })}</output>
         {total > 0 && (

@@ -6,6 +6,7 @@ import styles from './Search.module.css'
 
 const icons: Record<Exclude<Suggestion['type'], 'performer'>, IconName> = {
   page: 'next',
+  topic: 'explore',
   keyword: 'search',
   feed: 'text',
   video: 'video',

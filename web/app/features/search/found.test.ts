@@ -12,6 +12,10 @@ test('a keyword leads to its results, a creator to their profile, a thing to its
   expect(placeOf(paths, { ...suggestion, type: 'product', id: '1' })).toBe('/en-US/product/1')
 })
 
+test('a topic leads to its creators', () => {
+  expect(placeOf(paths, { ...suggestion, type: 'topic', id: '7' })).toBe('/en-US/creators?topic=7')
+})
+
 test('a page leads to its address', () => {
   expect(placeOf(paths, { ...suggestion, type: 'page', id: paths.wallet })).toBe('/en-US/wallet')
 })

@@ -35,6 +35,8 @@ export const search = {
   kind_video: 'Video',
   kind_gallery: 'Gallery',
   kind_product: 'Product',
+  kind_topic: 'Topic',
+  creatorsOfTopic: 'See creators in {{topic}}',
   topic: 'Topic',
   language: 'Language',
   price: 'Subscription',

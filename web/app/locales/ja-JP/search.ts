@@ -36,6 +36,8 @@ export const search: TextsOf<'search'> = {
   kind_video: '動画',
   kind_gallery: 'ギャラリー',
   kind_product: '商品',
+  kind_topic: 'テーマ',
+  creatorsOfTopic: 'テーマ「{{topic}}」のクリエイターを見る',
   topic: 'テーマ',
   language: '言語',
   price: '購読料',

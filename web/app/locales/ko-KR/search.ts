@@ -36,6 +36,8 @@ export const search: TextsOf<'search'> = {
   kind_video: '동영상',
   kind_gallery: '갤러리',
   kind_product: '상품',
+  kind_topic: '주제',
+  creatorsOfTopic: '‘{{topic}}’ 주제의 크리에이터 보기',
   topic: '주제',
   language: '언어',
   price: '구독료',

@@ -36,6 +36,8 @@ export const search: TextsOf<'search'> = {
   kind_video: '影片',
   kind_gallery: '相簿',
   kind_product: '商品',
+  kind_topic: '主題',
+  creatorsOfTopic: '查看「{{topic}}」主題的創作者',
   topic: '主題',
   language: '語言',
   price: '訂閱價格',
