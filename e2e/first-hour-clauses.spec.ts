@@ -66,6 +66,12 @@ test('a yearly price and twelve months are one plan, which is said before anythi
   await expect(refusal).toBeInViewport({ ratio: 1 })
   await savePicture(page, info.outputPath('prices.png'))
   await expectAccessible(page)
+  // The same answer again is shown again, beside what was sent.
+  await offer.getByLabel(t('subscribers:months')).selectOption('1')
+  await offer.getByRole('button', { name: t('subscribers:addOffer') }).click()
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(offer.getByRole('alert')).toHaveCount(1)
 })
 
 test('what a year or some months cost a month is rounded up', async ({ page, request, baseURL }) => {

@@ -97,7 +97,6 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('pricesTitle')} lead={t('pricesLead')} />
       <div className={styles.page}>
         {actionData?.review && <PriceQuestion review={actionData.review} />}
-        {actionData?.refusal && <FormAlert>{actionData.refusal.message}</FormAlert>}
         {isSaved && (
           <noscript>
             <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>

@@ -9,6 +9,7 @@ import { formatDollars, formatPercent } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
 
 export type OfferRow = {
@@ -37,6 +38,7 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
       <p className={styles.note}>{t('offersText')}</p>
       {offers.length === 0 ? <p className={styles.note}>{t('noOffers')}</p> : <OfferTable offers={offers} />}
       <Form method="post" className={styles.form} preventScrollReset>
+        <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
           <SelectField
             label={t('months')}

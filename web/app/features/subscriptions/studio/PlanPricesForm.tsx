@@ -9,6 +9,7 @@ import { formatDollars } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
 
 type OwnPrices = {
@@ -35,6 +36,7 @@ export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) 
     <Card className={styles.section}>
       <h2>{t('plansTitle')}</h2>
       <Form method="post" className={styles.form} preventScrollReset>
+        <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
           <PriceField
             label={t('monthlyPrice')}

@@ -10,6 +10,7 @@ import { formatCount } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
 
 export type TrialRow = {
@@ -42,6 +43,7 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
         </ul>
       )}
       <Form method="post" className={styles.form} preventScrollReset>
+        <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
           <TextField
             label={t('days')}
