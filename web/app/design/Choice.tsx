@@ -26,19 +26,21 @@ export function Choice({ name, value, isChosen, onChoose, detail, isWide, childr
   )
 }
 
-/** A group of choices with its name. `isInRows` puts short ones side by side. */
+/** A group of choices with its name. `isInRows` puts short ones side by side; a heading above may say the name to who sees it. */
 export function Choices({
   legend,
   isInRows = false,
+  isLegendHidden = false,
   children,
 }: {
   legend: string
   isInRows?: boolean
+  isLegendHidden?: boolean
   children: ReactNode
 }) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={isInRows ? styles.rows : styles.list}>{children}</div>
     </fieldset>
   )

@@ -62,9 +62,9 @@ export function AmountForPurchase({ first, ...props }: ChoicesProps & { first: s
   return (
     <>
       {pack ? (
-        <PackageChoices terms={{ ...terms, packages: [pack] }} choice={choice} onChoose={onChoose} />
+        <PackageChoices terms={{ ...terms, packages: [pack] }} choice={choice} onChoose={onChoose} isLegendHidden />
       ) : (
-        <Choices legend={t('amount')}>
+        <Choices legend={t('amount')} isLegendHidden>
           <AmountChoice amount={Number(first)} choice={choice} onChoose={onChoose} />
         </Choices>
       )}

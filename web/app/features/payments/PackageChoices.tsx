@@ -4,14 +4,19 @@ import { useTokens } from '../../design/use-tokens.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { packageBonus, type TopUpTerms } from './top-up-terms.ts'
 
-type PackageProps = { terms: TopUpTerms; choice: string; onChoose: (choice: string) => void }
+type PackageProps = {
+  terms: TopUpTerms
+  choice: string
+  onChoose: (choice: string) => void
+  isLegendHidden?: boolean
+}
 
 /** Token packages with price and bonus. */
-export function PackageChoices({ terms, choice, onChoose }: PackageProps) {
+export function PackageChoices({ terms, choice, onChoose, isLegendHidden = false }: PackageProps) {
   const { t, locale } = useTranslation('wallet')
   const tokens = useTokens()
   return (
-    <Choices legend={t('packages')}>
+    <Choices legend={t('packages')} isLegendHidden={isLegendHidden}>
       {terms.packages.map((pack) => {
         const bonus = packageBonus(pack, terms.tokenPrice)
         const details = [

@@ -12,7 +12,7 @@ import { AmountChoices, AmountForPurchase } from './AmountChoices.tsx'
 import { brandName } from '@stagedoor/contract/card-brand'
 import { CouponField } from './CouponField.tsx'
 import type { TopUpAnswer } from './read-top-up.ts'
-import { firstChoice, type TopUpTerms } from './top-up-terms.ts'
+import { firstChoice, packageOf, type TopUpTerms } from './top-up-terms.ts'
 import styles from './TopUpForm.module.css'
 import { saleOf, TopUpSummary } from './TopUpSummary.tsx'
 
@@ -67,11 +67,17 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
       )}
       {terms.cards.length > 0 && <CardChoices cards={terms.cards} chosen={cardId} onChoose={setCardId} />}
       {hasCoupon && <CouponField code={couponCode} onChange={setCouponCode} refusal={refusal} discount={discount} />}
-      <TopUpSummary sale={sale} discount={discount} />
-      <PaymentTerms />
+      <TopUpSummary
+        sale={sale}
+        discount={discount}
+        isPriceAlone={isForPurchase && packageOf(terms, choice) !== undefined}
+      />
+      {!isForPurchase && <PaymentTerms />}
       <Button type="submit" isWide isBusy={state === 'submitting'} name="intent" value="pay">
         {isPaidAtOnce ? t('pay', { dollars: formatDollars(sale.priceAfter(discount), locale) }) : submitLabel}
       </Button>
+      {/* Of a purchase, price and button are on the screen of a small phone at once. */}
+      {isForPurchase && <PaymentTerms />}
     </Form>
   )
 }

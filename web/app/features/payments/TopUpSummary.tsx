@@ -22,17 +22,25 @@ export function saleOf(
   }
 }
 
-/** The price and the resulting balance, updated while choosing. */
-export function TopUpSummary({ sale, discount }: { sale: Sale | null; discount: Discount | null }) {
+/** The tokens and the price, updated while choosing; the price alone where the choice says how many tokens it is. */
+export function TopUpSummary({
+  sale,
+  discount,
+  isPriceAlone,
+}: {
+  sale: Sale | null
+  discount: Discount | null
+  isPriceAlone: boolean
+}) {
   const { t } = useTranslation('wallet')
   if (sale === null) return null
   const price = sale.priceAfter(discount)
   return (
     <div className={discount === null ? 'needs-script' : undefined} aria-live="polite">
       <Facts
-        hasTotal
+        hasTotal={!isPriceAlone}
         facts={[
-          [t('youGet'), <Tokens key="tokens" amount={sale.tokens} />],
+          !isPriceAlone && [t('youGet'), <Tokens key="tokens" amount={sale.tokens} />],
           discount && [
             t('discount', { code: discount.code }),
             <span key="discount">

@@ -15,7 +15,7 @@ export const purchases: TextsOf<'purchases'> = {
   confirm: '{{amount}}でロックを解除',
   insufficient: 'ウォレットの残高が不足しています。チャージしてください。',
   shortBy: 'あと{{amount}}必要です。',
-  chooseTopUp: 'チャージすると、すぐにロックが解除されます',
+  chooseTopUp: 'チャージしてすぐにロック解除',
   topUpAndUnlock: 'チャージしてロックを解除',
   priceChanged: '価格が{{amount}}に変わりました。請求はされていません。',
   doneTitle: 'ロックを解除しました',
