@@ -224,6 +224,21 @@ test('a page is shared with the device, and where it cannot, its address is copi
   })
   await share.click()
   await expect(page).toHaveTitle(page.url())
+
+  // A browser may refuse both: the address is copied by hand, and Back leads back to the button.
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    Object.assign(navigator, { share: refuse })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
+  })
+  await share.click()
+  const byHand = page.getByRole('dialog', { name: t('common:copyByHand') })
+  const address = page.url()
+  await expect(byHand.getByRole('textbox')).toHaveValue(address)
+  await page.goBack()
+  await expect(byHand).toBeHidden()
+  expect(page.url()).toBe(address)
+  await expect(share).toBeFocused()
 })
 
 test('a long name is cut in cards, and what people write has a direction of its own', async ({
