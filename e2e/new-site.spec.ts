@@ -3,6 +3,7 @@ import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, uniqueName } from './people/api.ts'
 import { mailedLink } from './people/mail.ts'
 import { DESK, expectAccessible, passAgeGate, PHONE, savePicture, untilAlive } from './people/page.ts'
+import { phonePhotograph } from './people/photograph.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -83,4 +84,26 @@ test('where a confirmed email is asked for first, who registers reads that, conf
     .click()
   await expect(page).toHaveURL(/\/en-US\/creators\?q=mia$/)
   await requireConfirmed(false)
+})
+
+test('a cover that cannot be loaded leaves its colour, on the card and the page, until it is there', async ({
+  page,
+}) => {
+  const headers = { authorization: await signIn(api, 'maker', PASSWORD), 'content-language': 'en-US' }
+  const cover = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await phonePhotograph() }
+  const stored = await api.post('/api/performers/cover/upload', { headers, multipart: { cover } })
+  expect(stored.status(), await stored.text()).toBe(200)
+  await passAgeGate(page.context(), site.url)
+  await page.route('**/media/**', (route) => route.abort())
+  const shown = page.getByRole('main').locator('img[src*="/media/"]').first()
+  await page.goto(`${site.url}/en-US/creators`)
+  await expect(shown).toHaveCSS('visibility', 'hidden')
+  await page.goto(`${site.url}/en-US/maker`)
+  await expect(shown).toHaveCSS('visibility', 'hidden')
+  await page.unrouteAll()
+  await shown.evaluate((picture: HTMLImageElement) => {
+    picture.removeAttribute('srcset')
+    picture.src = picture.src.replace(/w\d+$/, 'w640')
+  })
+  await expect(shown).toHaveCSS('visibility', 'visible')
 })

@@ -21,7 +21,6 @@ export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
       {url && (
         <img
           key={url}
-          ref={hideBroken}
           src={pictureAtWidth(url, pixels[size] * 2, avatarWidths)}
           srcSet={`${pictureAtWidth(url, pixels[size] * 2, avatarWidths)} 2x, ${url} 3x`}
           alt=""
@@ -29,19 +28,10 @@ export function Avatar({ name, url, size = 'medium' }: AvatarProps) {
           height={pixels[size]}
           decoding="async"
           loading={size === 'huge' ? 'eager' : 'lazy'}
-          onError={({ currentTarget }) => hide(currentTarget)}
         />
       )}
     </span>
   )
-}
-
-/** Otherwise some browsers draw the sign of a broken picture over the initial. */
-const hide = (picture: HTMLImageElement) => void (picture.hidden = true)
-
-/** One that failed before the page was hydrated. */
-function hideBroken(picture: HTMLImageElement | null): void {
-  if (picture?.complete && picture.naturalWidth === 0) hide(picture)
 }
 
 const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·'
