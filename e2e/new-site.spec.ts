@@ -24,6 +24,35 @@ test.afterAll(async () => {
   await site.stop()
 })
 
+test('staff of a site without creators are led from home and Explore to what is left to set up', async ({ page }) => {
+  const t = await textsIn('en-US')
+  const token = await signIn(api, 'boss', PASSWORD)
+  const boss = callsAs(api, token)
+  const { _id: maker } = await callsAs(api, await signIn(api, 'maker', PASSWORD)).get<{ _id: string }>('/users/me')
+  const setMaker = (status: string) =>
+    boss.send('PUT', `/admin/performers/${maker}/status`, { status, reason: 'a story' })
+  await setMaker('suspended')
+  await page.setViewportSize(PHONE)
+  await passAgeGate(page.context(), site.url, { token })
+  const main = page.getByRole('main')
+  const toStaff = main.getByRole('link', { name: t('shell:staffArea') })
+  await page.goto(`${site.url}/en-US/explore`)
+  await expect(toStaff).toHaveAttribute('href', '/en-US/staff')
+  await page.goto(`${site.url}/en-US/home`)
+  await expect(main.getByRole('heading', { name: t('home:emptySiteTitle') })).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+  await toStaff.click()
+  await expect(page.getByRole('heading', { name: t('staff:setUp') })).toBeVisible()
+
+  await page.context().clearCookies()
+  await passAgeGate(page.context(), site.url, { token: await signIn(api, 'fay', PASSWORD) })
+  await page.goto(`${site.url}/en-US/explore`)
+  await expect(main.getByText(t('profiles:noneYet'))).toBeVisible()
+  await expect(toStaff).toHaveCount(0)
+  await setMaker('approved')
+})
+
 test('a creator without posts is led to the first one, and the only creator of a site is suggested but beside their own page', async ({
   page,
 }) => {

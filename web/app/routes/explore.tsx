@@ -13,6 +13,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
+import { isStaff } from '../session/closure.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
@@ -42,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const creators = popular.data.map(listed)
   const known = new Set(creators.map(({ id }) => id))
   return {
+    // Where nobody can be found yet, staff are led to what is left to set up.
+    isNewSite: creators.length === 0 && isStaff(await visit.viewer()),
     popular: creators,
     online: online.data.map(listed).filter(({ isOnline }) => isOnline),
     latest: latest.data.map(listed).filter(({ id }) => !known.has(id)),
@@ -51,14 +54,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-  const { popular, online, latest, videos, galleries } = loaderData
-  const { t } = useTranslation('profiles')
+  const { isNewSite, popular, online, latest, videos, galleries } = loaderData
+  const { t } = useTranslation(['profiles', 'shell'])
   const paths = usePaths()
   return (
     <>
       <PageHeading title={t('exploreTitle')} lead={t('exploreLead')} />
       <SearchForm />
-      {popular.length === 0 && <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')} />}
+      {popular.length === 0 && (
+        <EmptyState icon="search" title={t('noneFoundTitle')} text={t('noneYet')}>
+          {isNewSite && <LinkButton to={paths.staff}>{t('shell:staffArea')}</LinkButton>}
+        </EmptyState>
+      )}
       <CreatorGrid title={t('onlineNow')} creators={online} isFirst />
       <CreatorGrid title={t('popular')} creators={popular} isFirst={online.length === 0}>
         <p>

@@ -11,13 +11,17 @@ import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
 import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
 import { dataOr } from '../session/answers.ts'
+import { isStaff } from '../session/closure.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
 import type { Route } from './+types/home'
 
 export const handle = { requiresSignIn: true, texts: preloadTexts('feeds', 'home') } satisfies PageRules
 
-/** Newest posts of followed creators; suggestions for who follows nobody, and for a creator who may not sell yet the way to that. */
+/**
+ * Newest posts of followed creators; suggestions for who follows nobody, for a creator who may not sell yet the way to that, and for staff of
+ * a site without creators the way to its set-up.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const isStart = !visit.url.searchParams.has('cursor')
@@ -25,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isEmpty = page.posts.length === 0 && isStart
   const popular = isEmpty ? dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data : []
   const isNewCreator = isEmpty && (await isSettingUp(visit))
-  return { page, promos, isNewCreator, popular: popular.map(listedCreatorIn(visit.locale)) }
+  const isNewSite = isEmpty && popular.length === 0 && isStaff(await visit.viewer())
+  return { page, promos, isNewCreator, isNewSite, popular: popular.map(listedCreatorIn(visit.locale)) }
 }
 
 /** Before the first approval. Rule CRE-2. */
@@ -42,8 +47,9 @@ async function isSettingUp(visit: Visit): Promise<boolean> {
   return reply.isOk && SETTING_UP.includes(reply.data.state)
 }
 
-export default function Home({ loaderData: { page, promos, isNewCreator, popular } }: Route.ComponentProps) {
-  const { t, paths } = useTranslation(['home', 'feeds', 'profiles'])
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { page, promos, isNewCreator, isNewSite, popular } = loaderData
+  const { t, paths } = useTranslation(['home', 'feeds', 'profiles', 'shell'])
   if (page.posts.length > 0) {
     return (
       <>
@@ -61,6 +67,10 @@ export default function Home({ loaderData: { page, promos, isNewCreator, popular
       {isNewCreator ? (
         <EmptyState icon="studio" title={t('emptyHomeSetUpTitle')} text={t('emptyHomeSetUpText')}>
           <LinkButton to={paths.onboarding()}>{t('profiles:continueSetUp')}</LinkButton>
+        </EmptyState>
+      ) : isNewSite ? (
+        <EmptyState icon="settings" title={t('emptySiteTitle')} text={t('emptySiteText')}>
+          <LinkButton to={paths.staff}>{t('shell:staffArea')}</LinkButton>
         </EmptyState>
       ) : (
         <EmptyState icon="home" title={t('emptyHomeTitle')} text={t('emptyHomeText')}>

@@ -8,4 +8,6 @@ export const home: TextsOf<'home'> = {
   emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
   emptyHomeSetUpTitle: 'クリエイターアカウントの設定を進めましょう',
   emptyHomeSetUpText: '足りないもの、審査中のもの、その間にできる準備を確認できます。',
+  emptySiteTitle: 'サイトの設定から始めましょう',
+  emptySiteText: 'クリエイターはまだいません。残りの設定と審査待ちの申請は、管理画面で確認できます。',
 }
