@@ -88,19 +88,69 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a gift is asked for in a sheet over the page, which says beside its fields what is wrong', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const { creator } = await creatorWithSubscriberPost(request)
+  const [giver, friend] = [await makeFan(request), await makeFan(request)]
+  await topUp(request, giver, 10)
+  await openAs(page, giver, baseURL)
+
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const opener = page.getByRole('link', { name: t('profiles:gift') })
+  const sheet = page.getByRole('dialog', { name: t('subscriptions:giftTitle', { name: creator.name }) })
+  const recipient = sheet.getByLabel(t('subscriptions:recipient'))
+  const pay = sheet.getByRole('button', { name: t('subscriptions:giveFor', { dollars: '$9.95' }) })
+  // What the page knows is there before the answer, and without one.
+  await page.route(/\/gift\.data/, (route) => route.abort())
+  await opener.click()
+  await expect(sheet.getByText(t('subscriptions:giftLead'))).toBeVisible()
+  await expect(sheet.getByText(t('common:loadFailed'))).toBeVisible()
+  await page.unrouteAll()
+  await sheet.getByRole('button', { name: t('common:retry') }).click()
+  await recipient.fill(`${friend.username}x`)
+  await expectAccessible(page)
+  await pay.click()
+  await expect(recipient).toBeFocused()
+  await expect(recipient).toHaveAccessibleDescription(t('subscriptions:recipientUnknown'))
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  const address = page.url()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(address)
+  await expect(opener).toBeFocused()
+
+  await callsAs(request, giver.token).send('PUT', '/wallet/limits', { day: 5 })
+  await page.keyboard.press('Enter')
+  await recipient.fill(friend.username)
+  await pay.click()
+  await expect(sheet.getByRole('alert')).toContainText('5.00')
+  await expect(sheet.getByRole('link', { name: t('wallet:changeLimits') })).toHaveAttribute('href', /\/wallet\/limits$/)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 test('a gift is paid once, and its recipient can read and see who gave it', async ({ page, request, baseURL }) => {
   const t = await textsIn('en-US')
   const { creator, postText } = await creatorWithSubscriberPost(request)
   const [giver, friend] = [await makeFan(request), await makeFan(request)]
   await topUp(request, giver, 10)
   await openAs(page, giver, baseURL)
-
-  await page.goto(`/en-US/subscribe/${creator.id}/gift`)
+  await page.goto(`/en-US/${creator.username}`)
   await untilAlive(page)
-  await page.getByLabel(t('subscriptions:recipient')).fill(friend.username)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: t('subscriptions:giveFor', { dollars: '$9.95' }) }).click()
-  await expect(page.getByRole('heading', { name: t('subscriptions:giftGiven') })).toBeVisible()
+  const opener = page.getByRole('link', { name: t('profiles:gift') })
+  const sheet = page.getByRole('dialog', { name: t('subscriptions:giftTitle', { name: creator.name }) })
+  await opener.click()
+  await sheet.getByLabel(t('subscriptions:recipient')).fill(friend.username)
+  await sheet.getByRole('button', { name: t('subscriptions:giveFor', { dollars: '$9.95' }) }).click()
+  await expect(page.getByText(t('subscriptions:giftGiven'))).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByRole('banner').getByText('0.05')).toBeVisible()
 
   await openAs(page, friend, baseURL)
   await page.goto(`/en-US/${creator.username}`)

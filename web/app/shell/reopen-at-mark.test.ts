@@ -8,6 +8,7 @@ test.each([
   ['#unlock-feed-7', 'a[href="/en-US/post/7/unlock"], a[href^="/en-US/post/7/unlock?"]'],
   ['#unlock-stream-7', 'a[href="/en-US/streaming/7/unlock"], a[href^="/en-US/streaming/7/unlock?"]'],
   ['#subscribe-1-2', 'a[href="/en-US/subscribe/1-2"], a[href^="/en-US/subscribe/1-2?"]'],
+  ['#gift-1-2', 'a[href="/en-US/subscribe/1-2/gift"], a[href^="/en-US/subscribe/1-2/gift?"]'],
   ['#tip-1-2', 'a[href="/en-US/tip/1-2"], a[href^="/en-US/tip/1-2?"]'],
   ['#tip-1-2.3-4', 'a[href="/en-US/tip/1-2?post=3-4"], a[href^="/en-US/tip/1-2?post=3-4?"]'],
   [

@@ -21,7 +21,7 @@ export type SignInReason =
   | 'buy'
 
 /** Marks behind an address: what is to be done there after sign-in. */
-const MARKS = ['see', 'subscribe', 'tip', 'follow', 'like', 'save', 'comments', 'vote'] as const
+const MARKS = ['see', 'subscribe', 'gift', 'tip', 'follow', 'like', 'save', 'comments', 'vote'] as const
 
 /** Pages that do one thing. */
 const PAGES: readonly (readonly [RegExp, SignInReason])[] = [

@@ -16,6 +16,8 @@ export function questionOfMark(hash: string, paths: Paths): string | null {
   if (item !== null) return paths.unlock(item.kind, item.id)
   const [, tipped, post] = /^#tip-([^.]+)(?:\.(.+))?$/.exec(hash) ?? []
   if (tipped !== undefined) return paths.tip(tipped, { post })
+  const given = /^#gift-(.+)$/.exec(hash)?.[1]
+  if (given !== undefined) return paths.gift(given)
   const performerId = /^#subscribe-(.+)$/.exec(hash)?.[1]
   return performerId === undefined ? null : paths.subscribe(performerId)
 }

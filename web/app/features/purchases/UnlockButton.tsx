@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { buttonClass, LinkButton } from '../../design/Button.tsx'
+import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
@@ -40,6 +41,7 @@ export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, childre
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={(event) => {
+          if (isForBrowser(event)) return
           event.preventDefault()
           setWanted(true)
           setOpen(true)

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { formatDollars } from '../../design/format.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { GiftLink } from './GiftLink.tsx'
 import type { SubscribeChoice } from './offer.ts'
 import type { RunningStanding, Standing } from './standing.ts'
 import styles from './SubscribeBar.module.css'
@@ -48,7 +48,7 @@ function Bar(props: BarProps) {
 }
 
 function Ways({ performerId, name, prices, choice, list }: BarProps & { list: readonly string[] }) {
-  const { t, locale, paths } = useTranslation('profiles')
+  const { t, locale } = useTranslation('profiles')
   const { isFree, monthlyPrice, yearlyPrice } = prices
   const label = () => {
     if (isFree) return t('subscribeFree')
@@ -62,11 +62,7 @@ function Ways({ performerId, name, prices, choice, list }: BarProps & { list: re
       </SubscribeButton>
       <p className={styles.terms}>
         {list.length > 1 && <span>{list.join(' · ')}</span>}
-        {(monthlyPrice !== null || yearlyPrice !== null) && (
-          <Link className={styles.side} to={paths.gift(performerId)}>
-            {t('gift')}
-          </Link>
-        )}
+        {(monthlyPrice !== null || yearlyPrice !== null) && <GiftLink performerId={performerId} name={name} />}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
+import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -39,7 +40,7 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
         onPointerEnter={reach}
         onFocus={reach}
         onClick={(event) => {
-          if (!isLoggedIn) return
+          if (!isLoggedIn || isForBrowser(event)) return
           event.preventDefault()
           setWanted(true)
           setOpen(true)

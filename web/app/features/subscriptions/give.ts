@@ -6,12 +6,13 @@ import { textOf } from '../../session/form-text.ts'
 import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { readAmount } from '../wallet/amounts.ts'
+import type { GiftAnswer } from './gift.ts'
 import { choiceOf } from './plan.ts'
 
-/** Why a gift failed, with the typed values and a new key for the next attempt. */
-export type GiveAnswer = { refusal: FormRefusal; recipient: string; isInsufficient: boolean; requestKey: string }
-
-/** Pays one period for another account, at the price that was shown. */
+/**
+ * Pays one period for another account, at the price that was shown. In a sheet the answer stays there; on its own page a success
+ * redirects to the payment.
+ */
 export async function give(visit: Visit, performerId: string, form: FormData) {
   const recipient = textOf(form, 'recipient').trim().replace(/^@/, '').toLowerCase()
   const [key = '', priceText = ''] = textOf(form, 'plan').split(' ')
@@ -32,14 +33,22 @@ export async function give(visit: Visit, performerId: string, form: FormData) {
   const reply = await visit.api(giveSubscription, { body }, options)
   if (!reply.isOk) {
     const { problem } = reply
-    const isInsufficient = problem.error === 'INSUFFICIENT_BALANCE'
-    return data<GiveAnswer>(
-      { refusal: refusalOf(visit, problem), recipient, isInsufficient, requestKey: crypto.randomUUID() },
+    return data<GiftAnswer>(
+      {
+        outcome: 'refused',
+        refusal: refusalOf(visit, problem),
+        recipient,
+        isInsufficient: problem.error === 'INSUFFICIENT_BALANCE',
+        isOverLimit: problem.error === 'SPENDING_LIMIT_REACHED',
+        requestKey: crypto.randomUUID(),
+      },
       { status: reply.status },
     )
   }
-  const { paymentUrl, _id } = reply.data
-  return paymentUrl === null ? redirect(visit.paths.payment(_id)) : redirectDocument(paymentUrl)
+  const { paymentUrl, status, _id } = reply.data
+  if (paymentUrl !== null) return redirectDocument(paymentUrl)
+  const staysInSheet = status === 'success' && textOf(form, 'from') === 'sheet'
+  return staysInSheet ? data<GiftAnswer>({ outcome: 'given' }) : redirect(visit.paths.payment(_id))
 }
 
 function refusalOf(visit: Visit, problem: Parameters<typeof formRefusal>[0]): FormRefusal {
