@@ -38,12 +38,13 @@ const END_BYTES = 8_192
 
 /**
  * A buffer as large as the file, in which a block is read from the file when the library first reads a node in it: an address needs two to
- * six of 1,915. Memory that nobody has written to takes no place. The library reads nodes of 24 bits, as this file has, by `readUIntBE`.
+ * six of 1,915. A buffer that may be resized lies in pages of its own, which take no memory until they are written to; the allocator could give
+ * others that were used before. The library reads nodes of 24 bits, as this file has, by `readUIntBE`.
  */
 function readAtUse(path: string): Buffer {
   const file = openSync(path, 'r')
   const { size } = fstatSync(file)
-  const content = Buffer.alloc(size)
+  const content = Buffer.from(new ArrayBuffer(size, { maxByteLength: size }))
   const isRead = new Uint8Array(Math.ceil(size / BLOCK_BYTES))
   const readBlocks = (from: number, to: number): void => {
     for (let block = Math.floor(from / BLOCK_BYTES); block * BLOCK_BYTES < to; block += 1) {
