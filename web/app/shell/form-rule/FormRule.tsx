@@ -21,7 +21,8 @@ const LATE_MS = 500
  */
 export function FormRule({ events }: { events: readonly Event[] }) {
   const { t, locale } = useTranslation('faults')
-  const isBusy = useIsSending()
+  const isNavigating = useNavigation().state !== 'idle'
+  const isBusy = useIsSendingBeside() || isNavigating
   const sent = useRef<{ form: Sent; stop: () => void } | null>(null)
   const answered = useRef(new WeakSet<Event>())
   const messageOf = (control: Control) => t(...textOf(faultOf(readable(control)), locale))
@@ -48,8 +49,8 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   /** Takes messages from a field that is edited, and from those that are right by now. */
   const leave = useEffectEvent(({ target: edited }: Event) => {
     if (!isControl(edited)) return
-    // The answer may be the same, which React does not write again.
-    if (!isBusy && (edited.form === null || edited.form !== sent.current?.form.form)) hideMessage(edited)
+    // The answer may be the same, which React does not write again. What a page sends of itself because of the edit is none.
+    if (!isNavigating && (edited.form === null || edited.form !== sent.current?.form.form)) hideMessage(edited)
     if (edited.form) removeNotes(edited.form, { onlyCorrected: true })
   })
   const refuse = useEffectEvent((invalid: readonly Control[], hasGoneOn: boolean) => {
@@ -108,11 +109,8 @@ const isOnceInGroup = ({ type, name }: Control, index: number, all: readonly Con
 
 const isLate = ({ timeStamp }: Event): boolean => performance.now() - timeStamp > LATE_MS
 
-/** Whether something is on its way to the server by the router, or its answer is being read. */
-function useIsSending(): boolean {
-  const { state } = useNavigation()
-  return useFetchers().some((fetcher) => fetcher.state !== 'idle') || state !== 'idle'
-}
+/** Whether something is on its way to the server beside the page, or its answer is being read. */
+const useIsSendingBeside = (): boolean => useFetchers().some(({ state }) => state !== 'idle')
 
 /** Calls when the page shows something new. */
 function watchPage(onChange: () => void): () => void {
