@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { makeCreator } from './people/api.ts'
-import { pageOf, untilAlive, untilSettled } from './people/page.ts'
+import {
+  DESK,
+  holdRequests,
+  openInApp,
+  pageOf,
+  readAgain,
+  untilAlive,
+  untilConnected,
+  untilSettled,
+} from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 for (const width of [390, 1440])
@@ -32,3 +41,30 @@ for (const width of [390, 1440])
     await untilSettled(page)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
   })
+
+test('what a page reads beside itself is there when it is gone back to, though it was left before the answer', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const page = await pageOf(browser, await makeCreator(request), { site: baseURL, viewport: DESK })
+  const connected = untilConnected(page)
+  await page.goto('/en-US/me')
+  await untilAlive(page)
+  await connected
+  await untilSettled(page)
+  const lists = page.getByRole('heading', { level: 1, name: t('fans:lists') })
+  const waiting = '**/orders/waiting.data*'
+  const release = await holdRequests(page, waiting)
+  await Promise.all([page.waitForRequest(waiting), openInApp(page, '/en-US/creator/lists')])
+  await expect(lists).toBeAttached()
+  await openInApp(page, '/en-US/me')
+  await expect(lists).toHaveCount(0)
+  // This stops what the page that was left has not been answered.
+  await readAgain(page)
+  release()
+  await page.goBack()
+  await expect(lists).toBeAttached()
+  await untilSettled(page)
+})

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   holdRequests,
   openAs,
+  readAgain,
   savePicture,
   untilAlive,
   untilConnected,
@@ -129,6 +130,8 @@ test('a feed without a connection says so where more, or the newest, was asked f
   await page.goto('/en-US/home')
   await untilAlive(page)
   const card = (title: string) => page.getByRole('heading', { name: title, exact: true })
+  await readAgain(page)
+  await expect(card('Lamp 15')).toBeVisible()
   const said = page.getByRole('alert').filter({ hasText: t('common:noConnection') })
   const again = page.getByRole('link', { name: t('common:retry'), exact: true })
   await expect(async () => {

@@ -42,6 +42,20 @@ const edits: readonly Edit[] = [
   },
   {
     file: /\/router\/router\.js$/,
+    from: 'if (fetchersQueuedForDeletion.has(key)) fetchersQueuedForDeletion.delete(key);',
+    to: `if (fetchersQueuedForDeletion.delete(key)) {
+			let abandoned = state.fetchers.get(key);
+			if (abandoned?.state === "loading" && !fetchControllers.has(key) && !fetchLoadMatches.get(key)?.isDiscovering)
+				updateFetcherState(key, getDoneFetcher(abandoned.data));
+		}`,
+  },
+  {
+    file: /\/router\/router\.js$/,
+    from: 'let fogOfWar = checkFogOfWar(matches, location.pathname);',
+    to: 'let fogOfWar = isUninterruptedRevalidation ? { active: false } : checkFogOfWar(matches, location.pathname);',
+  },
+  {
+    file: /\/router\/router\.js$/,
     from: /setFetcherError\(key, routeId, discoverResult\.error, \{ flushSync \}\);/g,
     to: `fetchLoadMatches.delete(key);
 				updateFetcherState(key, getDoneFetcher(withoutRoute(fetchRequest, discoverResult.error)), { flushSync });`,
@@ -52,6 +66,7 @@ const edits: readonly Edit[] = [
  * The router loads the document again when code of a route cannot be fetched: the page that is left, without a sentence and
  * with what was typed in it, also for a link that was only pointed at. It asks `withoutCode` instead. Decision 0470.
  * A fetcher whose address the router does not know yet has no answer, where the router would replace the page: it asks `withoutRoute`.
+ * A page that is read again has a route; the router would ask for a better one, and show the page's error without an answer.
  * @param module the file with both
  */
 export function keepPageWithoutCode(module: string): Plugin {
