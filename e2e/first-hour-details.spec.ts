@@ -309,7 +309,7 @@ test('a picture that cannot be loaded leaves the initial of the name', async ({ 
   await savePicture(page, 'test-results/initial.png')
 })
 
-test('a visitor who unlocks, subscribes, tips, follows or writes reads what for, and comes back to exactly that', async ({
+test('a visitor who unlocks, subscribes, tips, gives, follows or writes reads what for, and comes back to exactly that', async ({
   browser,
   request,
   baseURL,
@@ -327,6 +327,7 @@ test('a visitor who unlocks, subscribes, tips, follows or writes reads what for,
     [(page: Page) => page.getByRole('link', { name: unlockFor(t, '12.50') }), 'unlock_feed', register],
     [(page: Page) => page.getByRole('link', { name: /9\.95/ }).first(), 'subscribe', signIn],
     [(page: Page) => page.getByRole('link', { name: t('profiles:tipCreator', { name: creator.name }) }), 'tip', signIn],
+    [(page: Page) => page.getByRole('link', { name: t('profiles:gift') }), 'gift', signIn],
     [followOf, 'follow', signIn],
     [(page: Page) => page.getByRole('button', { name: t('profiles:message') }), 'message', signIn],
   ] as const
