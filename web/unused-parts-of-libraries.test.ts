@@ -11,6 +11,15 @@ test('checks of the router keep their errors without the sentence, and its warni
   expect(partOf('if (isOld) warning(false, "old"); else run()')).toBe('if (isOld) ; else run()')
   expect(partOf('warnOnce(isNew, "new")\nrun()')).toBe(';\nrun()')
   expect(partOf('invariant(isReady)')).toBe('invariant(isReady)')
+  const refused = 'let msg = `add \\`${type}\\` to ${id}`;\n\tconsole.error(msg);\n\tthrow new Error(msg);'
+  expect(partOf(refused)).toBe('let msg;\n\tthrow new Error(msg);')
+  expect(partOf('console.warn("Detected a new version");\nreload();')).toBe('\nreload();')
+})
+
+test('what serves pages without a server goes', () => {
+  expect(partOf('if (isSpaMode) throw a; return isSpaMode && b || c;')).toBe(
+    'if (false) throw a; return false && b || c;',
+  )
 })
 
 test('what is known of our pages is written into the router, and a router that is written otherwise fails to build', () => {

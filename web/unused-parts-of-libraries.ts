@@ -65,8 +65,16 @@ export function withoutUnusedParts(code: string, id: string): string {
       // Names of its components that only developers' tools read, with which components go that nothing else refers to.
       .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
       .replaceAll(/= ((?:[\w$]+\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+      // Sentences for who writes a page, again.
+      .replaceAll(/let msg = `(?:\\`|[^`])*`;\s*console\.error\(msg\);/g, 'let msg;')
+      .replaceAll(/console\.warn\("Detected [^"]*"\);/g, '')
+      // Every page is rendered on the server.
+      .replaceAll(/\bif \(isSpaMode\)/g, 'if (false)')
+      .replaceAll(/\bisSpaMode (&&|\?)/g, 'false $1')
       // `entry.client.tsx` does not pass any.
       .replaceAll(/\b(?:init|opts|props)\??\.instrumentations\b/g, 'undefined')
+      .replaceAll('= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined')
+      .replaceAll(/\bopts\?\.instrumentationNavigateMetaReceiver\b/g, 'undefined')
   )
 }
 
