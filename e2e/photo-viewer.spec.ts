@@ -91,6 +91,21 @@ test('Back closes the viewer and stays on the page', async ({ page, baseURL }) =
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
+test('a photo that cannot be loaded is described on the page, and the viewer says so', async ({ page, baseURL }) => {
+  const t = await textsIn('en-US')
+  await openAs(page, fan, baseURL)
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto(`/en-US/post/${postId}`)
+  await untilAlive(page)
+  const photo = photoOf(page, 'A harbour at dusk')
+  await expect(photo.getByRole('img')).toHaveAttribute('data-broken', '')
+  await expect(photo.getByRole('img')).toHaveCSS('visibility', 'visible')
+  await photo.click()
+  const failed = page.getByRole('dialog').getByText(t('viewer:photoFailed')).first()
+  await expect(failed).toBeVisible()
+  await expect(failed).not.toHaveCSS('line-height', '0px')
+})
+
 test('on a phone photos are swiped, and enlarged by two fingers', async ({ browser, baseURL }, info) => {
   const t = await textsIn('zh-TW')
   const context = await browser.newContext({

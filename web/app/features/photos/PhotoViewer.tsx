@@ -73,6 +73,7 @@ export function PhotoViewer({ photos, first, locked, onClose }: ViewerProps) {
               {t('counter', { index: index + 1, total: slides.length })}
             </p>
           ),
+          iconError: () => <p className={styles.failed}>{t('photoFailed')}</p>,
           iconPrev: () => <Icon name="back" />,
           iconNext: () => <Icon name="next" />,
           iconClose: () => <Icon name="close" />,

@@ -10,5 +10,6 @@ export const viewer = {
   close: 'Close',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  photoFailed: 'This photo couldn’t be loaded.',
   locked: 'This photo is locked',
 } as const

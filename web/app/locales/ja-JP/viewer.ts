@@ -12,5 +12,6 @@ export const viewer: TextsOf<'viewer'> = {
   close: '閉じる',
   zoomIn: '拡大',
   zoomOut: '縮小',
+  photoFailed: 'この写真を読み込めませんでした。',
   locked: 'この写真はロックされています',
 }

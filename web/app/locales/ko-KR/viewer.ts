@@ -12,5 +12,6 @@ export const viewer: TextsOf<'viewer'> = {
   close: '닫기',
   zoomIn: '확대',
   zoomOut: '축소',
+  photoFailed: '이 사진을 불러올 수 없습니다.',
   locked: '잠긴 사진입니다',
 }

@@ -12,5 +12,6 @@ export const viewer: TextsOf<'viewer'> = {
   close: '关闭',
   zoomIn: '放大',
   zoomOut: '缩小',
+  photoFailed: '无法加载这张照片。',
   locked: '这张照片尚未解锁',
 }

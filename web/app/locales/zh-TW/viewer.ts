@@ -12,5 +12,6 @@ export const viewer: TextsOf<'viewer'> = {
   close: '關閉',
   zoomIn: '放大',
   zoomOut: '縮小',
+  photoFailed: '無法載入這張照片。',
   locked: '這張照片尚未解鎖',
 }
