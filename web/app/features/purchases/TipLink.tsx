@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
+import { useSheetLink } from '../../design/use-sheet-link.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 
@@ -26,40 +27,26 @@ export function TipLink({ performerId, name, postId, className, label, children 
   const paths = usePaths()
   const navigate = useNavigate()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const reach = isLoggedIn ? prefetch : undefined
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
+  // With its reason in the link itself, a page of posts would be larger for every visitor.
+  const join = (event: MouseEvent) => {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    const mark = postId === undefined ? performerId : `${performerId}.${postId}`
+    void navigate(paths.signIn({ redirect: `${location.pathname}${location.search}#tip-${mark}` }))
+  }
   return (
     <>
       <a
+        {...link}
         className={className}
         href={paths.tip(performerId, { post: postId })}
         aria-label={label}
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={(event) => {
-          if (isForBrowser(event)) return
-          event.preventDefault()
-          if (isLoggedIn) {
-            setWanted(true)
-            setOpen(true)
-          } else {
-            const mark = postId === undefined ? performerId : `${performerId}.${postId}`
-            void navigate(paths.signIn({ redirect: `${location.pathname}${location.search}#tip-${mark}` }))
-          }
-        }}
+        onClick={isLoggedIn ? link.onClick : join}
       >
         {children}
       </a>
-      {isWanted && (
-        <TipSheet
-          performerId={performerId}
-          name={name}
-          postId={postId}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {sheet && <TipSheet {...sheet} performerId={performerId} name={name} postId={postId} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { formatNumber } from '../../design/format.ts'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { SheetSkeleton } from '../../design/SheetSkeleton.tsx'
 import { takeFocus } from '../../design/take-focus.ts'
 import { toast } from '../../design/toasts.ts'
+import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { toBeChanged, type TipAnswer, type TipStep, type TipTerms } from './tip.ts'
@@ -21,13 +22,14 @@ type SheetProps = {
   name: string
   /** The post that the tip is for. */
   postId: string | undefined
+  opener: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
 }
 
 /** A tip as a sheet over the page: its amount, its confirmation, and once it is sent, a message. Rule WAL-7. */
-export function TipSheet({ performerId, name, postId, isOpen, onClose }: SheetProps) {
-  const { t, paths } = useTranslation(['purchases', 'common'])
+export function TipSheet({ performerId, name, postId, opener, isOpen, onClose }: SheetProps) {
+  const { t, paths } = useTranslation('purchases')
   const address = paths.tip(performerId, { post: postId })
   const question = useFetcher<{ terms: TipTerms | null }>({ key: `tip terms ${address}` })
   const tip = useFetcher<{ answer: TipAnswer }>({ key: `tip ${address}` })
@@ -46,9 +48,10 @@ export function TipSheet({ performerId, name, postId, isOpen, onClose }: SheetPr
     toast({ tone: 'success', title: t('tipSent'), text })
     onClose()
   })
+  const { focusAfter } = useFocusAfter(opener, isOpen)
   const terms = question.data?.terms
   return (
-    <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>
       {terms ? (
         <TipSteps
           terms={terms}
@@ -61,12 +64,7 @@ export function TipSheet({ performerId, name, postId, isOpen, onClose }: SheetPr
       ) : question.data && state === 'idle' ? (
         <LoadFailed onRetry={() => void load(address)} />
       ) : (
-        <div aria-busy="true" aria-label={t('common:loading')}>
-          <Skeleton shape="title" />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" />
-        </div>
+        <SheetSkeleton />
       )}
     </Sheet>
   )

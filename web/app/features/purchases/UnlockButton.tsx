@@ -1,7 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass, LinkButton } from '../../design/Button.tsx'
-import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
+import { useSheetLink } from '../../design/use-sheet-link.ts'
 import type { ItemKind } from '../../paths.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
@@ -26,40 +26,16 @@ type UnlockButtonProps = {
  */
 export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`unlock-${kind}-${itemId}`)
-  const opener = useRef<HTMLAnchorElement>(null)
+  const { link, sheet } = useSheetLink({ prefetch })
   if (!isLoggedIn) return <LinkButton to={joinLink}>{children}</LinkButton>
   return (
     <>
-      <a
-        ref={opener}
-        className={buttonClass({})}
-        href={paths.unlock(kind, itemId)}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={(event) => {
-          if (isForBrowser(event)) return
-          event.preventDefault()
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
+      <a {...link} className={buttonClass({})} href={paths.unlock(kind, itemId)}>
         {children}
       </a>
-      {isWanted && (
-        <UnlockSheet
-          kind={kind}
-          itemId={itemId}
-          price={price}
-          opener={opener}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onUnlocked={onUnlocked}
-        />
-      )}
+      {sheet && <UnlockSheet {...sheet} kind={kind} itemId={itemId} price={price} onUnlocked={onUnlocked} />}
     </>
   )
 }

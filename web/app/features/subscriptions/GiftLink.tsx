@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
-import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
+import { useSheetLink } from '../../design/use-sheet-link.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
@@ -13,36 +12,13 @@ export function GiftLink({ performerId, name }: { performerId: string; name: str
   const { t, paths } = useTranslation('profiles')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`gift-${performerId}`)
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const opener = useRef<HTMLAnchorElement>(null)
-  const reach = isLoggedIn ? prefetch : undefined
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   return (
     <>
-      <a
-        ref={opener}
-        className={styles.side}
-        href={isLoggedIn ? paths.gift(performerId) : joinLink}
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={(event) => {
-          if (!isLoggedIn || isForBrowser(event)) return
-          event.preventDefault()
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
+      <a {...link} className={styles.side} href={isLoggedIn ? paths.gift(performerId) : joinLink}>
         {t('gift')}
       </a>
-      {isWanted && (
-        <GiftSheet
-          performerId={performerId}
-          name={name}
-          opener={opener}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {sheet && <GiftSheet {...sheet} performerId={performerId} name={name} />}
     </>
   )
 }

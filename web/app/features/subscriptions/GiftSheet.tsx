@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { SheetSkeleton } from '../../design/SheetSkeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
@@ -23,7 +23,7 @@ type SheetProps = {
 
 /** The gift of a subscription as a sheet over the creator's page, which stays when it is given. */
 export function GiftSheet({ performerId, name, opener, isOpen, onClose }: SheetProps) {
-  const { t, paths } = useTranslation(['subscriptions', 'common'])
+  const { t, paths } = useTranslation('subscriptions')
   const question = useFetcher<{ offer: GiftOffer | null } | null>({ key: `gift offer ${performerId}` })
   const gift = useFetcher<GiftAnswer>({ key: `gift ${performerId}` })
   const address = paths.gift(performerId)
@@ -53,11 +53,7 @@ export function GiftSheet({ performerId, name, opener, isOpen, onClose }: SheetP
         ) : data?.offer ? (
           <GiftQuestion offer={data.offer} answer={answer} isBusy={gift.state !== 'idle'} As={gift.Form} isInSheet />
         ) : (
-          <div aria-busy="true" aria-label={t('common:loading')}>
-            <Skeleton shape="line" />
-            <Skeleton shape="line" />
-            <Skeleton shape="line" />
-          </div>
+          <SheetSkeleton />
         )}
       </div>
     </Sheet>

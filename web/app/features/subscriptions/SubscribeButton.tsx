@@ -1,7 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
-import { isForBrowser } from '../../design/is-for-browser.ts'
 import { lazySheet } from '../../design/lazy-sheet.tsx'
+import { useSheetLink } from '../../design/use-sheet-link.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useJoinLink } from '../identity/use-join-link.ts'
@@ -27,37 +27,18 @@ export function SubscribeButton({ performerId, name, choice = {}, look, onSubscr
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`subscribe-${performerId}`)
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const opener = useRef<HTMLAnchorElement>(null)
-  const reach = isLoggedIn ? prefetch : undefined
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   return (
     <>
       <a
-        ref={opener}
+        {...link}
         className={buttonClass({ look })}
         href={isLoggedIn ? paths.subscribe(performerId, choice) : joinLink}
-        onPointerEnter={reach}
-        onFocus={reach}
-        onClick={(event) => {
-          if (!isLoggedIn || isForBrowser(event)) return
-          event.preventDefault()
-          setWanted(true)
-          setOpen(true)
-        }}
       >
         {children}
       </a>
-      {isWanted && (
-        <SubscribeSheet
-          performerId={performerId}
-          name={name}
-          choice={choice}
-          opener={opener}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onSubscribed={onSubscribed}
-        />
+      {sheet && (
+        <SubscribeSheet {...sheet} performerId={performerId} name={name} choice={choice} onSubscribed={onSubscribed} />
       )}
     </>
   )

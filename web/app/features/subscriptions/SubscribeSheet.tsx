@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { SheetSkeleton } from '../../design/SheetSkeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
@@ -25,7 +25,7 @@ type SheetProps = {
 
 /** The confirmation as a sheet over the creator's page. After subscribing, the page behind it shows the posts. */
 export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onClose, onSubscribed }: SheetProps) {
-  const { t, paths } = useTranslation(['subscriptions', 'common'])
+  const { t, paths } = useTranslation('subscriptions')
   const question = useFetcher<{ offer: SubscribeOffer | null } | null>({ key: `subscribe offer ${performerId}` })
   const subscription = useFetcher<SubscribeReply>({ key: `subscribe ${performerId}` })
   const answer = subscription.data?.answer
@@ -65,12 +65,7 @@ export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onCl
           onPick={(picked) => void load(picked)}
         />
       ) : (
-        <div aria-busy="true" aria-label={t('common:loading')}>
-          <Skeleton shape="title" />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" />
-        </div>
+        <SheetSkeleton />
       )}
     </Sheet>
   )

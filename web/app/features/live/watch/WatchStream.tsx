@@ -8,6 +8,7 @@ import { buttonClass, LinkButton } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
 import { lazyPart } from '../../../design/lazy-part.ts'
 import { lazySheet } from '../../../design/lazy-sheet.tsx'
+import { useSheetLink } from '../../../design/use-sheet-link.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -166,26 +167,18 @@ type TipProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem[
 function TipButton({ stream, limits, menu }: TipProps) {
   const { t } = useTranslation('live')
   const paths = usePaths()
-  const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  const { link, sheet } = useSheetLink({ prefetch })
   return (
     <>
       <a
+        {...link}
         className={buttonClass({ look: 'secondary', isRound: true })}
         href={paths.tip(stream.performerId)}
         aria-label={t('tip')}
-        onPointerEnter={prefetch}
-        onClick={(event) => {
-          event.preventDefault()
-          setWanted(true)
-          setOpen(true)
-        }}
       >
         <Icon name="gift" />
       </a>
-      {isWanted && (
-        <TipSheet stream={stream} limits={limits} menu={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
-      )}
+      {sheet && <TipSheet {...sheet} stream={stream} limits={limits} menu={menu} />}
     </>
   )
 }
