@@ -1,9 +1,13 @@
 import type { NotificationDeps } from './deps.ts'
+import { latestReading } from './latest-reading.ts'
 import { countUnread, insertNotifications } from './queries.ts'
 import { byOthers, type NewNotification } from './rules.ts'
 
 /** Accounts that one statement notifies. */
 const CHUNK = 1_000
+
+/** A notification and its reading are announced at the same time; the page shows what it hears last. */
+const announceLatest = latestReading()
 
 /** Stores notifications, once for each event, and sends open pages their number. Repeating it changes nothing. */
 export async function recordNotifications(
@@ -20,6 +24,9 @@ export async function recordNotifications(
 export async function announceUnread({ db, realtime }: NotificationDeps, accountIds: readonly string[]): Promise<void> {
   const open = realtime.withOpenPages(accountIds)
   if (open.length === 0) return
-  const totals = await countUnread(db, open)
-  for (const id of open) realtime.toAccount(id, 'send_notification', { total: totals.get(id) ?? 0 })
+  await announceLatest(
+    open,
+    (accountIds) => countUnread(db, accountIds),
+    (id, total) => realtime.toAccount(id, 'send_notification', { total }),
+  )
 }
