@@ -1,21 +1,14 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Choice, Choices } from '../../design/Choice.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
+import type { FormLike } from '../../design/form-like.ts'
 import { formatNumber } from '../../design/format.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { LONGEST_TIP_MESSAGE, suggestTips, type TipStep, type TipTerms } from './tip.ts'
 import styles from './UnlockQuestion.module.css'
-
-export type TipFormLike = ComponentType<{
-  method: 'post'
-  action: string
-  className?: string
-  defaultShouldRevalidate?: boolean
-  children: ReactNode
-}>
 
 export type TipFormProps = {
   terms: TipTerms
@@ -24,7 +17,7 @@ export type TipFormProps = {
   problem: string | null
   isBusy: boolean
   /** The router's form on its own page, a fetcher's in the sheet. */
-  As: TipFormLike
+  As: FormLike
   /** The address of the tip. */
   action: string
 }

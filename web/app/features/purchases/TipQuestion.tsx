@@ -1,6 +1,7 @@
 import { isolatedText } from '@stagedoor/contract/isolated-text'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
+import type { FormLike } from '../../design/form-like.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatNumber } from '../../design/format.ts'
 import { Tokens } from '../../design/Money.tsx'
@@ -11,7 +12,6 @@ import { TopUpForm } from '../payments/TopUpForm.tsx'
 import { minus } from '../wallet/amounts.ts'
 import { Price } from '../wallet/Price.tsx'
 import type { TipStep, TipTerms } from './tip.ts'
-import type { TipFormLike } from './TipForm.tsx'
 import styles from './UnlockQuestion.module.css'
 
 type QuestionProps = {
@@ -21,7 +21,7 @@ type QuestionProps = {
   problem: string | null
   isBusy: boolean
   /** The router's form on its own page, a fetcher's in the sheet. */
-  As: TipFormLike
+  As: FormLike
   /** The address of the tip. */
   action: string
   /** Goes back to the form in the sheet; on its own page a link does. */
@@ -34,9 +34,10 @@ export function TipQuestion({ terms, answer, problem, isBusy, As, action, onChan
   const { ask, balance, shortBy, topUp, refusal } = answer
   const { amount, message, requestKey } = ask
   const { performerId, postId, name, username } = terms
+  const refused = problem === null ? refusal : { message: problem, isOverLimit: false }
   return (
     <div className={styles.question}>
-      {problem !== null ? <FormAlert>{problem}</FormAlert> : refusal !== null && <RefusedSale {...refusal} />}
+      {refused && <RefusedSale {...refused} />}
       <Facts
         hasTotal={shortBy === 0}
         facts={[

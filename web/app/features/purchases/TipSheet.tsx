@@ -42,9 +42,8 @@ export function TipSheet({ performerId, name, postId, opener, isOpen, onClose }:
     reset()
     void load(address)
   }, [address, isOpen, load, reset])
-  useSentTip(step?.step === 'sent' ? step : undefined, () => {
-    if (step?.step !== 'sent') return
-    const text = t('doneText', { amount: formatNumber(step.amount), balance: formatNumber(step.balance) })
+  useSentTip(step?.step === 'sent' ? step : undefined, ({ amount, balance }) => {
+    const text = t('doneText', { amount: formatNumber(amount), balance: formatNumber(balance) })
     toast({ tone: 'success', title: t('tipSent'), text })
     onClose()
   })

@@ -1,8 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { Button } from '../../design/Button.tsx'
 import { Facts } from '../../design/Facts.tsx'
+import type { FormLike } from '../../design/form-like.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
 import { formatNumber } from '../../design/format.ts'
@@ -13,8 +13,6 @@ import { minus } from '../wallet/amounts.ts'
 import { Price } from '../wallet/Price.tsx'
 import type { UnlockAnswer, UnlockOffer } from './offer.ts'
 import styles from './UnlockQuestion.module.css'
-
-type FormLike = ComponentType<{ method: 'post'; action: string; className?: string; children: ReactNode }>
 
 type QuestionProps = {
   offer: UnlockOffer

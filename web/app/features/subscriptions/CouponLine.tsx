@@ -3,7 +3,7 @@ import { TextField } from '../../design/Field.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
 import styles from '../payments/CouponField.module.css'
 import { choiceIn, type SubscribeOffer } from './offer.ts'
-import type { FormLike } from './SubscribeQuestion.tsx'
+import type { FormLike } from '../../design/form-like.ts'
 
 /** A collapsed field for a coupon code. Applying it loads the terms again, with the discount. */
 export function CouponLine({ offer, As }: { offer: SubscribeOffer; As: FormLike }) {

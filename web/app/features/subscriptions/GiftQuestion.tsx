@@ -4,15 +4,16 @@ import { Choice, Choices } from '../../design/Choice.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { formatDollars } from '../../design/format.ts'
+import type { FormLike } from '../../design/form-like.ts'
 import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { isBesideField } from '../../session/is-beside-field.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { tokensFor } from '../payments/top-up-terms.ts'
 import type { GiftAnswer, GiftOffer } from './gift.ts'
 import { PayChoices } from './PayChoices.tsx'
 import type { Plan } from './plan.ts'
-import type { FormLike } from './SubscribeQuestion.tsx'
 import styles from './SubscribeQuestion.module.css'
 
 type GiftProps = {
@@ -70,7 +71,7 @@ export function GiftQuestion({ offer, answer, isBusy, As, isInSheet = false }: G
 /** Above the fields, unless it is beside one. */
 function Refusal({ refusal, isInsufficient, isOverLimit }: Extract<GiftAnswer, { outcome: 'refused' }>) {
   const { t, paths } = useTranslation('wallet')
-  if (Object.values(refusal.fields).includes(refusal.message)) return null
+  if (isBesideField(refusal)) return null
   return (
     <>
       <RefusedSale message={refusal.message} isOverLimit={isOverLimit} />

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { CheckField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
+import type { FormLike } from '../../design/form-like.ts'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
@@ -18,13 +18,6 @@ import { PlanChoices } from './PlanChoices.tsx'
 import { ProblemOf } from './SubscribeProblem.tsx'
 import styles from './SubscribeQuestion.module.css'
 import { TrialChoices } from './TrialChoices.tsx'
-
-export type FormLike = ComponentType<{
-  method: 'post' | 'get'
-  action: string
-  className?: string
-  children: ReactNode
-}>
 
 type QuestionProps = {
   offer: SubscribeOffer
