@@ -1,6 +1,6 @@
 import { locales } from '@stagedoor/contract/locales'
 import { expect, test } from 'vitest'
-import { formatAgo, formatDate, formatDollars, formatNumber, formatWhole } from './format.ts'
+import { formatAgo, formatCount, formatDate, formatDollars, formatNumber, formatWhole } from './format.ts'
 
 test('amounts have two decimals in the format of the language', () => {
   expect(formatNumber(1234.5)).toBe('1,234.50')
@@ -34,6 +34,12 @@ test.each(locales)('in %s amounts and dollars are written as Intl writes them', 
 test.each(locales)('in %s a count in full is written as Intl writes it', (locale) => {
   const counts = [0, 7, 999, 1000, 12_345, 50_000, 1_234_567]
   expect(counts.map(formatWhole)).toEqual(counts.map((count) => new Intl.NumberFormat(locale).format(count)))
+})
+
+test.each(locales)('in %s a compact count is written as Intl writes it', (locale) => {
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const counts = [0, 7, 100, 999, 1000, 9_999, 12_345, 1_234_567]
+  expect(counts.map((count) => formatCount(count, locale))).toEqual(counts.map((count) => compact.format(count)))
 })
 
 test.each([

@@ -46,8 +46,9 @@ export const formatDollars = (amount: number, locale: Locale): string =>
 /** Percent with two decimals at most: 20 → 20%, 12.5 → 12.5%. */
 export const formatPercent = (percent: number, locale: Locale): string => percents(locale).format(percent / 100)
 
-/** A compact count: 12,345 → 12K. */
-export const formatCount = (count: number, locale: Locale): string => counts(locale).format(count)
+/** A compact count: 12,345 → 12.3K. The five languages write it alike below a thousand, and there without the cost of a formatter. */
+export const formatCount = (count: number, locale: Locale): string =>
+  count < 1_000 ? String(count) : counts(locale).format(count)
 
 /** A count in full: 12,345. The five languages write it alike. */
 export const formatWhole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
