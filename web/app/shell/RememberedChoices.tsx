@@ -1,5 +1,5 @@
 import type { Locale } from '@stagedoor/contract/locales'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { readStored, store } from '../api/browser-storage.ts'
 import { whenIdle } from '../design/when-idle.ts'
 import { useLocale } from '../locales/use-locale.ts'
@@ -10,8 +10,7 @@ import { reportTimeZone } from '../session/time-zone.ts'
 import { applyTheme } from '../session/use-theme.ts'
 import { playerSettingsUpdated } from '../store/player-slice.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-
-const VOLUME_KEY = 'volume'
+import { rememberedVolume, rememberVolume } from '../store/remembered-volume.ts'
 
 /**
  * Stores choices on this device: the language of the page (cookie and storage `i18nextLng`, storage `locale`), the
@@ -23,21 +22,23 @@ export function RememberedChoices() {
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const volume = useAppSelector((state) => state.playerSettings.volume)
 
-  // A browser asks another process for its cookies and waits for the answer.
+  // A browser asks another process for its cookies and the storage, and waits for the answer.
   useEffect(() => whenIdle(() => rememberLocale(locale)), [locale])
   useEffect(() => (isLoggedIn ? whenIdle(reportTimeZone) : undefined), [isLoggedIn])
 
   useEffect(() => {
-    const stored = readStored(cookieNames.theme)
-    if (stored !== null && readClientCookie(cookieNames.theme) !== stored) applyTheme(readTheme(stored))
-  }, [])
-
-  useEffect(() => {
-    const stored = Number(readStored(VOLUME_KEY) ?? Number.NaN)
-    if (stored >= 0 && stored <= 1) dispatch(playerSettingsUpdated({ volume: stored }))
+    return whenIdle(() => {
+      const theme = readStored(cookieNames.theme)
+      if (theme !== null && readClientCookie(cookieNames.theme) !== theme) applyTheme(readTheme(theme))
+      const remembered = rememberedVolume()
+      if (remembered !== null) dispatch(playerSettingsUpdated({ volume: remembered }))
+    })
   }, [dispatch])
+
+  const knownVolume = useRef(volume)
   useEffect(() => {
-    if (volume !== 1 || readStored(VOLUME_KEY) !== null) store(VOLUME_KEY, String(volume))
+    if (volume !== knownVolume.current) rememberVolume(volume)
+    knownVolume.current = volume
   }, [volume])
 
   return null

@@ -12,6 +12,7 @@ import { preloadTexts } from '../../../locales/load-texts.ts'
 import { useRenewal } from '../../../api/use-refresh.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { playerSettingsUpdated } from '../../../store/player-slice.ts'
+import { rememberedVolume } from '../../../store/remembered-volume.ts'
 import { widestPoster, type Jump, type PlayableProps } from './playable.ts'
 import { PlayFailed } from './PlayFailed.tsx'
 import { rememberCaptions, rememberedCaptions } from './remembered-captions.ts'
@@ -32,7 +33,7 @@ export function Player(props: PlayableProps) {
   const { file, title, captions = [], chapters = [], watermark = null, jump = null, onTime } = props
   const dispatch = useAppDispatch()
   const volume = useAppSelector((state) => state.playerSettings.volume)
-  const [initialVolume] = useState(volume)
+  const [initialVolume] = useState(() => rememberedVolume() ?? volume)
   const [initialCaptions] = useState(rememberedCaptions)
   const player = useRef<MediaPlayerInstance>(null)
   const source = useSource(file.playback?.hls ?? '', jump?.seconds ?? 0)
