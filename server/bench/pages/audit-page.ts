@@ -46,19 +46,26 @@ export async function auditPage({ name, url, token, runs }: Audited): Promise<Pa
   }
 }
 
-/** A browser with a core of its own: Lighthouse reads its trace while the page loads, which is to take nothing from the page. */
-async function launchAlone() {
-  pin(process.pid, LOAD_CORE)
-  const browser = await launch({
-    ...(process.env['CHROMIUM_PATH'] && { chromePath: process.env['CHROMIUM_PATH'] }),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  })
+/**
+ * A browser whose pages have a core of their own. On a phone the display is composed by the graphics chip; here another
+ * process of the browser does it, which shares the other core with the server and Lighthouse.
+ */
+function launchBrowser() {
   pin(process.pid, SERVER_CORE)
-  return browser
+  return launch({
+    ...(process.env['CHROMIUM_PATH'] && { chromePath: process.env['CHROMIUM_PATH'] }),
+    chromeFlags: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      `--renderer-cmd-prefix=taskset -c ${LOAD_CORE}`,
+    ],
+  })
 }
 
 async function auditOnce(url: string, token: string | null): Promise<Omit<PageFigure, 'name'>> {
-  const browser = await launchAlone()
+  const browser = await launchBrowser()
   try {
     if (token !== null) await setCookie(browser.port, { name: 'token', value: token, url })
     const result = await lighthouse(url, {
