@@ -127,7 +127,8 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   }
   const measureEntries = async () => {
     const signer = await addSigner(pool)
-    rows.push(...(await measureSignIns(http, { origin: ORIGIN, baselines: stage.baselines, ...signer })))
+    const site = { origin: ORIGIN, baselines: stage.baselines, backEnd }
+    rows.push(...(await measureSignIns(http, { ...site, ...signer }, profile)))
   }
   if (ONLY === 'sign-in') return measureEntries()
   if (ONLY === 'billing') return addPayers(pool).then(measureSettled)

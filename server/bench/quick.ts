@@ -38,8 +38,6 @@ const CONNECTIONS = 16
 /** Copies of pages, and what they are compared with, are so cheap that as few as of other kinds hold one rendering or none. */
 const COPIES = 10
 const HELLOS = 20
-/** A sign-in takes as long as dozens of other calls. */
-const SIGN_INS = 0.03
 
 const JOBS = ['pages', 'list', 'home', 'sign-in', 'engagement', 'charges', 'billing'] as const
 type JobName = (typeof JOBS)[number]
@@ -175,11 +173,10 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   }
   if (isWanted('sign-in')) {
     rows.push(
-      ...(await measureSignIn((job, pids) => http({ ...job, amounts: amountsOf(SIGN_INS) }, pids), {
-        origin: ORIGIN,
-        baselines: stage.baselines,
-        ...(await addSigner(pool)),
-      })),
+      ...(await measureSignIn(
+        { origin: ORIGIN, baselines: stage.baselines, backEnd, ...(await addSigner(pool)) },
+        profile,
+      )),
     )
   }
   const load = { pool, databaseUrl, origin: ORIGIN, seconds: SECONDS, backEnd, productPid: product.pid, postmasterPid }
