@@ -38,3 +38,17 @@ test('who confirms the email address in the browser that they registered in goes
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name)).not.toContain('afterConfirmation')
 })
+
+test('who has to look for a mail first reads in which inbox', async ({ page, request }) => {
+  const t = await textsIn('en-US')
+  // For a known address the page is the same as for a new one that has to be confirmed first.
+  const { email } = await makeFan(request)
+  await page.goto('/en-US/auth/register/fan')
+  await untilAlive(page)
+  await page.getByLabel(t('auth:email')).fill(email)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill('another long sentence')
+  await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-05')
+  await page.getByRole('button', { name: t('entry:createFan') }).click()
+  await expect(page.getByRole('heading', { name: t('entry:registeredTitle') })).toBeInViewport()
+  await expect(page.getByText(email)).toBeInViewport()
+})

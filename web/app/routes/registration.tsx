@@ -43,7 +43,15 @@ export function RegistrationPage({ side, lead = null, countries, answer }: PageP
   }
   if (answer?.message) {
     return (
-      <ResultPage kind="success" title={t('registeredTitle')} text={answer.message}>
+      <ResultPage
+        kind="success"
+        title={t('registeredTitle')}
+        text={
+          <>
+            {answer.message} <bdi>{answer.typed['email']}</bdi>
+          </>
+        }
+      >
         <LinkButton
           to={paths.signIn({
             redirect: side === 'creator' ? paths.onboarding() : (query.get('redirect') ?? undefined),

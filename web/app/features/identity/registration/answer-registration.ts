@@ -7,7 +7,7 @@ import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from '
 /** The role of the registration. */
 export type Side = 'fan' | 'creator'
 
-/** The result of a registration: the site's message, or errors and typed values. */
+/** The result of a registration: the site's message and the address that was typed, or errors and typed values. */
 export type RegistrationAnswer = { refusal: FormRefusal | null; typed: Record<string, string>; message: string | null }
 
 /** The fields and the call of each role. */
@@ -39,7 +39,7 @@ export async function answerRegistration(
 
   const reply = await register(visit, form)
   if (reply.isOk) {
-    const answer = { refusal: null, typed: {}, message: reply.data.message }
+    const answer = { refusal: null, typed: { email: typed['email'] ?? '' }, message: reply.data.message }
     // One that leads nowhere also ends what an earlier registration in this browser has left.
     const kept = keepWayBack(wantedOf(visit, side), visit) ?? forgetWayBack(visit)
     return { answer, status: 200, headers: new Headers([['set-cookie', kept]]) }
