@@ -9,13 +9,16 @@ test.use({ locale: 'en-US' })
  * soon as the copy is ready, which the next run of the job makes it.
  */
 async function prepare(page: Page): Promise<() => void> {
+  const ask = page.getByRole('button', { name: 'Prepare my data' })
+  // Opening the page reads it too.
+  await expect(ask).toBeVisible()
   let reads = 0
   // The first one shows what was asked for.
   const release = await holdRequests(page, '**/account/export.data*', (request) => {
     if (request.method() === 'GET') reads += 1
     return request.method() === 'GET' && reads > 1
   })
-  await page.getByRole('button', { name: 'Prepare my data' }).click()
+  await ask.click()
   return release
 }
 
