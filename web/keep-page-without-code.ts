@@ -71,7 +71,8 @@ const edits: readonly Edit[] = [
  * The router loads the document again when code of a route cannot be fetched: the page that is left, without a sentence and
  * with what was typed in it, also for a link that was only pointed at. It asks `withoutCode` instead. Decision 0470.
  * A fetcher whose address the router does not know yet has no answer, where the router would replace the page: it asks `withoutRoute`.
- * Routes that are learned from the links of a page change nothing on it; the router would render all of it again.
+ * Routes that are learned from the links of a page change nothing on it but which link can be prefetched when it is pointed at; the router would
+ * render all of it again.
  * A page that is read again has a route; the router would ask for a better one, and show the page's error without an answer.
  * @param module the file with both
  */
