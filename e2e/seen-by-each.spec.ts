@@ -63,7 +63,7 @@ test('a visitor, a follower, a subscriber, a buyer and the creator each see what
 
   const [unlock, subscribe] = [unlockFor(t, '5.00'), t('profiles:subscribe')]
   const viewers = [
-    { who: 'visitor', token: null, videoKey: unlock, galleryKey: t('feeds:signInToSee') },
+    { who: 'visitor', token: null, videoKey: unlock, galleryKey: subscribe },
     { who: 'follower', token: follower.token, videoKey: unlock, galleryKey: subscribe },
     { who: 'subscriber', token: subscriber.token, videoKey: unlock, galleryKey: null },
     { who: 'buyer', token: buyer.token, videoKey: null, galleryKey: subscribe },

@@ -39,7 +39,7 @@ function ItemKey({ item }: { item: ItemView }) {
       )
     case 'sign-in':
       return (
-        <LinkButton to={paths.signIn({ redirect: `${paths.item(item.kind, item.id)}#see` })}>
+        <LinkButton to={paths.signIn({ redirect: paths.item(item.kind, item.id) + (item.isFree ? '#see' : '') })}>
           {t('feeds:signInToSee')}
         </LinkButton>
       )

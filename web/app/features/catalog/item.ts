@@ -29,6 +29,8 @@ export type ItemView = {
   price: number
   isLocked: boolean
   isForSale: boolean
+  /** For everybody with an account. */
+  isFree: boolean
   isForList: boolean
   isBought: boolean
   /** Null where this viewer does not learn it. */
@@ -75,6 +77,7 @@ const commonOf = (item: Gallery | Video) => ({
   price: item.price,
   isLocked: item.isLocked,
   isForSale: item.isSale && item.price > 0,
+  isFree: item.isSale && item.price === 0,
   isForList: item.isForList,
   isBought: item.isBought,
   views: item.stats?.views ?? null,

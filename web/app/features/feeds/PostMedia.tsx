@@ -115,7 +115,9 @@ function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' 
         </UnlockButton>
       )}
       {way === 'sign-in' && (
-        <LinkButton to={paths.signIn({ redirect: `${paths.post(post.id)}#see` })}>{t('signInToSee')}</LinkButton>
+        <LinkButton to={paths.signIn({ redirect: paths.post(post.id) + (post.isFree ? '#see' : '') })}>
+          {t('signInToSee')}
+        </LinkButton>
       )}
       {way === 'subscribe' && post.author && (
         <SubscribeButton performerId={post.author.id} name={post.author.name} onSubscribed={reload}>

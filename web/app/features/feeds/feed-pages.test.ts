@@ -25,6 +25,7 @@ const post = (id: string, likes = 0): PostView => ({
   price: 0,
   isLocked: false,
   isForSale: false,
+  isFree: false,
   isForList: false,
   isBought: false,
   isPinned: false,

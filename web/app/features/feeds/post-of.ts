@@ -101,6 +101,7 @@ export function postOf(post: Post, { isWhole = false }: { isWhole?: boolean } = 
     price: post.price,
     isLocked: post.isLocked,
     isForSale: post.isSale && post.price > 0,
+    isFree: post.isSale && post.price === 0,
     isForList: post.isForList,
     isBought: post.isBought,
     isPinned: post.isPinned,

@@ -16,10 +16,13 @@ test('cuts a long text without a boundary between whole characters', () => {
   expect(beginningOf('😀'.repeat(12), 10).text).toBe(`${'😀'.repeat(10)}…`)
 })
 
-test('visitors and fans buy what is for sale; otherwise a visitor signs in and a fan subscribes', () => {
-  expect(wayInto({ isForSale: true, isForList: false }, false)).toBe('buy')
-  expect(wayInto({ isForSale: false, isForList: false }, false)).toBe('sign-in')
-  expect(wayInto({ isForSale: true, isForList: false }, true)).toBe('buy')
-  expect(wayInto({ isForSale: false, isForList: false }, true)).toBe('subscribe')
-  expect(wayInto({ isForSale: false, isForList: true }, true)).toBe('none')
+test('visitors and fans buy what is for sale and subscribe to what subscribers see; what has neither, a visitor signs in for', () => {
+  const subscription = { text: 'perMonth', price: 5 } as const
+  const sold = { isForSale: true, isForList: false, subscription: null }
+  const forSubscribers = { isForSale: false, isForList: false, subscription }
+  const unoffered = { isForSale: false, isForList: false, subscription: null }
+  const forList = { isForSale: false, isForList: true, subscription: null }
+  const all = [sold, forSubscribers, unoffered, forList]
+  expect(all.map((post) => wayInto(post, false))).toEqual(['buy', 'subscribe', 'sign-in', 'sign-in'])
+  expect(all.map((post) => wayInto(post, true))).toEqual(['buy', 'subscribe', 'subscribe', 'none'])
 })

@@ -41,6 +41,8 @@ export type PostView = {
   price: number
   isLocked: boolean
   isForSale: boolean
+  /** For everybody with an account. */
+  isFree: boolean
   isForList: boolean
   isBought: boolean
   isPinned: boolean
@@ -55,11 +57,12 @@ export type PostView = {
 export const lockOf = ({ isLocked, isForSale }: Pick<PostView, 'isLocked' | 'isForSale'>): 'buy' | 'subscribe' | null =>
   isLocked ? (isForSale ? 'buy' : 'subscribe') : null
 
-/** The action of a visitor or fan for a locked post; a visitor joins on the way to buying it. */
+/** The action of a visitor or fan for a locked post; a visitor joins on the way to it. */
 export type WayIn = 'sign-in' | 'buy' | 'subscribe' | 'none'
 
-export function wayInto(post: Pick<PostView, 'isForSale' | 'isForList'>, isLoggedIn: boolean): WayIn {
-  if (!isLoggedIn) return post.isForSale ? 'buy' : 'sign-in'
+export function wayInto(post: Pick<PostView, 'isForSale' | 'isForList' | 'subscription'>, isLoggedIn: boolean): WayIn {
+  // Without a subscription to offer, a visitor may be one of those who may see it.
+  if (!isLoggedIn && !post.isForSale && post.subscription === null) return 'sign-in'
   // Its creator chooses who sees it.
   if (post.isForList) return 'none'
   return post.isForSale ? 'buy' : 'subscribe'
