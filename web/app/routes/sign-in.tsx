@@ -1,6 +1,6 @@
 import { login } from '@stagedoor/contract/auth'
 import { lazy } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { entrance } from '../features/identity/entrance.ts'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
 import { entryLead, signInReason } from '../features/identity/sign-in-reason.ts'
@@ -39,12 +39,12 @@ const KeepCodesScreen = lazy(async () => ({
   default: (await import('../features/identity/KeepCodesScreen.tsx')).KeepCodesScreen,
 }))
 
-/** Signed-in readers are redirected to the page after sign-in. */
+/** Signed-in readers are redirected to the page after sign-in, in place of this one: going back would lead here and forward again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')
   const viewer = await visit.viewer()
-  if (viewer) throw redirect(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
+  if (viewer) throw replace(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
   const due = readDueStep(visit.cookies)
   const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
   const lead = entryLead(visit.locale, { wanted, isExpired: hasSessionEnded(visit.cookies) })
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Stores the token and redirects to the page after sign-in. */
 async function enter(visit: Visit, entering: Parameters<typeof entrance>[1]) {
   const { next, headers } = await entrance(visit, entering)
-  return redirect(next, { headers })
+  return replace(next, { headers })
 }
 
 /** The result of a step after the password: signed in, another attempt, or a restart. */

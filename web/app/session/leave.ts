@@ -14,6 +14,9 @@ const pathOf = ({ url }: Pick<Visit, 'url'>) => `${url.pathname}${url.search}`
 
 /** The address of sign-in, with the way back unless the page forbids it. */
 export function toSignIn(visit: Leaver): Response {
+  const { fetchedFrom, paths, rules } = visit
+  // What the page of sign-in reads beside itself as if somebody were signed in: opened again, it learns that nobody is.
+  if (rules.isPart && fetchedFrom?.pathname === paths.signIn()) return redirect(pathOf({ url: fetchedFrom }))
   return redirect(visit.paths.signIn({ redirect: wayBack(visit) }))
 }
 

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test'
+import { makeCreator, makeFan, type Person } from './people/api.ts'
+import { holdRequests, openAs, passAgeGate, untilAlive } from './people/page.ts'
+import { textsIn } from './texts.ts'
+
+test.use({ locale: 'en-US' })
+
+async function signInAs(page: Page, { username, password }: Person): Promise<void> {
+  const t = await textsIn('en-US')
+  await page.getByLabel(t('auth:usernameOrEmail')).fill(username)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+}
+
+test('going back from where a visitor signed in passes the page of sign-in', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await passAgeGate(context, baseURL)
+  await page.goto('/en-US/explore')
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  await page.getByRole('link', { name: t('profiles:followName', { name: creator.name }) }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+  await signInAs(page, fan)
+  await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}(#.*)?$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en-US\/explore$/)
+})
+
+test('a session that ended elsewhere before the first count leads to sign-in once, and back', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  const fan = await makeFan(request)
+  const release = await holdRequests(page, '**/notifications/unread*')
+  let entries = 0
+  page.on('request', (sent) => (entries += sent.url().includes('/auth/login') ? 1 : 0))
+  await openAs(page, fan, baseURL)
+  await page.goto('/en-US/explore')
+  await untilAlive(page)
+  await context.clearCookies({ name: 'token' })
+  release()
+  await expect(page).toHaveURL(/\/en-US\/auth\/login\?redirect=%2Fen-US%2Fexplore$/)
+  await signInAs(page, fan)
+  await expect(page).toHaveURL(/\/en-US\/explore$/)
+  // Its page, once more with who is signed in, and the form.
+  expect(entries).toBeLessThan(6)
+})
