@@ -157,6 +157,24 @@ test.describe('with the service worker', () => {
       await again.click()
       await expect(page.getByRole('heading', { level: 1, name: (await textsIn(locale))('wallet:title') })).toBeVisible()
     })
+
+  test('a page that was opened as a document is there without a connection when its reader comes back by links', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await openAs(page, await makeFan(request), baseURL)
+    await page.goto('/en-US/wallet')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.waitForFunction(async () => (await caches.match(location.href)) !== undefined)
+    await untilAlive(page)
+    await openInApp(page, '/en-US/explore')
+    await expect(page.getByRole('heading', { level: 1, name: t('profiles:exploreTitle') })).toBeVisible()
+    await context.setOffline(true)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: t('wallet:title') })).toBeVisible()
+  })
 })
 
 const markOf = (page: Page) => new URL(page.url()).hash

@@ -5,6 +5,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { isConnectionLost } from '../session/connection-lost.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { ResultPage } from './ResultPage.tsx'
+import { useKeptDocument } from './use-kept-document.ts'
 
 /**
  * In place of a screen whose data did not arrive. What may succeed on another try offers one, at the same address; `children` is the
@@ -18,6 +19,7 @@ export function FailedPage({ error, children }: { error: unknown; children?: Rea
   // The router reads nothing at an address of which only the mark is another; it stays, since it leads to a place of the screen.
   const onRetry = hash === '' ? undefined : () => void refresh()
   const isPart = children !== undefined
+  useKeptDocument(!isPart && isConnectionLost(error))
   const withWay = (result: Parameters<typeof ResultPage>[0]) => (
     <ResultPage {...result} onRetry={onRetry} isPart={isPart}>
       {children}
