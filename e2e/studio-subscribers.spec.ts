@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
-import { expectAccessible, openAs, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
 import { visitorIn } from './people/visitor.ts'
 import { textsIn } from './texts.ts'
 
@@ -12,7 +12,7 @@ test('a creator raises a price with consent, and removes a subscriber after seei
   page,
   request,
   baseURL,
-}) => {
+}, info) => {
   const t = await textsIn('en-US')
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   const calls = callsAs(request, creator.token)
@@ -38,6 +38,9 @@ test('a creator raises a price with consent, and removes a subscriber after seei
     await offer.getByRole('button', { name: t('subscribers:addOffer') }).click()
     await expect(said.first()).toBeVisible()
   }
+  // Beside an offer that is on sale stands what its creator receives of it.
+  await expect(page.getByRole('row').filter({ hasText: '$50.00' })).toContainText('You receive 40.00 tokens')
+  await savePicture(page, info.outputPath('offers.png'), { isWhole: true })
 
   // Who must consent, by when, and the consequence, before anything happens.
   await page.getByLabel(t('subscribers:monthlyPrice')).fill('12.95')

@@ -9,6 +9,7 @@ import { formatDollars, formatPercent } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { useShare } from '../../wallet/use-share.ts'
 import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
 
@@ -36,7 +37,7 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
     <Card className={styles.section}>
       <h2>{t('offersTitle')}</h2>
       <p className={styles.note}>{t('offersText')}</p>
-      {offers.length === 0 ? <p className={styles.note}>{t('noOffers')}</p> : <OfferTable offers={offers} />}
+      {offers.length === 0 ? <p className={styles.note}>{t('noOffers')}</p> : <OfferTable offers={offers} terms={terms} />}
       <Form method="post" className={styles.form} preventScrollReset>
         <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
@@ -65,8 +66,9 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
   )
 }
 
-function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
+function OfferTable({ offers, terms }: Pick<OffersCardProps, 'offers' | 'terms'>) {
   const { t, locale } = useTranslation('subscribers')
+  const share = useShare(terms, 'dollars')
   const monthsOf = ({ months }: OfferRow) => t('monthsValue', { count: months })
   return (
     <DataList
@@ -75,7 +77,15 @@ function OfferTable({ offers }: { offers: readonly OfferRow[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: t('months'), isTitle: true, show: monthsOf },
-        { name: t('price'), isNumber: true, show: ({ price }) => formatDollars(price, locale) },
+        {
+          name: t('price'),
+          isNumber: true,
+          show: ({ price }) => (
+            <>
+              {formatDollars(price, locale)} <small className={styles.share}>{share(price)}</small>
+            </>
+          ),
+        },
         { name: t('aMonth'), isNumber: true, show: ({ monthlyPrice }) => formatDollars(monthlyPrice, locale) },
         {
           name: t('saving'),
