@@ -37,7 +37,11 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
     <Card className={styles.section}>
       <h2>{t('offersTitle')}</h2>
       <p className={styles.note}>{t('offersText')}</p>
-      {offers.length === 0 ? <p className={styles.note}>{t('noOffers')}</p> : <OfferTable offers={offers} terms={terms} />}
+      {offers.length === 0 ? (
+        <p className={styles.note}>{t('noOffers')}</p>
+      ) : (
+        <OfferTable offers={offers} terms={terms} />
+      )}
       <Form method="post" className={styles.form} preventScrollReset>
         <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
