@@ -219,6 +219,17 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expect(studio.getByText(t('live:ticketsSoFar', { count: 1 }))).toBeVisible()
   await savePicture(studio, info.outputPath('studio-phone.png'), { isWhole: true })
 
+  // A tip over the fan's own limit says where to change it.
+  await callsAs(request, fan.token).send('PUT', '/wallet/limits', { day: 35 })
+  await fans.getByRole('link', { name: t('live:tip') }).click()
+  await tip.getByRole('button', { name: t('purchases:tipSend', { amount: '10.00' }) }).click()
+  const toLimits = tip.getByRole('alert').getByRole('link', { name: t('wallet:changeLimits') })
+  await expect(toLimits).toHaveAttribute('href', '/en-US/wallet/limits')
+  await expectAccessible(fans)
+  await savePicture(fans, info.outputPath('over-limit.png'))
+  await fans.keyboard.press('Escape')
+  await expect(toLimits).toBeHidden()
+
   const staff = await pageOf(browser, { ...fan, token: await signIn(request, 'admin@demo.test') }, { site: baseURL })
   await staff.goto('/en-US/staff/streams')
   await untilAlive(staff)

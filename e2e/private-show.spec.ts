@@ -167,5 +167,16 @@ test('a private show is asked for, accepted, watched, charged by the minute and 
   await expect(fans.getByText(t('calls:end_unpaid'))).toBeVisible()
   await expect(studio.getByText(t('calls:over'))).toBeVisible()
   expect((await own.get<{ balance: number }>('/users/me')).balance).toBe(0)
+
+  // Beyond the fan's own limit the refusal says where to change it.
+  await topUp(api, fan, 100)
+  await own.send('PUT', '/wallet/limits', { day: 5 })
+  await fans.goto(`/en-US/private/${maker.id}`)
+  await untilAlive(fans)
+  await fans.getByRole('button', { name: /^Ask / }).click()
+  const toLimits = fans.getByRole('alert').getByRole('link', { name: t('wallet:changeLimits') })
+  await expect(toLimits).toHaveAttribute('href', '/en-US/wallet/limits')
+  await expectAccessible(fans)
+  await picture(fans, '7-over-limit')
   await Promise.all([studio.context().close(), fans.context().close()])
 })

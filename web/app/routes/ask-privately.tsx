@@ -14,6 +14,7 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useTokens } from '../design/use-tokens.ts'
 import styles from '../features/live/calls/Calls.module.css'
+import { RefusedSale } from '../features/payments/RefusedSale.tsx'
 import { readAmount } from '../features/wallet/amounts.ts'
 import { usePrice } from '../features/wallet/use-price.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -25,7 +26,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/ask-privately'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('calls') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('calls', 'wallet') } satisfies PageRules
 
 /** What a creator asks for a minute, and whether the reader may ask. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,7 +56,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const reply = await visit.api(requestPrivateCall, { body })
   if (reply.isOk) throw redirect(callPaths(visit.locale).call(reply.data._id))
   const { message, error } = reply.problem
-  return data({ refusal: message, isShort: error === 'INSUFFICIENT_BALANCE' }, { status: reply.status })
+  const isShort = error === 'INSUFFICIENT_BALANCE'
+  return data({ message, isShort, isOverLimit: error === 'SPENDING_LIMIT_REACHED' }, { status: reply.status })
 }
 
 export default function AskPrivately({ loaderData }: Route.ComponentProps) {
@@ -98,11 +100,12 @@ function AskForm({ creator: { name }, price, mayCall, balance }: AskProps) {
   return (
     <Card>
       <Form method="post" className={styles.stack}>
-        {answer && (
-          <FormAlert tone={answer.isShort ? 'warning' : 'danger'}>
-            {answer.refusal} {answer.isShort && <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>}
+        {answer?.isShort && (
+          <FormAlert tone="warning">
+            {answer.message} <LinkButton to={paths.topUp()}>{t('topUp')}</LinkButton>
           </FormAlert>
         )}
+        {answer && !answer.isShort && <RefusedSale {...answer} />}
         <input type="hidden" name="price" value={price} />
         <Choices legend={t('kind')} isInRows>
           <Choice

@@ -18,10 +18,11 @@ import { textOf } from '../../../session/form-text.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { balanceUpdated } from '../../../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { RefusedSale } from '../../payments/RefusedSale.tsx'
 import { LONGEST_TIP_MESSAGE, readTip, suggestTips, type TipLimits } from '../../purchases/tip.ts'
 import styles from './Watch.module.css'
 
-preloadTexts('purchases')
+preloadTexts('purchases', 'wallet')
 
 type SheetProps = {
   stream: Stream
@@ -42,7 +43,7 @@ export function TipSheet({ stream, limits, menu, isOpen, onClose }: SheetProps) 
   )
 }
 
-type Fault = { text: string; isShort: boolean }
+type Fault = { message: string; isShort: boolean; isOverLimit: boolean }
 
 type FormProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem[]; name: string; onSent: () => void }
 
@@ -65,11 +66,12 @@ function TipForm({ stream, limits, menu, name, onSent }: FormProps) {
   }
   return (
     <form className={styles.tip} onSubmit={submit}>
-      {fault && (
-        <FormAlert tone={fault.isShort ? 'warning' : 'danger'}>
-          {fault.text} {fault.isShort && <Link to={paths.tip(stream.performerId)}>{t('tipTopUp')}</Link>}
+      {fault?.isShort && (
+        <FormAlert tone="warning">
+          {fault.message} <Link to={paths.tip(stream.performerId)}>{t('tipTopUp')}</Link>
         </FormAlert>
       )}
+      {fault && !fault.isShort && <RefusedSale {...fault} />}
       <AmountChoices suggestions={suggestions} menu={menu} choice={choice} choose={setChoice} />
       {choice === 'other' && (
         <TextField
@@ -168,8 +170,9 @@ function useTip(stream: Stream, onSent: () => void) {
     setBusy(false)
     if (!reply?.isOk) {
       setFault({
-        text: reply?.problem.message ?? t('tipNotSent'),
+        message: reply?.problem.message ?? t('tipNotSent'),
         isShort: reply?.problem.error === 'INSUFFICIENT_BALANCE',
+        isOverLimit: reply?.problem.error === 'SPENDING_LIMIT_REACHED',
       })
       return
     }
