@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useBlocker, type Blocker } from 'react-router'
+import { useBlocker, useLocation, useNavigation, type Blocker } from 'react-router'
+import { usePaths } from '../../locales/use-locale.ts'
 import { contentsOf } from './draft.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import type { Drafts } from './use-draft.ts'
@@ -30,13 +31,18 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
   const isUnsaved = useRef(options.drafts.isContinued)
   const isSaving = useRef(false)
   const before = useRef<string | null>(null)
+  const { signIn, restore } = usePaths()
+  const { state } = useNavigation()
+  const { key } = useLocation()
 
   useEffect(() => {
     if (form.current && !latest.current.drafts.isContinued) before.current = contentsOf(form.current)
     return () => {
-      if (isSaving.current) end(latest.current)
+      // To these a form leads that was sent without a session, and not saved. The address is the next page's already.
+      const isRefused = [signIn(), restore].includes(location.pathname)
+      if (isSaving.current && !isRefused) end(latest.current)
     }
-  }, [form])
+  }, [form, signIn, restore])
   useEffect(() => {
     if (!answer || !isSaving.current) return
     isSaving.current = false
@@ -45,6 +51,11 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     isUnsaved.current = false
     latest.current.drafts.forget()
   }, [answer, form])
+  // After the effect of an answer: without one, such as without a connection, nothing was saved. What is over at once changes the key
+  // of the location alone.
+  useEffect(() => {
+    if (state === 'idle') isSaving.current = false
+  }, [state, key])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved.current && !isSaving.current) event.preventDefault()
@@ -52,7 +63,11 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [])
-  const leaving = useLeaving(() => isUnsaved.current && !isSaving.current)
+  const leaving = useLeaving(
+    () => isUnsaved.current && !isSaving.current,
+    // Whether it was saved is not learned any more.
+    () => void (isSaving.current = false),
+  )
 
   return {
     note() {
@@ -69,13 +84,16 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
 
 /**
  * Holds what leads to another page back while something is unsaved. Back closes the question as it closes a sheet: the
- * question has no history entry of its own, which would be in the way of the navigation that it is about.
+ * question has no history entry of its own, which would be in the way of the navigation that it is about. Where a form that was sent
+ * leads is not asked about.
  */
-function useLeaving(isUnsaved: () => boolean): Blocker {
+function useLeaving(isUnsaved: () => boolean, onLeave: () => void): Blocker {
   const isQuestionOpen = useRef(false)
   const isClosedByBack = useRef(false)
   const leaving = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const isHeld = isUnsaved() && currentLocation.pathname !== nextLocation.pathname
+    const isLeft = currentLocation.pathname !== nextLocation.pathname
+    const isHeld = isLeft && isUnsaved()
+    if (isLeft) onLeave()
     isClosedByBack.current = isHeld && isQuestionOpen.current && historyAction === 'POP'
     return isHeld
   })
