@@ -126,3 +126,43 @@ test('a post that was sent without a connection is asked about and kept', async 
   await page.getByRole('button', { name: t('studio:continueDraft'), exact: true }).click()
   await expect(text).toHaveValue('Written on a train')
 })
+
+test('the draft of another visit is not offered any more once something else is written', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  await openAs(page, await makeCreator(request), baseURL)
+  const text = page.getByLabel(t('studio:text'), { exact: true })
+  const offered = page.getByRole('button', { name: t('studio:continueDraft'), exact: true })
+  const open = async () => {
+    await page.goto('/en-US/creator/posts/new')
+    await untilAlive(page)
+  }
+  const leave = async () => {
+    await openInApp(page, '/en-US/home')
+    await page.getByRole('button', { name: t('studio:leaveKeep') }).click()
+    await expect(text).toBeHidden()
+  }
+  await open()
+  await text.fill('Of the morning')
+  await leave()
+  await open()
+  await expect(offered).toBeVisible()
+  await text.fill('Of the evening')
+  await expect(offered).toBeHidden()
+  await expect(text).toHaveValue('Of the evening')
+  // Undone, nothing else is written, and the offer is as before.
+  await text.fill('')
+  await offered.click()
+  await expect(text).toHaveValue('Of the morning')
+  await leave()
+  await open()
+  await expect(offered).toBeVisible()
+  await text.fill('Of the evening')
+  await leave()
+  await open()
+  await offered.click()
+  await expect(text).toHaveValue('Of the evening')
+})

@@ -8,7 +8,8 @@ export type Drafts<T> = ReturnType<typeof useDraft<T>>
 
 /**
  * What was written in an editor and not saved, kept in this browser for this account, so that it survives the tab. The
- * next visit offers it; until that is answered the editor shows what is saved.
+ * next visit offers it; until that is answered the editor shows what is saved. Who writes something else instead is not
+ * offered it any more, since it would replace what was written.
  * @param name the edited thing, such as `gallery 6f…`
  * @param saved the editor's state as the site has it
  */
@@ -19,20 +20,23 @@ export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
   // Read once: what is written from then on is in the form.
   const found = useMemo(() => (isHydrated && key !== null ? readDraft<T>(readStored(key)) : null), [isHydrated, key])
   const [answer, setAnswer] = useState<'open' | 'continued' | 'gone'>('open')
+  const [isElseWritten, setElseWritten] = useState(false)
   const isGone = useRef(false)
   return {
     /** When the draft was written that is offered; null when none is. */
-    offeredAt: answer === 'open' ? (found?.at ?? null) : null,
+    offeredAt: answer === 'open' && !isElseWritten ? (found?.at ?? null) : null,
     isContinued: answer === 'continued',
     /** The state that the editor begins with. */
     state: answer === 'continued' ? { ...saved, ...found?.written } : saved,
-    keep(written: Partial<T>) {
+    keep(written: Partial<T>, isByHand: boolean) {
       if (key === null || isGone.current) return
+      if (isByHand) setElseWritten(true)
       store(key, JSON.stringify({ at: new Date().toISOString(), written }))
     },
     /** What is written is what is saved: only an offered draft stays. */
     unkeep() {
       if (key === null) return
+      setElseWritten(false)
       store(key, answer === 'open' && found ? JSON.stringify(found) : null)
     },
     /** Shows the draft in the editor. */

@@ -20,7 +20,8 @@ type UnsavedOptions<T> = {
 /**
  * Keeps what is written in a form as a draft, and asks before it is left unsaved: for another page of the site, or with
  * the tab.
- * @returns `note` to be called after a change, `expectSaving` when the form is sent, and the question
+ * @returns `note` to be called after a change by hand, `noteFiles` after one by a file that arrived, `expectSaving` when the form is
+ * sent, and the question
  */
 export function useUnsaved<T>(options: UnsavedOptions<T>) {
   const { form, answer } = options
@@ -69,14 +70,16 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     () => void (isSaving.current = false),
   )
 
+  function change(isByHand: boolean) {
+    if (!form.current) return
+    const { drafts, read } = latest.current
+    isUnsaved.current = contentsOf(form.current) !== before.current
+    if (isUnsaved.current) drafts.keep(read(new FormData(form.current)), isByHand)
+    else drafts.unkeep()
+  }
   return {
-    note() {
-      if (!form.current) return
-      const { drafts, read } = latest.current
-      isUnsaved.current = contentsOf(form.current) !== before.current
-      if (isUnsaved.current) drafts.keep(read(new FormData(form.current)))
-      else drafts.unkeep()
-    },
+    note: () => change(true),
+    noteFiles: () => change(false),
     expectSaving: () => void (isSaving.current = true),
     question: <LeaveQuestion leaving={leaving} onDiscard={() => end(latest.current)} />,
   }

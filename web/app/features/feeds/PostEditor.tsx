@@ -70,9 +70,9 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
   })
 
   const arrived = files.all.map(({ key, state }) => key + state.kind).join(' ')
-  const latest = useRef(unsaved.note)
+  const latest = useRef(unsaved.noteFiles)
   useEffect(() => {
-    latest.current = unsaved.note
+    latest.current = unsaved.noteFiles
   })
   useEffect(() => {
     if (arrived !== '') latest.current()
