@@ -1,10 +1,12 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
 import {
+  expectAccessible,
   holdRequests,
   openAs,
   passAgeGate,
   readAgain,
+  savePicture,
   untilAlive,
   untilConnected,
   watchRequests,
@@ -99,6 +101,37 @@ test('a refused follow is taken back, with its reason', async ({ page, request, 
   release()
   await expect(page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })).toBeVisible()
   await expect(page.getByText('This doesn’t exist, or you don’t have access to it.').first()).toBeVisible()
+})
+
+test('a follow without a connection is taken back, and another try of it is offered', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}, info) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  const untilIdle = watchRequests(page)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilIdle()
+  // The code of toasts comes once the page is used.
+  await page.getByRole('heading', { level: 1 }).click()
+  await untilIdle()
+  await context.setOffline(true)
+  const follow = page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })
+  await follow.click()
+  const again = page.getByRole('button', { name: t('common:retry') })
+  await expect(again).toBeInViewport()
+  await expect(follow).toBeVisible()
+  await savePicture(page, info.outputPath('retry.png'))
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await again.click()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
 })
 
 test('the sign-in button is busy while it signs in, and a refusal stands above the form', async ({ page, request }) => {

@@ -8,8 +8,18 @@ import styles from './ToastRegion.module.css'
 const manager = Toast.createToastManager()
 
 function forward() {
-  for (const { tone, title, text } of takeToasts()) {
-    manager.add({ title, description: text, type: tone, priority: tone === 'danger' ? 'high' : 'low' })
+  for (const { tone, title, text, retry } of takeToasts()) {
+    const retryAndClose = () => {
+      manager.close(id)
+      retry?.()
+    }
+    const id = manager.add({
+      title,
+      description: text,
+      type: tone,
+      priority: tone === 'danger' ? 'high' : 'low',
+      ...(retry && { actionProps: { onClick: retryAndClose } }),
+    })
   }
 }
 
@@ -27,7 +37,7 @@ export function ToastRegion() {
 }
 
 function Toasts() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const { toasts } = Toast.useToastManager()
   useEffect(() => {
     forward()
@@ -46,6 +56,7 @@ function Toasts() {
         <Toast.Title className={styles.title} render={<p />} />
         <Toast.Description className={styles.text} />
       </Toast.Content>
+      {message.actionProps && <Toast.Action className={styles.action}>{t('common:retry')}</Toast.Action>}
       <Toast.Close className={styles.close} aria-label={t('dismiss')}>
         <Icon name="close" />
       </Toast.Close>

@@ -1,5 +1,11 @@
-/** A transient message. `tone` is its kind. */
-export type ToastMessage = { id: number; tone: 'success' | 'info' | 'danger'; title: string; text?: string | undefined }
+/** A transient message. `tone` is its kind; `retry` does once more what failed. */
+export type ToastMessage = {
+  id: number
+  tone: 'success' | 'info' | 'danger'
+  title: string
+  text?: string | undefined
+  retry?: (() => void) | undefined
+}
 
 let messages: readonly ToastMessage[] = []
 let lastId = 0

@@ -32,10 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Where no answer arrives, the page stays and says so. */
-export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const unanswered = { wanted: textOf(await readForm(request.clone()), 'wanted') }
   return orOffline<unknown>(
     () => serverAction(),
-    () => data({ refusal: noConnection(params.locale) }, { status: 503 }),
+    () => data({ refusal: noConnection(params.locale), unanswered }, { status: 503 }),
   )
 }
 

@@ -36,7 +36,11 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   const form = await readForm(request.clone())
   return orOffline<unknown>(
     () => serverAction(),
-    () => data({ isOn: !readReaction(form).isWanted, refusal: noConnection(params.locale) }, { status: 503 }),
+    () => {
+      const { isWanted, action } = readReaction(form)
+      const unanswered = { [action]: textOf(form, action) }
+      return data({ isOn: !isWanted, refusal: noConnection(params.locale), unanswered }, { status: 503 })
+    },
   )
 }
 

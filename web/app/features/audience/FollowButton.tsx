@@ -24,13 +24,21 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`follow-${performerId}`)
   const { isFollowed: isKnown, setFollowed } = useFollow(performerId, isFollowedOnPage)
-  const { Form, formData, data } = useFetcher<{ isFollowed: boolean } | { refusal: string }>()
+  const { Form, formData, data, submit } = useFetcher<
+    { isFollowed: boolean } | { refusal: string; unanswered?: { wanted: string } }
+  >()
+  const path = paths.follow(performerId)
   const isFollowed = formData ? formData.get('wanted') === 'follow' : isKnown
   // Before it is painted that the form has been answered.
   useLayoutEffect(() => {
     if (data && 'isFollowed' in data) setFollowed(data.isFollowed)
-    else if (data) toast({ tone: 'danger', title: data.refusal })
-  }, [data, setFollowed])
+    else if (data) {
+      const { refusal, unanswered } = data
+      const retry = unanswered && (() => void submit(unanswered, { method: 'post', action: path }))
+      toast({ tone: 'danger', title: refusal, retry })
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
+  }, [data])
 
   if (!isLoggedIn) {
     return (
@@ -40,7 +48,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
     )
   }
   return (
-    <Form method="post" action={paths.follow(performerId)}>
+    <Form method="post" action={path}>
       <input type="hidden" name="back" value={pathname + search} />
       <Button
         type="submit"

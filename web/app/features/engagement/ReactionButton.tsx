@@ -20,16 +20,28 @@ type ReactionProps = {
   name?: string
 }
 
+/** `unanswered`: what was sent without an answer. */
+type Reacted = { isOn: boolean; refusal: string | null; unanswered?: Record<string, string> }
+
 /** Likes or saves; changes at once, and back when the server refuses. A visitor is led to sign-in and back. */
 export function ReactionButton({ objectId, objectType, action, isOn: isOnPage, count = 0, name }: ReactionProps) {
   const { t, locale } = useTranslation('feeds')
   const { pathname, search } = useLocation()
   const onReacted = use(ReactedContext)
-  const { Form, formData, data } = useFetcher<{ isOn: boolean; refusal: string | null }>({
-    key: action + objectId,
-  })
+  const { Form, formData, data, submit } = useFetcher<Reacted>({ key: action + objectId })
+  const path = usePaths().reaction
   useEffect(() => {
-    if (data?.refusal) toast({ tone: 'danger', title: data.refusal })
+    if (data?.refusal) {
+      const { unanswered } = data
+      const retry =
+        unanswered &&
+        (() =>
+          void submit(
+            { ...unanswered, back: pathname + search },
+            { method: 'post', action: path, defaultShouldRevalidate: false },
+          ))
+      toast({ tone: 'danger', title: data.refusal, retry })
+    }
     if (data) onReacted?.({ objectId, action, isOn: data.isOn })
     // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
   }, [data])
@@ -38,7 +50,7 @@ export function ReactionButton({ objectId, objectType, action, isOn: isOnPage, c
   const likes = Math.max(0, count + Number(isOn) - Number(isOnPage))
   const label = action === 'like' ? [t('like'), t('likes', { count: likes })] : [t('save'), name]
   return (
-    <Form method="post" action={usePaths().reaction} defaultShouldRevalidate={false}>
+    <Form method="post" action={path} defaultShouldRevalidate={false}>
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className={styles.button}
