@@ -17,7 +17,8 @@ function forward() {
       title,
       description: text,
       type: tone,
-      priority: tone === 'danger' ? 'high' : 'low',
+      // An urgent one is hidden from assistive technology, which reads a copy of its text: its action would be out of reach.
+      priority: tone === 'danger' && !retry ? 'high' : 'low',
       ...(retry && { actionProps: { onClick: retryAndClose } }),
     })
   }

@@ -12,12 +12,21 @@ function isLeaving({ type, target }: Event): boolean {
   return link.pathname + link.search !== location.pathname + location.search
 }
 
+/** Sends or follows it once more, if it is still on the page. */
+function repeat(event: Event): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement || target instanceof SVGElement) || !target.isConnected) return
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
+    target.requestSubmit(event.submitter?.isConnected ? event.submitter : null)
+  else target.closest('a')?.click()
+}
+
 function refuse(event: Event): void {
   if (navigator.onLine || isReached || !isLeaving(event)) return
   event.preventDefault()
   // No handler may show what is not going to happen.
   event.stopPropagation()
-  toast({ tone: 'danger', title: noConnection(document.documentElement.lang) })
+  toast({ tone: 'danger', title: noConnection(document.documentElement.lang), retry: () => repeat(event) })
   fetch('/readyz', { cache: 'no-store' }).then(
     ({ ok }) => (isReached = ok),
     () => {},
