@@ -141,6 +141,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     countryOf: (address: string) => features.geography.countryOf(address),
     forgetClosedCountries: () => features.audience.forgetCountries(),
     redis,
+    log,
   }
   const realtime = wrappers.realtime(createRealtime({ ...httpOptions, ...socketOptions }))
   const composed = await composeFeatures({

@@ -123,6 +123,14 @@ test('two processes with a Redis are one product, also while the Redis is away',
   expect((await send(b.origin, 'Hello')).status).toBe(201)
   expect((await received).map(({ text }) => text)).toEqual(['Hello', 'Hello'])
 
+  // A socket is sent how many notifications are unread by its own process, wherever the number changed.
+  const unread: number[] = []
+  creatorAtB.on('send_notification', ({ total }: { total: number }) => unread.push(total))
+  await call(app, a.origin, fan, ['POST', `/follows/${creator}`])
+  await expect.poll(() => unread.at(-1), { timeout: 20_000 }).toBe(1)
+  await call(app, a.origin, creator, ['POST', '/notifications/read-all'])
+  await expect.poll(() => unread.at(-1), { timeout: 20_000 }).toBe(0)
+
   // Writing is shown across processes, to those who joined.
   for (const socket of [fanAtA, creatorAtB])
     expect(await socket.emitWithAck('join_conversation', { conversationId })).toEqual({ success: true })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { createRealtime, type RealtimeOptions } from '../platform/realtime/realtime.ts'
 
@@ -49,6 +49,7 @@ export async function aSocketServer(options: Partial<RealtimeOptions> = {}) {
     countryOf: () => 'US',
     forgetClosedCountries: () => undefined,
     redis: null,
+    log: { warn: (facts, message) => expect.fail(`${message}: ${JSON.stringify(facts)}`) },
     ...options,
   })
   realtime.attach(http)

@@ -13,7 +13,7 @@ type Wanted = {
 
 /**
  * Reads what a part of the page shows, once, after the page. Without a connection it waits for one.
- * @returns `data`: undefined until then, null when it was not answered; `read` reads it again
+ * @returns `data`: undefined until then, null when it was not answered; `read` reads it again, its promise ends with that
  */
 export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }: Wanted) {
   const isOnline = useIsOnline()
@@ -22,5 +22,5 @@ export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }
   useEffect(() => {
     if (isDue && matchMedia(media).matches) void load(path)
   }, [isDue, load, media, path])
-  return { data, read: () => void untilOnline().then(() => load(path)) }
+  return { data, read: () => untilOnline().then(() => load(path)) }
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { oneAtATime } from '../api/one-at-a-time.ts'
 import { lazyPart } from '../design/lazy-part.ts'
 import { whenIdle } from '../design/when-idle.ts'
 import { useRefresh } from '../api/use-refresh.ts'
@@ -35,6 +36,8 @@ export function LiveConnection() {
   useEffect(() => {
     if (!isLoggedIn) return
     let opening: Promise<() => void> | null = null
+    // The router breaks a reading off when another is asked for, and messages may come in numbers.
+    const countInTurn = oneAtATime(() => countAgain.current())
     const callOff = whenIdle(() => {
       if (readToken() === null) return
       opening = import('./open-live-socket.ts').then(({ openLiveSocket }) =>
@@ -44,7 +47,7 @@ export function LiveConnection() {
           ownId,
           refresh: () => void refresh(),
           onPrivateRequest: () => setRequested(true),
-          countUnread: () => countAgain.current(),
+          countUnread: () => void countInTurn(),
           t,
         }),
       )

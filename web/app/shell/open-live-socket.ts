@@ -4,7 +4,7 @@ import { openSocket, type SocketStatus } from '../api/socket.ts'
 import type { Dispatch } from '../store/create-store.ts'
 import { balanceUpdated } from '../store/current-user-slice.ts'
 import { socketStatusChanged } from '../store/socket-slice.ts'
-import { unreadCounted } from '../store/unread-slice.ts'
+import { notificationsPushed, unreadRequested } from '../store/unread-slice.ts'
 import { announceSale } from './announce-sale.ts'
 
 type LiveOptions = {
@@ -37,7 +37,11 @@ export const openLiveSocket = ({
   let unheardSince = 0
   const onStatus = (status: SocketStatus) => {
     dispatch(socketStatusChanged(status))
-    if (status === 'disconnect') unheardSince = performance.now()
+    if (status === 'disconnect') {
+      unheardSince = performance.now()
+      // What is sent meanwhile is missed, so that whatever is read later counts.
+      dispatch(unreadRequested())
+    }
     if (status !== 'connected') return
     // What is unread may have been counted before the connection stood; a page that is read again counts it too.
     if (performance.now() - unheardSince > UNHEARD_LIMIT_MS) refresh()
@@ -55,7 +59,7 @@ export const openLiveSocket = ({
         refresh()
       },
       send_notification: (unread) => {
-        dispatch(unreadCounted({ notifications: unread.total }))
+        dispatch(notificationsPushed(unread.total))
         emitLiveEvent('send_notification', unread)
       },
       payment_status_callback: refresh,

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useReadLater } from '../api/use-read-later.ts'
 import { usePaths } from '../locales/use-locale.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { unreadCounted } from '../store/unread-slice.ts'
+import { unreadRequested, unreadCounted } from '../store/unread-slice.ts'
 
 type Unread = { notifications: number; conversations: number }
 
-/** Reads what is unread once, after the page. @returns reads it again */
-export function useUnread(): () => void {
+/** Reads what is unread once, after the page. @returns reads it again; its promise ends with that */
+export function useUnread(): () => Promise<void> {
   const dispatch = useAppDispatch()
   const { unread: path } = usePaths()
   const isWanted = useAppSelector((state) => state.auth.loggedIn && state.unread.notifications === null)
@@ -15,5 +15,8 @@ export function useUnread(): () => void {
   useEffect(() => {
     if (data) dispatch(unreadCounted(data))
   }, [data, dispatch])
-  return read
+  return () => {
+    dispatch(unreadRequested())
+    return read()
+  }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { Viewer } from '#src/platform/http/viewer.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
+import type { Announce } from '#src/platform/realtime/announcers.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 
 /** Who asks: an account, and the country (ISO 3166-1 alpha-2) or null. */
@@ -55,9 +56,12 @@ export type NotificationDeps = {
     formerSecretKeys: readonly string[]
     push: { subject: string; allowsLoopback: boolean }
   }
-  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages' | 'findOpenPages'>
+  realtime: Pick<Realtime, 'announcerOf' | 'findOpenPages'>
   mailer: Mailer
   settings: OfferedLocales & { get(name: 'siteName'): string }
   countryOf(address: string): string | null
   facts: NotificationFacts
 }
+
+/** With what sends open pages of accounts how many notifications are unread. */
+export type AnnouncingDeps = NotificationDeps & { announceUnread: Announce }

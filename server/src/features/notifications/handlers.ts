@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@stagedoor/contract/notifications'
 import { inBatches, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
-import type { NotificationDeps } from './deps.ts'
+import type { AnnouncingDeps } from './deps.ts'
 import { forgetActor } from './queries.ts'
 import { recordNotifications } from './record-notifications.ts'
 import { notify, type NewNotification } from './rules.ts'
 import { socialHandlers } from './social-handlers.ts'
 
 /** Turns the events of other features into notifications. Rule NOTE-1. */
-export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
+export function notificationHandlers(deps: AnnouncingDeps): EventHandler[] {
   const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
   const { facts } = deps
   return inBatches('notifications', {
@@ -40,10 +40,12 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
         ),
       ),
     async 'audience.account_blocked'(events) {
+      const changed: string[] = []
       for (const { ownerId, targetId } of events) {
-        await forgetActor(deps.db, { accountId: targetId, actorId: ownerId })
-        await forgetActor(deps.db, { accountId: ownerId, actorId: targetId })
+        if (await forgetActor(deps.db, { accountId: targetId, actorId: ownerId })) changed.push(targetId)
+        if (await forgetActor(deps.db, { accountId: ownerId, actorId: targetId })) changed.push(ownerId)
       }
+      await deps.announceUnread(changed)
     },
   })
 }
@@ -51,7 +53,7 @@ export function notificationHandlers(deps: NotificationDeps): EventHandler[] {
 type Handlers = Parameters<typeof inBatches>[1]
 
 /** What happens to posts, videos, galleries, products, streams and their files. */
-function itemHandlers(deps: NotificationDeps): Handlers {
+function itemHandlers(deps: AnnouncingDeps): Handlers {
   const { facts } = deps
   const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
   async function published(performerId: string, subject: { type: string; id: string }): Promise<void> {
@@ -118,7 +120,7 @@ function itemHandlers(deps: NotificationDeps): Handlers {
 }
 
 /** What happens to subscriptions: to the fan, and new and renewed ones to the creator. */
-function subscriptionHandlers(deps: NotificationDeps): Handlers {
+function subscriptionHandlers(deps: AnnouncingDeps): Handlers {
   /** Notifies the fans, once in a period unless `partOf` distinguishes the event further. */
   async function toFans<Event extends { subscriptionId: string }>(
     kind: NotificationKind,

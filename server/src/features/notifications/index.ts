@@ -13,7 +13,7 @@ import './events.ts'
 import { notificationHandlers } from './handlers.ts'
 import { openPushKeys, resealPushKeys } from './push/push-keys.ts'
 import { pushRoutes } from './push/routes.ts'
-import { eraseOld } from './queries.ts'
+import { eraseOld, readUnread } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 
 export { notificationsErasure } from './erasure-queries.ts'
@@ -34,8 +34,9 @@ const SEND_EVERY_SECONDS = 10
 const RESEAL_EVERY_SECONDS = 600
 
 /** What accounts are notified of: in the notification centre, by email, by push. */
-export async function createNotifications(deps: NotificationDeps): Promise<Notifications> {
-  const { db, config } = deps
+export async function createNotifications(given: NotificationDeps): Promise<Notifications> {
+  const { db, config, realtime } = given
+  const deps = { ...given, announceUnread: realtime.announcerOf('send_notification', (ids) => readUnread(db, ids)) }
   const secretKeys = secretKeysOf(config)
   const links = createUnsubscribeLinks(secretKeys)
   const keys = await openPushKeys(db, secretKeys)

@@ -62,9 +62,9 @@ export async function findNotification(db: Db, accountId: string, id: string): P
 }
 
 /** How many unread notifications accounts have, at most 100 each. An account without any has 0. */
-export async function countUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+export async function readUnread(db: Db, accountIds: readonly string[]): Promise<Map<string, { total: number }>> {
   const rows = await countUnreadRows(db, accountIds)
-  return new Map(rows.map((row) => [row.account_id, row.total]))
+  return new Map(rows.map(({ account_id, total }) => [account_id, { total }]))
 }
 
 /** Marks one, listed or not, or all that the centre lists (null), as read. @returns whether anything changed */
@@ -75,18 +75,19 @@ export async function markRead(db: Db, accountId: string, id: string | null): Pr
   return rows.length > 0
 }
 
-/** Takes what one account caused out of another's notifications; those that nobody else caused go. */
+/** Takes what one account caused out of another's notifications; those that nobody else caused go. @returns whether any went */
 export async function forgetActor(
   db: Db,
   { accountId, actorId }: { accountId: string; actorId: string },
-): Promise<void> {
-  await sql`delete from notification where account_id = ${accountId} and actor_ids <@ array[${actorId}::uuid]
-    and cardinality(actor_ids) > 0`.execute(db)
+): Promise<boolean> {
+  const gone = await sql<{ id: string }>`delete from notification where account_id = ${accountId}
+    and actor_ids <@ array[${actorId}::uuid] and cardinality(actor_ids) > 0 returning id`.execute(db)
   await sql`update notification set actor_ids = array_remove(actor_ids, ${actorId}::uuid), count = greatest(count - 1, 1)
     where account_id = ${accountId} and actor_ids @> array[${actorId}::uuid]`.execute(db)
+  return gone.rows.length > 0
 }
 
-/** A conversation was read: what its messages caused is neither sent nor kept as unread. */
+/** A conversation was read: what its messages caused is neither sent nor kept as unread. The centre does not list it. */
 export async function markConversationsRead(
   db: Db,
   read: readonly { accountId: string; conversationId: string }[],

@@ -1,18 +1,17 @@
 import * as calls from '@stagedoor/contract/notifications'
 import { ok, refuse } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
-import type { NotificationDeps } from './deps.ts'
-import { countUnread, findNotification, findNotifications, markRead } from './queries.ts'
-import { announceUnread } from './record-notifications.ts'
+import type { AnnouncingDeps } from './deps.ts'
+import { findNotification, findNotifications, markRead, readUnread } from './queries.ts'
 import { viewsOf } from './views.ts'
 
 const done = ok({ success: true as const })
 
 /** The notification centre. */
-export function notificationRoutes(deps: NotificationDeps): BoundRoute[] {
-  const { db, countryOf } = deps
+export function notificationRoutes(deps: AnnouncingDeps): BoundRoute[] {
+  const { db, countryOf, announceUnread } = deps
   async function read(accountId: string, id: string | null) {
-    if (await markRead(db, accountId, id)) await announceUnread(deps, [accountId])
+    if (await markRead(db, accountId, id)) await announceUnread([accountId])
     return done
   }
   return [
@@ -21,8 +20,8 @@ export function notificationRoutes(deps: NotificationDeps): BoundRoute[] {
       return ok({ data: await viewsOf(deps, { viewer, country: countryOf(address) }, rows), total, cursor })
     }),
     route(calls.countUnreadNotifications, async ({ viewer }) => {
-      const totals = await countUnread(db, [viewer.accountId])
-      return ok({ total: totals.get(viewer.accountId) ?? 0 })
+      const unread = await readUnread(db, [viewer.accountId])
+      return ok(unread.get(viewer.accountId) ?? { total: 0 })
     }),
     route(calls.getNotification, async ({ viewer, params, address }) => {
       const row = await findNotification(db, viewer.accountId, params.id)

@@ -1,8 +1,8 @@
 import type { inBatches } from '#src/platform/outbox/handlers.ts'
 import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
-import type { NotificationDeps } from './deps.ts'
+import type { AnnouncingDeps, NotificationDeps } from './deps.ts'
 import { markConversationsRead, withdrawEvents } from './queries.ts'
-import { announceUnread, recordNotifications } from './record-notifications.ts'
+import { recordNotifications } from './record-notifications.ts'
 import { notify, type NewNotification } from './rules.ts'
 
 type Handlers = Parameters<typeof inBatches>[1]
@@ -11,11 +11,11 @@ type Handlers = Parameters<typeof inBatches>[1]
  * Messages, likes, followers and decisions of staff; what happened no more is taken back. Rules NOTE-2 and NOTE-6. A like or a follow
  * may be taken back within the same second, and events of two names come in any order: what there is now decides.
  */
-export function socialHandlers(deps: NotificationDeps): Handlers {
-  const { facts } = deps
+export function socialHandlers(deps: AnnouncingDeps): Handlers {
+  const { db, facts, announceUnread } = deps
   const record = (notifications: readonly NewNotification[]) => recordNotifications(deps, notifications)
   const withdraw = async (notifications: readonly NewNotification[]) =>
-    announceUnread(deps, await withdrawEvents(deps.db, notifications))
+    announceUnread(await withdrawEvents(db, notifications))
   /** Where one person may have caused several: their name stays with what is left. */
   const withdrawOne = (notifications: readonly NewNotification[]) =>
     withdraw(notifications.map((notification) => ({ ...notification, actorId: null })))
@@ -31,7 +31,7 @@ export function socialHandlers(deps: NotificationDeps): Handlers {
           ),
         ),
       ),
-    'messaging.conversation_read': (events) => markConversationsRead(deps.db, events),
+    'messaging.conversation_read': (events) => markConversationsRead(db, events),
     'engagement.liked': async (events) => {
       const there = await facts.likesAmong(events.flatMap(({ likes }) => likes))
       await record(there.map(likeOf))

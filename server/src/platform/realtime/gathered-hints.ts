@@ -71,7 +71,7 @@ function gather(adapter: Adapter, client: Redis): void {
   Object.assign(adapter, {
     // Questions to other processes are not kept in the stream: who asks waits for the answer.
     doPublish: (hint: Hint) =>
-      isForSockets(hint) ? (publish(hint), Promise.resolve(NO_OFFSET)) : doPublish.call(adapter, hint),
+      isGathered(hint) ? (publish(hint), Promise.resolve(NO_OFFSET)) : doPublish.call(adapter, hint),
     // The library would write the event out for its own sockets before it looks whether there are any.
     async broadcast(packet: unknown, options: Options) {
       if (!options.flags?.local) publish({ type: BROADCAST, data: { packet, opts: writable(options) } })
@@ -92,9 +92,9 @@ function gather(adapter: Adapter, client: Redis): void {
   })
 }
 
-/** Events for sockets, rooms that they join and leave, and their end. */
-const FOR_SOCKETS = new Set([BROADCAST, 4, 5, 6])
-const isForSockets = ({ type, data }: Hint): boolean => FOR_SOCKETS.has(type) && data?.requestId === undefined
+/** Events for sockets, rooms that they join and leave, their end, and what one process tells the others. */
+const GATHERED = new Set([BROADCAST, 4, 5, 6, 9])
+const isGathered = ({ type, data }: Hint): boolean => GATHERED.has(type) && data?.requestId === undefined
 
 const writable = ({ rooms, except, flags }: Options) => ({
   rooms: [...rooms],

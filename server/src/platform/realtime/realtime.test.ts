@@ -21,6 +21,23 @@ test('a signed-in socket receives the messages of its account only', async () =>
   expect(receivedByBob).toEqual([['update_balance', { balance: 1 }]])
 })
 
+test('an event that is read is read for accounts with an open page only, and has one announcer', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const ann = connect()
+  expect(await signedIn(ann, 'token of ann')).toBe(true)
+  const readFor: (readonly string[])[] = []
+  const announce = realtime.announcerOf('send_notification', async (accountIds) => {
+    readFor.push(accountIds)
+    return new Map(accountIds.map((id) => [id, { total: 2 }]))
+  })
+  const received = next(ann, 'send_notification')
+  await announce(['bob'])
+  await announce(['ann', 'bob'])
+  expect(await received).toEqual({ total: 2 })
+  expect(readFor).toEqual([['ann']])
+  expect(() => realtime.announcerOf('send_notification', async () => new Map())).toThrow('one announcer')
+})
+
 test('a token in the address signs in too', async () => {
   const { realtime, connect } = await aSocketServer()
   const socket = connect({ query: { token: 'token of ann' } })

@@ -4,6 +4,7 @@ import { Server } from 'socket.io'
 import { clientAddressReader, type ProxySettings } from '../http/client-address.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { SharedRedis } from '../redis/redis.ts'
+import { announcersOf, type AnnouncerOf } from './announcers.ts'
 import type { FindConversation } from './conversations.ts'
 import { gatheredHints } from './gathered-hints.ts'
 import { gateOf, tokenOfHandshake, welcome, type RefuseEarly } from './reception.ts'
@@ -20,6 +21,8 @@ type Payload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>
 export type Realtime = {
   /** To every open page of one account. */
   toAccount<E extends keyof ServerToClient>(accountId: string, event: E, ...payload: Payload<E>): void
+  /** Prepares an event that carries what is read for an account, once for each event. Who has no open page is not read for. */
+  announcerOf: AnnouncerOf
   /**
    * The accounts among these that may have an open page, each once, so that data is read for them only. With several
    * processes that is everybody: asking the others costs more than reading.
@@ -54,6 +57,7 @@ export type RealtimeOptions = ProxySettings & {
   refuseEarly: RefuseEarly
   /** What the sockets of several processes share; null: there is one process. */
   redis: SharedRedis | null
+  log: { warn(facts: object, message: string): void }
 }
 
 const PATH = '/socket.io'
@@ -90,6 +94,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   io.on('who_is_here', (accountIds, reply) => reply(accountIds.filter((id) => seatsOf(io, id).length > 0)))
   io.on('access_changed_of', ofOwnAccount)
   io.on('to_countries', toOwnCountries)
+  const hasOpenPage = (id: string) => io.of('/').adapter.rooms.has(roomOf(id))
   /** The library writes an event out before it looks whether anybody listens. */
   const toRoom = (room: string, event: keyof ServerToClient, payload: readonly unknown[]): void => {
     if (redis !== null || io.of('/').adapter.rooms.has(room)) io.to(room).emit(event, ...(payload as never))
@@ -104,6 +109,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
       }
       toRoom(roomOf(accountId), event, payload)
     },
+    announcerOf: announcersOf(io, { isShared, log: options.log }),
     toRoom: (room, event, ...payload) => toRoom(room, event, payload),
     toCountries(countryCodes, event, ...payload) {
       toOwnCountries(countryCodes, event, payload)
@@ -111,10 +117,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
     },
     withOpenPages(accountIds) {
       const each = [...new Set(accountIds)]
-      return redis ? each : each.filter((id) => io.of('/').adapter.rooms.has(roomOf(id)))
+      return redis ? each : each.filter(hasOpenPage)
     },
     async findOpenPages(accountIds) {
-      const here = accountIds.filter((id) => io.of('/').adapter.rooms.has(roomOf(id)))
+      const here = accountIds.filter(hasOpenPage)
       return new Set(isShared() ? [...here, ...(await accountsElsewhere(io, accountIds))] : here)
     },
     disconnect: ({ accountId, sessionId }) =>

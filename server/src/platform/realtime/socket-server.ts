@@ -29,6 +29,8 @@ type BetweenServers = {
   who_is_here(accountIds: readonly string[], reply: (accountIds: string[]) => void): void
   /** What an account may see has changed; for its sockets in other processes, and those that are not connected yet. */
   access_changed_of(accountId: string): void
+  /** What an event carries has changed for these accounts; the process that is told reads it for its own sockets. */
+  read_again_for(event: string, accountIds: readonly string[]): void
   /** Sends an event to the sockets whose address lies in these countries. */
   to_countries(countryCodes: readonly string[], event: string, payload: readonly unknown[]): void
 }

@@ -3,6 +3,7 @@ import { assertOutsideTransaction } from '#src/platform/db/transaction-scope.ts'
 import type { Gateway } from '#src/platform/gateways/gateway.ts'
 import { createSandbox, type Sandbox } from '#src/platform/gateways/sandbox/sandbox.ts'
 import type { Mail } from '#src/platform/mail/mailer.ts'
+import { readingsInTurn } from '#src/platform/realtime/readings-in-turn.ts'
 
 /** What lies outside the product, as a test sees it and breaks it. */
 export type Observed = {
@@ -75,6 +76,11 @@ export function observingWrappers(): {
         observed.socketEvents.push({ accountId, event, payload: payload[0] })
         chosen.toAccount(accountId, event, ...payload)
       },
+      announcerOf: (event, read) =>
+        readingsInTurn(read, (accountId, reading) => {
+          observed.socketEvents.push({ accountId, event, payload: reading })
+          chosen.toAccount(accountId, event, ...([reading] as never))
+        }),
       toRoom(channel, event, ...payload) {
         observed.channelEvents.push({ event, payload: payload[0] })
         chosen.toRoom(channel, event, ...payload)
