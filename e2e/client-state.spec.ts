@@ -127,6 +127,7 @@ test('a follow without a connection is taken back, and another try of it is offe
   await savePicture(page, info.outputPath('retry.png'))
   await expectAccessible(page)
   await context.setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   await again.click()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
   await expect(again).toHaveCount(0)
