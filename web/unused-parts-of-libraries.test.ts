@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutUnusedParts } from './unused-parts-of-libraries.ts'
+import { withoutComponentStacks, withoutUnusedParts } from './unused-parts-of-libraries.ts'
 
 const ROUTER = '/site/node_modules/react-router/dist/production/lib'
 const partOf = (code: string, file = 'router/router.js') => withoutUnusedParts(code, `${ROUTER}/${file}`)
@@ -26,4 +26,10 @@ test('what is known of our pages is written into the router, and a router that i
   expect(partOf('class A { render() { if (this.context) return b } }', 'hooks.js')).toContain('if (false) return b')
   expect(partOf('Object.assign(link, descriptor)', 'dom/ssr/links.js')).toContain('media: "not all"')
   expect(() => partOf('class A {}', 'hooks.js')).toThrow('if (this.context) return')
+})
+
+test('an error does not find out in which components it was thrown, and a React that is written otherwise fails to build', () => {
+  const noted = 'return { value: value, stack: getStackByFiberInDevAndProd(source) };'
+  expect(withoutComponentStacks(noted + noted)).toBe("return { value: value, stack: '' };".repeat(2))
+  expect(() => withoutComponentStacks('return { value: value };')).toThrow('describes components in another way')
 })

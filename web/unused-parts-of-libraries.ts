@@ -78,6 +78,18 @@ export function withoutUnusedParts(code: string, id: string): string {
   )
 }
 
+/** How React finds out for an error in which components it was thrown. */
+const STACK_OF_COMPONENTS = 'stack: getStackByFiberInDevAndProd(source)'
+
+/**
+ * Nothing reads in which components an error was thrown: their names are gone from a built page.
+ * @throws when React finds it out in another way now
+ */
+export function withoutComponentStacks(code: string): string {
+  if (!code.includes(STACK_OF_COMPONENTS)) throw new Error('React describes components in another way now')
+  return code.replaceAll(STACK_OF_COMPONENTS, "stack: ''")
+}
+
 /** What of libraries no page uses and the bundler cannot know. */
 export const withoutUnusedPartsOfLibraries = (): Plugin[] => [
   {
@@ -86,6 +98,15 @@ export const withoutUnusedPartsOfLibraries = (): Plugin[] => [
     transform: {
       filter: { id: '**/node_modules/react-router/dist/production/**' },
       handler: (code, id) => withoutUnusedParts(code, id.replace(/\?.*/, '')),
+    },
+  },
+  {
+    name: 'stagedoor:without-component-stacks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: '**/node_modules/react-dom/cjs/react-dom-client.production.js' },
+      handler: (code) => ({ code: withoutComponentStacks(code), map: null }),
     },
   },
   {
