@@ -65,6 +65,24 @@ test('a page whose code and data do not arrive says so in the app, and opens whe
   await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
 })
 
+test('a page whose route does not arrive says so in its language, and opens when it is tried again', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const creator = await makeCreator(request)
+  await page.route('**/__manifest?*', (route) => route.abort())
+  await openSearch(page, { keyword: creator.username, site: baseURL })
+  await page.getByRole('main').getByRole('link', { name: creator.name }).click()
+  await expect(page.getByText(t('common:noConnection'))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${creator.username}$`))
+
+  await page.unrouteAll()
+  await page.getByRole('link', { name: t('common:retry') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: creator.name })).toBeVisible()
+})
+
 test('a button whose code does not arrive keeps the page and says why, and pressed again it has its code', async ({
   page,
   request,

@@ -11,6 +11,7 @@ import { CHANGED_TEXTS, writeChangedTexts } from './locales/changed-texts.ts'
 import { PageLocale, useLocale } from './locales/use-locale.ts'
 import { dataOr } from './session/answers.ts'
 import { decideClosure, isStaff } from './session/closure.ts'
+import { isConnectionLost } from './session/connection-lost.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
 import { keepMark } from './session/keep-mark.ts'
@@ -20,6 +21,7 @@ import { frameColors, mediaOf } from './session/theme.ts'
 import { visitContext } from './session/visit.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { DocumentScripts } from './shell/DocumentScripts.tsx'
+import { FailedPage } from './shell/FailedPage.tsx'
 import { OtherLanguages } from './shell/OtherLanguages.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { createStore } from './store/create-store.ts'
@@ -141,10 +143,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <main>
-      <CrashScreen />
-    </main>
-  )
-}
+/** Also in place of a page whose route the browser could not fetch, which the router cannot place inside the shell. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <main>{isConnectionLost(error) ? <FailedPage error={error} /> : <CrashScreen />}</main>
+)

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '@stagedoor/contract/locales'
 import { createContext, use } from 'react'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { pathsIn, type Paths } from '../paths.ts'
 
 /**
@@ -15,9 +15,10 @@ export function useLocale(): Locale {
   return use(PageLocale) ?? useLocaleOfAddress()
 }
 
+/** Read from the path: a page whose route could not be fetched has no parameters. */
 function useLocaleOfAddress(): Locale {
-  const { locale } = useParams()
-  return locale !== undefined && isLocale(locale) ? locale : defaultLocale
+  const [, locale = ''] = useLocation().pathname.split('/')
+  return isLocale(locale) ? locale : defaultLocale
 }
 
 /** Every address of the site in the page's language. */
