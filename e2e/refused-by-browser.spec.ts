@@ -132,51 +132,6 @@ for (const [width, viewport] of Object.entries({ phone: PHONE, desk: DESK, narro
     }
   })
 
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  for (const locale of locales)
-    test(`a page that nothing was kept of says so and offers another try, in ${locale}`, async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }, info) => {
-      await openAs(page, await makeFan(request), baseURL)
-      await page.goto(`/${locale}/home`)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))
-      await context.setOffline(true)
-      await page.goto(`/${locale}/wallet`)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      const again = page.getByRole('link', { name: (await textsIn(locale))('common:retry') })
-      await expect(again).toBeVisible()
-      await savePicture(page, info.outputPath('nothing-kept.png'))
-      await expectAccessible(page)
-      await context.setOffline(false)
-      await again.click()
-      await expect(page.getByRole('heading', { level: 1, name: (await textsIn(locale))('wallet:title') })).toBeVisible()
-    })
-
-  test('a page that was opened as a document is there without a connection when its reader comes back by links', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    await openAs(page, await makeFan(request), baseURL)
-    await page.goto('/en-US/wallet')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.waitForFunction(async () => (await caches.match(location.href)) !== undefined)
-    await untilAlive(page)
-    await openInApp(page, '/en-US/explore')
-    await expect(page.getByRole('heading', { level: 1, name: t('profiles:exploreTitle') })).toBeVisible()
-    await context.setOffline(true)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: t('wallet:title') })).toBeVisible()
-  })
-})
-
 const markOf = (page: Page) => new URL(page.url()).hash
 
 test('another try keeps the place in the page that an address names', async ({ page, request, baseURL }) => {

@@ -1,8 +1,11 @@
-// The service worker: shows pushes, and keeps the app readable without a connection. Decisions 0345 and 0346.
+// The service worker: shows pushes, and keeps the app readable without a connection. Decisions 0345, 0346 and 0504.
 const ASSETS = 'assets-1'
 const PAGES = 'pages-1'
 const MOST_ASSETS = 250
-const MOST_PAGES = 24
+/** Documents and data of pages; a page that was opened by a link has both. */
+const MOST_PAGES = 48
+/** A document that is older is requested again when its page is opened by a link. */
+const LONGEST_KEPT_MS = 86_400_000
 
 /** Never kept: where one signs in, one's security and money, and what staff see. */
 const NOT_KEPT = /^\/[a-zA-Z-]+\/(auth|account|staff|payment|add-card|banking|unsubscribe)(\/|$)/
@@ -29,11 +32,20 @@ self.addEventListener('activate', (event) => {
 /** A page that was opened before this worker was there is requested once more, so that it can be shown without a connection. */
 async function keepOpenPages(event) {
   const windows = await self.clients.matchAll({ type: 'window' })
-  const open = windows
-    .map(({ url }) => new URL(url))
-    .filter(({ pathname }) => PAGE.test(pathname) && !NOT_KEPT.test(pathname))
-  const requests = open.map((url) => fromSite(event, new Request(url, { headers: { accept: 'text/html' } }), url))
-  await Promise.allSettled(requests)
+  await Promise.allSettled(windows.map(({ url }) => requestDocument(event, new URL(url))))
+}
+
+async function requestDocument(event, url) {
+  if (!PAGE.test(url.pathname) || NOT_KEPT.test(url.pathname)) return
+  await fromSite(event, new Request(url, { headers: { accept: 'text/html' } }), url)
+}
+
+/** A page that was opened by a link has data alone: its document is requested, so that the page can be loaded anew without a connection. */
+async function keepDocument(event, url) {
+  const kept = await findKept(PAGES, url.href)
+  if (kept && Date.now() - Date.parse(kept.headers.get('date')) < LONGEST_KEPT_MS) return
+  // Without a connection, or an answer, the page is as it was.
+  await requestDocument(event, url).catch(() => undefined)
 }
 
 self.addEventListener('fetch', (event) => {
@@ -149,6 +161,10 @@ function forgetPages() {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'forget-pages') event.waitUntil(forgetPages())
+  else if (event.data?.kind === 'keep-document') {
+    const url = new URL(event.data.path, self.location.origin)
+    if (url.origin === self.location.origin) event.waitUntil(keepDocument(event, url))
+  }
 })
 
 self.addEventListener('push', (event) => {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { whenIdle } from '../design/when-idle.ts'
 import { whenUsed } from '../design/when-used.ts'
 import { keepServiceWorker } from '../features/notifications/push/service-worker.ts'
 import { Arrival } from './Arrival.tsx'
+import { keepDocumentLater } from './keep-document.ts'
 import { keepPage } from './keep-page.ts'
 import { LiveConnection } from './LiveConnection.tsx'
 
@@ -18,9 +20,11 @@ type MemberExtraProps = {
  * file, which is fetched after hydration; a visitor who comes back from a sign-in elsewhere loads it too.
  */
 export function MemberExtra({ isSignedIn, hasSocket, loadToasts }: MemberExtraProps) {
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (isSignedIn) keepPage()
   }, [isSignedIn])
+  useEffect(() => (isSignedIn ? keepDocumentLater(pathname + search) : undefined), [isSignedIn, pathname, search])
   useEffect(() => {
     if (!isSignedIn) return
     // Most messages answer a press, and are to be said without a connection too. Where this fails the first of them is shown plainly.

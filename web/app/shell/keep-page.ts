@@ -3,19 +3,35 @@ import { noConnection } from '../session/offline.ts'
 
 let isReached = false
 
+/** The link that was clicked, if it leads to another page of this site. */
+function findLink({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin) return null
+  return link.pathname + link.search === location.pathname + location.search ? null : link
+}
+
 /** What was clicked or sent leads away: a form that does not say that it works offline, or a link to another page of this site. */
-function isLeaving({ type, target }: Event): boolean {
-  if (!(target instanceof Element)) return false
-  if (type === 'submit') return !target.hasAttribute('data-works-offline')
-  const link = target.closest('a')
-  if (!link || link.origin !== location.origin) return false
-  return link.pathname + link.search !== location.pathname + location.search
+function isLeaving(event: Event): boolean {
+  const { type, target } = event
+  if (type === 'submit') return target instanceof Element && !target.hasAttribute('data-works-offline')
+  return findLink(event) !== null
+}
+
+/** A page that the service worker keeps is opened as a document: it is there without a connection. */
+async function openKept(event: Event): Promise<boolean> {
+  const link =
+    event instanceof MouseEvent && !event.ctrlKey && !event.metaKey && !event.shiftKey ? findLink(event) : null
+  if (!link || link.target !== '' || !('caches' in globalThis)) return false
+  // A browser that refuses its caches keeps nothing.
+  const kept = await caches.match(link.href).catch(() => undefined)
+  if (kept) location.assign(link.href)
+  return kept !== undefined
 }
 
 /** Sends or follows it once more, if it is still on the page. */
 function repeat(event: Event): void {
   const { target } = event
-  if (!(target instanceof HTMLElement || target instanceof SVGElement) || !target.isConnected) return
+  if (!(target instanceof Element) || !target.isConnected) return
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement)
     target.requestSubmit(event.submitter?.isConnected ? event.submitter : null)
   else target.closest('a')?.click()
@@ -26,6 +42,12 @@ function refuse(event: Event): void {
   event.preventDefault()
   // No handler may show what is not going to happen.
   event.stopPropagation()
+  void openKept(event).then((isOpen) => {
+    if (!isOpen) announceLoss(event)
+  })
+}
+
+function announceLoss(event: Event): void {
   toast({ tone: 'danger', title: noConnection(document.documentElement.lang), retry: () => repeat(event) })
   fetch('/readyz', { cache: 'no-store' }).then(
     ({ ok }) => (isReached = ok),
