@@ -6,6 +6,7 @@ import {
   type PaymentAccountType,
   type PayoutSums,
 } from '@stagedoor/contract/payouts'
+import { fromCents, MAXIMUM_CENTS } from '@stagedoor/contract/money'
 import { redirect } from 'react-router'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { translatorOf } from '../../locales/translator.ts'
@@ -14,7 +15,7 @@ import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
 import { sensitive } from '../identity/security/fresh-sign-in.ts'
 import type { ProofRequest } from '../identity/security/proof.ts'
-import { minus, readPrice, worthOf } from '../wallet/amounts.ts'
+import { isTooLarge, minus, readPrice, worthOf } from '../wallet/amounts.ts'
 import { isWithin, limitsOf } from './payout.ts'
 import { readPayoutStanding } from './read-payout-standing.ts'
 
@@ -35,7 +36,8 @@ export type PayoutAnswer = { review?: PayoutReview; requested?: ProofRequest; er
 export async function actOnPayouts(visit: Visit, form: FormData): Promise<PayoutAnswer> {
   const intent = textOf(form, 'intent')
   if (intent === 'withdraw') return withdraw(visit, form)
-  const tokens = readPrice(textOf(form, 'amount'))
+  const typed = textOf(form, 'amount')
+  const tokens = isTooLarge(typed) ? fromCents(MAXIMUM_CENTS) : readPrice(typed)
   if (tokens === null) return { amountError: textsOf(visit)('payouts:amountWrong') }
   // Before a password is asked for, so that nobody proves who they are for something that is refused then.
   const { sums, block } = await readPayoutStanding(visit)

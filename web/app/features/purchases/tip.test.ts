@@ -19,6 +19,7 @@ test.each([
   ['the most', '10000', 10_000],
   ['less than the least', '9.99', 'limits'],
   ['more than the most', '10000.01', 'limits'],
+  ['more than can be sent', '99999999999999', 'limits'],
   ['three decimals', '10.001', 'amount'],
   ['nothing', '', 'amount'],
   ['words', 'ten', 'amount'],

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
-import { readAmount } from '../wallet/amounts.ts'
+import { isTooLarge, readAmount } from '../wallet/amounts.ts'
 
 /** Of a tip, in tokens. */
 export type TipLimits = { minimum: number; maximum: number }
@@ -69,7 +69,8 @@ export function readTip(
   { choice, otherAmount }: TipEntered,
   { minimum, maximum }: TipLimits,
 ): number | 'amount' | 'limits' {
-  const amount = readAmount((choice === 'other' ? otherAmount : choice).trim())
-  if (amount === null) return 'amount'
+  const typed = (choice === 'other' ? otherAmount : choice).trim()
+  const amount = readAmount(typed)
+  if (amount === null) return isTooLarge(typed) ? 'limits' : 'amount'
   return amount < minimum || amount > maximum ? 'limits' : amount
 }

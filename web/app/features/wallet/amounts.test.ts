@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { netOf, readPrice, tokensFor } from './amounts.ts'
+import { isTooLarge, netOf, readPrice, tokensFor } from './amounts.ts'
 
 test('a creator receives the price less the commission, which is rounded down', () => {
   const prices = [10, 9.99, 0.01, 0.04, 0.05, 0]
@@ -22,5 +22,17 @@ test('reads prices with a point or a comma, and nothing else', () => {
     null,
     null,
     1000,
+  ])
+})
+
+test('an amount above all that can be sent is another fault than what is no amount', () => {
+  expect(['1000000000', '1000000000,01', '99999999999999999999', '7.505', '-1', 'ten', ''].map(isTooLarge)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
   ])
 })

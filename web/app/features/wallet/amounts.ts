@@ -1,4 +1,4 @@
-import { basisPointsOf, commissionOf, fromCents, isWireAmount, toCents } from '@stagedoor/contract/money'
+import { basisPointsOf, commissionOf, fromCents, isWireAmount, MAXIMUM_CENTS, toCents } from '@stagedoor/contract/money'
 
 /** Difference of two amounts, counted in hundredths. */
 export const minus = (a: number, b: number): number => fromCents(toCents(a) - toCents(b))
@@ -31,3 +31,6 @@ export const readPrice = (text: string): number | null => {
   const price = readAmount(text.trim().replace(',', '.'))
   return price !== null && price >= 0 ? price : null
 }
+
+/** Whether a text that cannot be read as an amount is one above all that can be sent. */
+export const isTooLarge = (text: string): boolean => Number(text.trim().replace(',', '.')) > fromCents(MAXIMUM_CENTS)

@@ -8,7 +8,7 @@ export const payouts = {
   paid: 'Paid out',
   negative: 'Negative balance',
   availableNone: 'Nothing to withdraw right now.',
-  availableText: 'Ready to withdraw.',
+  availableText: 'Cleared for payout.',
   pendingText: 'Sales clear after a holding period that covers refunds and disputes.',
   reservedText: 'Reserved for your open payout request.',
   negativeText: 'Refunds and disputes exceeded your earnings. New sales cover the difference before payouts resume.',

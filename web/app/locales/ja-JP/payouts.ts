@@ -10,7 +10,7 @@ export const payouts: TextsOf<'payouts'> = {
   paid: '出金済み',
   negative: 'マイナス残高',
   availableNone: '現在、出金できる金額はありません。',
-  availableText: '出金を申請できます。',
+  availableText: '確定済みの金額です。',
   pendingText: '売上は、返金や異議申し立てに備えた保留期間のあとに確定します。',
   reservedText: '申請中の出金のために確保しています。',
   negativeText: '返金と異議申し立てが収益を上回りました。新しい売上で不足分が補われると、出金を再開できます。',

@@ -10,7 +10,7 @@ export const payouts: TextsOf<'payouts'> = {
   paid: '출금 완료',
   negative: '마이너스 잔액',
   availableNone: '지금은 출금할 금액이 없습니다.',
-  availableText: '출금할 수 있습니다.',
+  availableText: '정산이 끝난 금액입니다.',
   pendingText: '환불과 분쟁에 대비한 보류 기간이 지나면 정산됩니다.',
   reservedText: '진행 중인 출금 신청을 위해 보류된 금액입니다.',
   negativeText: '환불과 분쟁이 수익보다 많습니다. 새 판매로 부족분이 채워지면 출금이 재개됩니다.',

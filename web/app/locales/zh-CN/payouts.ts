@@ -10,7 +10,7 @@ export const payouts: TextsOf<'payouts'> = {
   paid: '已提现',
   negative: '负余额',
   availableNone: '目前没有可提现的金额。',
-  availableText: '已结算，可申请提现。',
+  availableText: '已完成结算。',
   pendingText: '每笔销售须经过保留期，以应对退款与争议。',
   reservedText: '已为进行中的提现申请保留。',
   negativeText: '退款与争议款超过您的收益。新的销售会先补足差额，之后才能提现。',

@@ -10,7 +10,7 @@ export const payouts: TextsOf<'payouts'> = {
   paid: '已提領',
   negative: '負餘額',
   availableNone: '目前沒有可提領的金額。',
-  availableText: '已結算，可申請提領。',
+  availableText: '已完成結算。',
   pendingText: '每筆銷售須經過保留期，以因應退款與爭議。',
   reservedText: '已為進行中的提領申請保留。',
   negativeText: '退款與爭議款超過您的收益。新的銷售會先補足差額，之後才能提領。',
