@@ -56,8 +56,8 @@ function Toasts() {
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} render={<p />} />
         <Toast.Description className={styles.text} />
+        {message.actionProps && <Toast.Action className={styles.action}>{t('common:retry')}</Toast.Action>}
       </Toast.Content>
-      {message.actionProps && <Toast.Action className={styles.action}>{t('common:retry')}</Toast.Action>}
       <Toast.Close className={styles.close} aria-label={t('dismiss')}>
         <Icon name="close" />
       </Toast.Close>
