@@ -80,6 +80,7 @@ test('a message is written and sent where the browser stores nothing', async ({ 
     .getByRole('button', { name: t('messages:sendAgain') })
     .click()
   await expect(page.getByRole('button', { name: t('messages:sendAgain') })).toHaveCount(0)
+  await expect(message(page, 'Sent without storage')).not.toContainText(t('messages:sending'))
   await page.reload()
   await untilAlive(page)
   await expect(message(page, 'Sent without storage')).toHaveCount(1)

@@ -177,13 +177,17 @@ function useWait(attachments: Attachments, { readText, send }: WaitOptions) {
   // Another one each time, so that each try leads to the fault.
   const [fault, setFault] = useState<object | null>(null)
 
-  function trySending(): void {
+  function refuse(why: 'failed' | 'price'): void {
+    setWait(why)
     setFault({})
+  }
+
+  function trySending(): void {
     const text = readText()
     const { files, teaser, isSale, price } = attachments.toSend()
     if (text === '' && attachments.files.length === 0) return
-    if (attachments.hasFailed) return setWait('failed')
-    if (isSale && !price) return setWait('price')
+    if (attachments.hasFailed) return refuse('failed')
+    if (isSale && !price) return refuse('price')
     if (attachments.isUnderWay) return setWait('due')
     setWait(null)
     attachments.clear()

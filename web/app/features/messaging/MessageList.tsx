@@ -1,4 +1,3 @@
-import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,18 +7,18 @@ import { useIsHydrated } from '../../design/use-is-hydrated.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { HeldScroll } from './HeldScroll.tsx'
 import { MessageBlock } from './MessageBlock.tsx'
-import { blocksOf } from './message-blocks.ts'
+import { blockPlaceOf, blocksOf } from './message-blocks.ts'
 import { placeOf } from './ordered-messages.ts'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
 import { PendingItem } from './PendingItem.tsx'
-import type { OpenThread } from './use-thread.ts'
-
-type ListProps = { thread: OpenThread; conversation: Conversation; name: string }
+import { useThread, type OpenThread, type ThreadData } from './use-thread.ts'
 
 /** The messages of a conversation by day, oldest first, with those on their way at the end. */
-export function MessageList({ thread, conversation, name }: ListProps) {
+export function MessageList({ data, name }: { data: ThreadData; name: string }) {
   const { t, paths } = useTranslation('messages')
+  const { conversation } = data
+  const thread = useThread(data)
   const { pending, ownId, remove, refresh } = thread
   const foundSequence = useFoundSequence()
   // One that was found may be among those that have come, and is to be come to at once.
@@ -29,7 +28,8 @@ export function MessageList({ thread, conversation, name }: ListProps) {
       state.conversations.mapping[conversation._id]?.recipientReadSequence ?? conversation.recipientReadSequence,
   )
   const lastOwn = items.findLast((message) => message.senderId === ownId)
-  const seenId = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn._id : null
+  const lastSeen = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn : null
+  const [seenIn, foundIn] = [lastSeen?.sequence, foundSequence].map((sequence) => sequence && blockPlaceOf(sequence))
   const blocks = useMemo(() => blocksOf(items), [items])
   const follow = useFollow()
   return (
@@ -57,8 +57,8 @@ export function MessageList({ thread, conversation, name }: ListProps) {
             before={before}
             ownId={ownId}
             performerId={conversation.performerId}
-            seenId={messages.some(({ _id }) => _id === seenId) ? seenId : null}
-            foundSequence={messages.some(({ sequence }) => sequence === foundSequence) ? foundSequence : null}
+            seenId={lastSeen && place === seenIn ? lastSeen._id : null}
+            foundSequence={place === foundIn ? foundSequence : null}
             remove={remove}
             refresh={refresh}
             follow={follow}

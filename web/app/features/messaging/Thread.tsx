@@ -7,6 +7,7 @@ import { Avatar } from '../../design/Avatar.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { Composer, type SendAnswer } from './Composer.tsx'
 import { takeFocusLeft } from './focus-after-composer.ts'
@@ -14,7 +15,8 @@ import { MessageList } from './MessageList.tsx'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
 import { useFileDrop } from './use-file-drop.ts'
-import { useThread, type ThreadData } from './use-thread.ts'
+import { useSending } from './use-sending.ts'
+import type { ThreadData } from './use-thread.ts'
 import { useTyping } from './use-typing.ts'
 import { WaysToWrite } from './WaysToWrite.tsx'
 
@@ -36,7 +38,10 @@ type ThreadProps = {
   fan: FanNote | null
 }
 
-/** One conversation: who it is with, the messages with the latest at the bottom, and what is written. */
+/**
+ * One conversation: who it is with, the messages with the latest at the bottom, and what is written. The messages alone are rendered again
+ * when they change.
+ */
 export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
   const { t } = useTranslation('messages')
   const { conversation } = data
@@ -44,10 +49,11 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
   const name = conversation.recipientInfo?.name ?? t('gone')
   const other = conversation.recipientInfo
   const person = other && { id: other._id, name, username: other.username, avatar: other.avatar }
-  const thread = useThread(data)
+  const ownId = useAppSelector((state) => state.currentUser._id)
+  const { send } = useSending(id)
   const { isTyping, announce } = useTyping(id)
   const deleteError = useMessagingSelector((state) => state.messages.deleteMessage.error)
-  const keptAs = `message files ${thread.ownId} ${id}`
+  const keptAs = `message files ${ownId} ${id}`
   const attachments = useAttachments({ owner: `message ${id}`, keptAs })
   const isOpen = !isBlocked && mayWrite
   const { isOver, props: drop } = useFileDrop(attachments.add)
@@ -62,7 +68,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
           </Suspense>
         )}
       </div>
-      <MessageList thread={thread} conversation={conversation} name={name} />
+      <MessageList data={data} name={name} />
       <footer tabIndex={-1}>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
         {isBlocked && (
@@ -85,7 +91,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
                 </Suspense>
               )
             }
-            send={thread.send}
+            send={send}
             onWrite={announce}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Message } from '@stagedoor/contract/messages'
 import { expect, test } from 'vitest'
-import { blocksOf, isSameBlock } from './message-blocks.ts'
+import { blockPlaceOf, blocksOf, isSameBlock } from './message-blocks.ts'
 
 const message = (sequence: number): Message =>
   ({ _id: `m${sequence}`, sequence, createdAt: `at ${sequence}` }) as Message
@@ -14,6 +14,15 @@ test('messages are in blocks of fifty numbers, each knowing when the one in fron
     [2, 1, 'at 100'],
   ])
   expect(blocksOf([])).toEqual([])
+  expect([1, 50, 51, 101].map(blockPlaceOf)).toEqual([0, 0, 1, 2])
+})
+
+test('numbers that are missing leave a block shorter, or out', () => {
+  const blocks = blocksOf([...range(48, 49), ...range(151, 152), message(199)])
+  expect(blocks.map(({ place, messages, before }) => [place, messages.length, before])).toEqual([
+    [0, 2, null],
+    [3, 3, 'at 49'],
+  ])
 })
 
 test('older ones that are prepended leave the blocks behind them as they are', () => {

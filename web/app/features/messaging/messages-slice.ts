@@ -65,16 +65,32 @@ function change(
 const withKnownFiles = (received: Message, known: Message): Message =>
   received.totalFiles > received.files.length && received.totalFiles === known.files.length ? known : received
 
+function findKnown(state: MessagesState, { conversationId, sequence, _id }: Message): Message | null {
+  const items = state.conversations[conversationId]?.items ?? []
+  const found = items[placeOf(items, sequence)]
+  return found?._id === _id ? found : null
+}
+
 function append(state: MessagesState, message: Message): void {
-  change(state, message.conversationId, ({ items, total }) => {
-    const found = items[placeOf(items, message.sequence)]
-    const known = found?._id === message._id ? found : null
-    return {
-      items: withMessages(items, [known ? withKnownFiles(message, known) : message]),
-      total: known ? total : total + 1,
-    }
-  })
-  state.pending = state.pending.filter(({ clientMessageId }) => clientMessageId !== message.clientMessageId)
+  const known = findKnown(state, message)
+  change(state, message.conversationId, ({ items, total }) => ({
+    items: withMessages(items, [known ? withKnownFiles(message, known) : message]),
+    total: known ? total : total + 1,
+  }))
+  endPending(state, [message])
+}
+
+/** An event has nothing new then: its sender has a message from the answer, and one may come twice. */
+function isKnownWithFiles(state: MessagesState, message: Message): boolean {
+  const known = findKnown(state, message)
+  return known !== null && known.files.length === known.totalFiles
+}
+
+/** Those that have arrived are on their way no more. */
+function endPending(state: MessagesState, arrived: readonly Message[]): void {
+  const ids = new Set(arrived.map(({ clientMessageId }) => clientMessageId))
+  const left = state.pending.filter(({ clientMessageId }) => !ids.has(clientMessageId))
+  if (left.length < state.pending.length) state.pending = left
 }
 
 function appendMissed(state: MessagesState, { conversationId, items, total }: Page): void {
@@ -83,8 +99,7 @@ function appendMissed(state: MessagesState, { conversationId, items, total }: Pa
     items: withMessages(known.items, inOrder),
     total: Math.max(total, known.total),
   }))
-  const sent = new Set(items.map(({ clientMessageId }) => clientMessageId))
-  state.pending = state.pending.filter(({ clientMessageId }) => !sent.has(clientMessageId))
+  endPending(state, items)
 }
 
 /** What is left of a deleted message: who bought its files keeps them. */
@@ -163,7 +178,8 @@ const messagesSlice = <Name extends string>(name: Name, deletedText: string) =>
       },
       messageReceived: (state, { payload }: PayloadAction<Message>) => {
         state.receiveMessage = payload
-        append(state, payload)
+        if (isKnownWithFiles(state, payload)) endPending(state, [payload])
+        else append(state, payload)
       },
       /** Somebody deleted it for everybody. */
       messageDeletionReceived: (state, { payload }: PayloadAction<{ conversationId: string; _id: string }>) => {

@@ -230,6 +230,14 @@ describe.each([
     expect(state.receiveMessage?._id).toBe('m2')
   })
 
+  test('one that is known with its files changes nothing when it is received again, and is pending no more', () => {
+    const known = after(first(message(3), message(1)), actions.sendRequested(pending))
+    const again = reducer(known, actions.messageReceived(message(3)))
+    expect(again.conversations['a']).toBe(known.conversations['a'])
+    expect(again.pending).toEqual([])
+    expect(reducer(again, actions.messageReceived(message(3))).pending).toBe(again.pending)
+  })
+
   test('deleting removes the message; a refusal keeps it', () => {
     const deleted = after(
       first(message(2), message(1)),

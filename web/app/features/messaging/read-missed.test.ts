@@ -92,3 +92,19 @@ test('reading begins behind the first gap, or with the latest page that is known
   expect([behindGap([]), behindGap(thirty), behindGap(numbered(4, 5, 8, 9, 12))]).toEqual([0, 40, 5])
   expect([behindLatest([]), behindLatest(thirty), behindLatest(numbered(4, 5))]).toEqual([0, 15, 3])
 })
+
+test('a gap anywhere among ten thousand messages is found by looking at a few of them', () => {
+  for (const missing of [2, 5_000, 9_999]) {
+    let looks = 0
+    const items = Array.from({ length: 10_000 }, (_, at) => at + 1)
+      .filter((number) => number !== missing)
+      .map((number) => ({
+        get sequence() {
+          looks += 1
+          return number
+        },
+      })) as Message[]
+    expect(behindGap(items)).toBe(missing - 1)
+    expect(looks).toBeLessThan(20)
+  }
+})

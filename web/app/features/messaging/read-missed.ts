@@ -7,10 +7,19 @@ export const MISSED_AT_ONCE = 200
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** The number behind which messages are missing between those that are known, else the latest. */
+/**
+ * The number behind which messages are missing between those that are known, else the latest. They are in order, each number once, so that
+ * halving finds it: a thread asks with each of its changes.
+ */
 export function behindGap(items: readonly Message[]): number {
-  const before = items.find((message, at) => items[at + 1] && items[at + 1]?.sequence !== message.sequence + 1)
-  return (before ?? items.at(-1))?.sequence ?? 0
+  const first = items[0]?.sequence ?? 0
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (items[middle]?.sequence === first + middle) low = middle + 1
+    else high = middle
+  }
+  return items[low - 1]?.sequence ?? 0
 }
 
 /** The number behind which the latest page of those that are known begins. */

@@ -46,7 +46,9 @@ export function useUploads({ owner, onFinished }: { owner: string; onFinished?: 
     remove: uploadQueue.remove,
     order: (keys: readonly string[]) => uploadQueue.order(owner, keys),
     /** Forgets everything of this owner, when it is published. */
-    clear: () => uploadQueue.remove(...uploads.map(({ key }) => key)),
+    clear(): void {
+      if (uploads.length > 0) uploadQueue.remove(...uploads.map(({ key }) => key))
+    },
   }
 }
 

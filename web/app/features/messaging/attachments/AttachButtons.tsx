@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { MAXIMUM_MESSAGE_FILES } from '@stagedoor/contract/messages'
 import { Button } from '../../../design/Button.tsx'
 import { Icon } from '../../../design/Icon.tsx'
@@ -75,13 +75,22 @@ export function AttachButtons({ attachments }: { attachments: Pick<Attachments, 
   )
 }
 
-/** "Up to 6 files: photos up to 20 MB, videos up to 4 GB, audio up to 500 MB." */
+/**
+ * "Up to 6 files: photos up to 20 MB, videos up to 4 GB, audio up to 500 MB." Made once, because the buttons are rendered with each message
+ * that is sent.
+ */
 function useLimits(): string {
   const { t, locale } = useTranslation('messages')
-  return t('attachHint', {
-    count: MAXIMUM_MESSAGE_FILES,
-    photo: formatBytes(useUploadLimit(messageTargets.photo), locale),
-    video: formatBytes(useUploadLimit(messageTargets.video), locale),
-    audio: formatBytes(useUploadLimit(messageTargets.audio), locale),
-  })
+  const photo = useUploadLimit(messageTargets.photo)
+  const video = useUploadLimit(messageTargets.video)
+  const audio = useUploadLimit(messageTargets.audio)
+  return useMemo(() => {
+    const size = (bytes: number) => formatBytes(bytes, locale)
+    return t('attachHint', {
+      count: MAXIMUM_MESSAGE_FILES,
+      photo: size(photo),
+      video: size(video),
+      audio: size(audio),
+    })
+  }, [audio, locale, photo, t, video])
 }

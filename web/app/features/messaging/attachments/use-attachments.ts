@@ -20,6 +20,9 @@ type Complaint = {
 }
 
 const NO_COMPLAINT: Complaint = { unfit: [], leftOut: [] }
+// The same objects each time, so that clearing what is empty renders nothing.
+const NO_FILES: readonly Queued[] = []
+const NO_SALE = { isSale: false, price: '' }
 
 type AttachmentsOptions = {
   /** Of the uploads in their queue, where they go on while other screens are open. */
@@ -100,8 +103,8 @@ export function useAttachments({ owner, keptAs, given = NOTHING_KEPT }: Attachme
     order: setOrder,
     /** Forgets everything, after it was sent. The files stay with the message. */
     clear(): void {
-      setKept([])
-      setSale(NOTHING_KEPT)
+      setKept(NO_FILES)
+      setSale(NO_SALE)
       setComplaint(NO_COMPLAINT)
       queue.clear()
       store(keptAs, null)
@@ -145,8 +148,8 @@ function useKeeping(keptAs: string, isRestored: boolean, { files, teaser, sale }
 /** Finished files of a draft, read again as they are now: one that is gone or was sent meanwhile is left out. */
 function useKept(owner: string, keptAs: string, given: KeptAttachments) {
   const api = useBrowserApi()
-  const [kept, setKept] = useState<readonly Queued[]>([])
-  const [sale, setSale] = useState({ isSale: false, price: '' })
+  const [kept, setKept] = useState(NO_FILES)
+  const [sale, setSale] = useState(NO_SALE)
   const [isRestored, setRestored] = useState(false)
   const first = useRef(given)
   useEffect(() => {
@@ -161,7 +164,7 @@ function useKept(owner: string, keptAs: string, given: KeptAttachments) {
     Promise.all(ids.map(find)).then(
       (found) => {
         if (isGone) return
-        setKept(found.flatMap((file) => (file ? [keptFile(file, owner)] : [])))
+        setKept(found.length > 0 ? found.flatMap((file) => (file ? [keptFile(file, owner)] : [])) : NO_FILES)
         if (isSale || price !== '') setSale({ isSale, price })
         setRestored(true)
       },
@@ -178,6 +181,6 @@ function useKept(owner: string, keptAs: string, given: KeptAttachments) {
     setKept,
     isRestored,
     sale,
-    setSale: ({ isSale, price }: { isSale: boolean; price: string }) => setSale({ isSale, price }),
+    setSale,
   }
 }
