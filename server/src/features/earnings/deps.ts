@@ -65,10 +65,9 @@ export type EarningsDeps = {
   realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   wallet: Pick<
     Wallet,
-    | 'balancesOf'
+    | 'announceSums'
     | 'commissionOverrideOf'
     | 'earningsOf'
-    | 'earningsOfAll'
     | 'findCommissionOverrides'
     | 'newestSeal'
     | 'post'

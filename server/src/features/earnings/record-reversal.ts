@@ -1,6 +1,5 @@
 import type { EarningsDeps, Reversal } from './deps.ts'
 import { findEarning, insertEarnings, type NewEarning } from './queries.ts'
-import { announceSums } from './record-sales.ts'
 
 /**
  * Writes a reversal of a sale, or its reinstatement after a won dispute, as a line of its own; a repeat changes
@@ -30,5 +29,5 @@ export async function recordReversal(deps: EarningsDeps, reversal: Reversal): Pr
     created_at: reversal.reversedAt,
   }
   await insertEarnings(deps.db, [line])
-  await announceSums(deps, [sale.performer_id])
+  await deps.wallet.announceSums([sale.performer_id])
 }

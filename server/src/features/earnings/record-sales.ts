@@ -65,19 +65,5 @@ async function announceToSellers(deps: EarningsDeps, sales: readonly Sale[]): Pr
       createdAt: sale.soldAt.toISOString(),
     })
   }
-  await announceSums(deps, [...open])
-}
-
-/** Sends creators with an open page their balance and what they have earned. */
-export async function announceSums(
-  { db, realtime, wallet }: EarningsDeps,
-  performerIds: readonly string[],
-): Promise<void> {
-  const open = realtime.withOpenPages(performerIds)
-  if (open.length === 0) return
-  const [balances, earned] = await Promise.all([wallet.balancesOf(db, open), wallet.earningsOfAll(db, open)])
-  for (const id of open) {
-    const sums = { balance: fromCents(balances.get(id) ?? 0), earned: fromCents(earned.get(id) ?? 0) }
-    realtime.toAccount(id, 'update_balance', sums)
-  }
+  await deps.wallet.announceSums([...open])
 }

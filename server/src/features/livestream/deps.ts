@@ -23,9 +23,9 @@ export type LivestreamDeps = {
   config: Pick<Config, 'agora' | 'liveServer' | 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
-  realtime: Pick<Realtime, 'toAccount' | 'toRoom' | 'withOpenPages'>
+  realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
   settings: Settings
-  wallet: Pick<Wallet, 'balanceOf' | 'findExceededLimit' | 'hold'>
+  wallet: Pick<Wallet, 'announceSums' | 'balanceOf' | 'findExceededLimit' | 'hold'>
   liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect' | 'record' | 'recordings' | 'takeKeyframe'>
   transcoder: Pick<Transcoder, 'still'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>

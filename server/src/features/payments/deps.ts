@@ -14,7 +14,14 @@ import type { PaymentFulfilments } from './orders/index.ts'
 /** The part of the wallet's public API that payments uses. */
 type WalletApi = Pick<
   Wallet,
-  'creditTopUp' | 'creditTopUps' | 'reverseTopUp' | 'restoreTopUp' | 'payDisputeFee' | 'balanceOf' | 'findFunds'
+  | 'announceSums'
+  | 'creditTopUp'
+  | 'creditTopUps'
+  | 'reverseTopUp'
+  | 'restoreTopUp'
+  | 'payDisputeFee'
+  | 'balanceOf'
+  | 'findFunds'
 >
 
 /** Who paid, for a receipt. */

@@ -1,15 +1,11 @@
 import { inBatches, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
-import { announceBalances } from '../wallet/index.ts'
 import type { AutoTopUps } from './auto-top-up/index.ts'
 import type { PaymentsDeps } from './deps.ts'
 
 /** Sends committed changes to the payer's open pages, at least once; starts and follows automatic top-ups. */
 export function paymentHandlers(deps: PaymentsDeps, autoTopUps: Omit<AutoTopUps, 'routes'>): EventHandler[] {
   const sendBalances = (events: readonly { accountId: string }[]) =>
-    announceBalances(
-      deps,
-      events.map(({ accountId }) => accountId),
-    )
+    deps.wallet.announceSums(events.map(({ accountId }) => accountId))
   return [
     ...inBatches('payments', {
       'payments.top_up_settled': sendBalances,

@@ -301,7 +301,6 @@ function anOrder(app: TestApp, source: Pick<PricedItemSource, 'settle'> = {}) {
     settings: site.settings,
     db: app.db,
     clock: app.clock,
-    realtime: { toAccount: () => undefined, withOpenPages: () => [] },
     findPayer: () => Promise.resolve(null),
     sources: [product],
     chargeTogether: createChargeTogether(app.db),

@@ -2,7 +2,6 @@ import type { PurchaseReceipt } from '@stagedoor/contract/charges'
 import type { UserCard } from '@stagedoor/contract/users'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
-import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Settings } from '../site/index.ts'
@@ -14,9 +13,11 @@ import type { PricedItemSource } from './facts.ts'
 export type PurchasesDeps = {
   db: Db
   clock: Clock
-  realtime: Pick<Realtime, 'toAccount' | 'withOpenPages'>
   settings: Settings
-  wallet: Pick<Wallet, 'balanceOf' | 'commissionOverrideOf' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'>
+  wallet: Pick<
+    Wallet,
+    'announceSums' | 'balanceOf' | 'commissionOverrideOf' | 'findExceededLimit' | 'findFunds' | 'lock' | 'post'
+  >
   access: Pick<Access, 'findGrantSource' | 'grant' | 'revokePurchase'>
   payments: { disputes: Pick<Payments['disputes'], 'findStatus'>; refunds: Payments['refunds'] }
   subscriptions: Pick<Subscriptions, 'findRefundableCents' | 'refundWalletPeriod'>

@@ -2,7 +2,6 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { ChargeTarget, ChargeType } from '@stagedoor/contract/charges'
 import { inBatches, oneByOne, remotely, type EventHandler } from '#src/platform/outbox/handlers.ts'
 import { buyItem, type BuyOutcome, type PurchaseRequest } from './buy-item.ts'
-import { announceBalances } from '../wallet/index.ts'
 import { createChargeTogether } from './charge-together.ts'
 import { chargeMinute, type Minute } from './charge-minute.ts'
 import type { PurchasesDeps } from './deps.ts'
@@ -109,10 +108,7 @@ export function createPurchases(deps: PurchasesDeps): Purchases {
 function purchaseHandlers(deps: PurchasesDeps): EventHandler[] {
   /** For the buyer's other open pages; the one that bought has the receipt. */
   const announceToBuyers = (events: readonly { buyerId: string }[]) =>
-    announceBalances(
-      deps,
-      events.map(({ buyerId }) => buyerId),
-    )
+    deps.wallet.announceSums(events.map(({ buyerId }) => buyerId))
   return [
     ...inBatches('purchases', {
       'purchases.item_bought': (events) => announceToBuyers(events.flatMap(({ sales }) => sales)),

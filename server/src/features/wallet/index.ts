@@ -3,8 +3,11 @@ import { createCachedTable } from '#src/platform/db/cached-table.ts'
 import type { GaugeDefinition } from '#src/platform/http/operations.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
+import type { Announce } from '#src/platform/realtime/announcers.ts'
+import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import { checkBooks, type BookError } from './check-books.ts'
 import { aggregatePostings } from './aggregate-postings.ts'
+import { readSums } from './announced-sums.ts'
 import type { LedgerTransaction, PostOutcome } from './ledger.ts'
 import {
   creditTopUp,
@@ -26,13 +29,16 @@ export { walletErasure } from './erasure-queries.ts'
 export { walletExport } from './export-queries.ts'
 export { exceededLimitView, type ExceededLimit } from './limits/find-exceeded-limit.ts'
 export { checkBooks, type BookError } from './check-books.ts'
-export { announceBalances } from './announce-balances.ts'
 
 export { PLATFORM_ID } from './ledger.ts'
 export type { LedgerTransaction, Posting, PostOutcome } from './ledger.ts'
 export type { WalletFunds } from './funds.ts'
 
-export type WalletDeps = { db: Db; log: { error(facts: object, message: string): void } }
+export type WalletDeps = {
+  db: Db
+  realtime: Pick<Realtime, 'announcerOf'>
+  log: { error(facts: object, message: string): void }
+}
 
 export type Wallet = {
   routes: readonly BoundRoute[]
@@ -40,12 +46,10 @@ export type Wallet = {
   jobs: readonly JobDefinition[]
   /** Token cents that an account can spend, without what is held; below zero only after a reversal. */
   balanceOf(executor: Db | Tx, accountId: string): Promise<number>
-  /** The same for many; accounts that never had any are absent. */
-  balancesOf(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>>
   /** Token cents that a creator has earned and not been paid. */
   earningsOf(executor: Db | Tx, creatorId: string): Promise<number>
-  /** The same for many, in one statement; creators who never earned are absent. */
-  earningsOfAll(executor: Db | Tx, creatorIds: readonly string[]): Promise<Map<string, number>>
+  /** Sends the open pages of accounts what they can spend, and of those who have earned, what they were not paid yet. */
+  announceSums: Announce
   /** How many settled top-ups of an account were paid with money; one that a coupon made free is none. */
   countPaidTopUps(executor: Db | Tx, accountId: string): Promise<number>
   /** The limit of an account that spending so many token cents more would exceed now; null: none. */
@@ -96,7 +100,7 @@ export type Wallet = {
 const AGGREGATE_EVERY_SECONDS = 5
 
 /** The double-entry ledger. It knows who holds what, and nothing of what was bought. */
-export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
+export async function createWallet({ db, realtime, log }: WalletDeps): Promise<Wallet> {
   const overrides = await createCachedTable({
     db,
     log,
@@ -117,10 +121,9 @@ export async function createWallet({ db, log }: WalletDeps): Promise<Wallet> {
     jobs: [
       { name: 'wallet.aggregate', everySeconds: AGGREGATE_EVERY_SECONDS, run: async () => void (await aggregate()) },
     ],
+    announceSums: realtime.announcerOf('update_balance', (accountIds) => readSums(db, accountIds)),
     balanceOf: queries.findBalance,
-    balancesOf: queries.findBalances,
     earningsOf: (executor, creatorId) => queries.findUnkeptBalance(executor, creatorId, 'creator_earnings'),
-    earningsOfAll: (executor, creatorIds) => queries.findUnkeptBalances(executor, creatorIds, 'creator_earnings'),
     countPaidTopUps: queries.countPaidTopUps,
     findExceededLimit,
     post: postTransaction,

@@ -8,17 +8,6 @@ export async function findBalance(executor: Db | Tx, accountId: string): Promise
   return (await selectBalance(executor, accountId))[0]?.free_cents ?? 0
 }
 
-export async function findBalances(executor: Db | Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await executor
-    .selectFrom('ledger_account')
-    .where('owner_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .where('purpose', '=', 'fan_wallet')
-    .where('commodity', '=', 'TOKEN')
-    .select(['owner_id', sql<number>`balance_cents - held_cents`.as('free_cents')])
-    .execute()
-  return new Map(rows.map((row) => [row.owner_id, row.free_cents]))
-}
-
 /** The aggregated and the unaggregated part, in one statement and so of one moment. */
 export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purpose: Purpose): Promise<number> {
   const { rows } = await sql<{ sum: number }>`select account.balance_cents + coalesce((
@@ -29,18 +18,17 @@ export async function findUnkeptBalance(executor: Db | Tx, ownerId: string, purp
   return rows[0]?.sum ?? 0
 }
 
-/** The same of many owners, by owner; who never had an account of this purpose is absent. */
-export async function findUnkeptBalances(
+/** What accounts can spend, and what those who have earned were not paid yet, in one statement and so of one moment. */
+export async function findSpendableAndEarned(
   executor: Db | Tx,
   ownerIds: readonly string[],
-  purpose: Purpose,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ owner_id: string; sum: number }>`select owner_id, account.balance_cents + coalesce((
-      select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0)::bigint as sum
-    from ledger_account account where owner_id = any(${[...ownerIds]}::uuid[]) and purpose = ${purpose} and commodity = 'TOKEN'`.execute(
-    executor,
-  )
-  return new Map(rows.map((row) => [row.owner_id, row.sum]))
+): Promise<{ owner_id: string; purpose: 'fan_wallet' | 'creator_earnings'; sum_cents: number }[]> {
+  const { rows } = await sql<{ owner_id: string; purpose: 'fan_wallet' | 'creator_earnings'; sum_cents: number }>`
+    select owner_id, purpose, (balance_cents + case purpose when 'fan_wallet' then -held_cents else coalesce((
+      select sum(amount_cents) from unaggregated_posting where account_id = account.id), 0) end)::bigint as sum_cents
+    from ledger_account account where owner_id = any(${[...ownerIds]}::uuid[])
+      and purpose in ('fan_wallet', 'creator_earnings') and commodity = 'TOKEN'`.execute(executor)
+  return rows
 }
 
 /** Settled top-ups that were paid with money. */

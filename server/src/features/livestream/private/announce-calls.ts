@@ -1,4 +1,3 @@
-import { announceBalances } from '../../wallet/index.ts'
 import type { LivestreamDeps } from '../deps.ts'
 import { findCall } from './queries.ts'
 
@@ -6,7 +5,7 @@ type Changed = { callId: string; performerId: string; fanId: string }
 
 /** Tells both sides of private shows and calls that something has changed, the creator of new requests, and fans what they can spend. */
 export async function announceCalls(
-  { db, realtime }: Pick<LivestreamDeps, 'db' | 'realtime'>,
+  { db, realtime, wallet }: Pick<LivestreamDeps, 'db' | 'realtime' | 'wallet'>,
   events: readonly Changed[],
 ): Promise<void> {
   const latest = new Map(events.map((event) => [event.callId, event]))
@@ -18,5 +17,5 @@ export async function announceCalls(
     for (const side of [performerId, fanId])
       realtime.toAccount(side, 'private_call_changed', { _id: callId, conversationId, status })
   }
-  await announceBalances({ db, realtime }, [...new Set(events.map(({ fanId }) => fanId))])
+  await wallet.announceSums(events.map(({ fanId }) => fanId))
 }
