@@ -123,7 +123,7 @@ test('two processes with a Redis are one product, also while the Redis is away',
   expect((await send(b.origin, 'Hello')).status).toBe(201)
   expect((await received).map(({ text }) => text)).toEqual(['Hello', 'Hello'])
 
-  // A socket is sent how many notifications are unread by its own process, wherever the number changed.
+  // A socket is sent by its own process how many notifications are unread, wherever the number changed.
   const unread: number[] = []
   creatorAtB.on('send_notification', ({ total }: { total: number }) => unread.push(total))
   await call(app, a.origin, fan, ['POST', `/follows/${creator}`])

@@ -208,6 +208,9 @@ describe('the notification centre', () => {
     expect(left?.actors.map(({ username }) => username)).toEqual([nameOf(other)])
     expect(left?.count).toBe(1)
     expect((await notificationsOf(fan)).data).toEqual([])
+    const announcedTo = (as: string) =>
+      app.socketEvents.findLast(({ accountId, event }) => accountId === as && event === 'send_notification')?.payload
+    expect([announcedTo(creator), announcedTo(fan)]).toEqual([{ total: 1 }, { total: 0 }])
   })
 
   test('shows nobody another’s, and marks only one’s own as read', async () => {
