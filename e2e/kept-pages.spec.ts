@@ -83,3 +83,29 @@ test('pages that were opened by links are loaded anew without a connection, and 
   await linkTo('/wallet/top-up').click()
   await expect(page.getByText(t('common:noConnection'))).toBeInViewport()
 })
+
+test('the installed app begins with what it keeps when there is no connection', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const inChinese = await textsIn('zh-TW')
+  await openAs(page, await makeFan(request), baseURL)
+  await page.goto('/zh-TW/wallet')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => isKept(page)).toBe(true)
+  const { start_url: start } = (await (await request.get('/site.webmanifest')).json()) as { start_url: string }
+  await context.setOffline(true)
+  await page.goto(start)
+  await expect(page.getByRole('link', { name: inChinese('common:retry') })).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(start)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect.poll(() => isKept(page)).toBe(true)
+  const address = page.url()
+  await context.setOffline(true)
+  await page.goto(start)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -11,6 +11,9 @@ const LONGEST_KEPT_MS = 86_400_000
 const NOT_KEPT = /^\/[a-zA-Z-]+\/(auth|account|staff|payment|add-card|banking|unsubscribe)(\/|$)/
 /** A page of the site, or the data of one. Files of media, calls and sockets are never touched. */
 const PAGE = /^\/(zh-TW|zh-CN|en-US|ja-JP|ko-KR)(\/|\.data$|$)/
+/** Where the installed app and the bare address begin: the site chooses the language. */
+const STARTS = ['/', '/home']
+const LANGUAGE = /^\/[a-z]{2}-[A-Z]{2}/
 /** After these nothing private may be left. */
 const SIGNS_IN_OR_OUT = /^\/[a-zA-Z-]+\/auth\//
 
@@ -57,6 +60,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromAssets(event, request))
   else if (PAGE.test(url.pathname) && !request.headers.has('range')) event.respondWith(fromSite(event, request, url))
+  else if (STARTS.includes(url.pathname) && request.mode === 'navigate') event.respondWith(fromStart(request, url))
 })
 
 /** Files whose name holds the hash of their content never change. */
@@ -87,6 +91,23 @@ async function fromSite(event, request, url) {
     if (kept) return kept
     if (request.mode !== 'navigate') throw error
     return offlinePage(url)
+  }
+}
+
+/** Without a connection the app begins with the last copy of that page in any language. */
+async function fromStart(request, { pathname }) {
+  try {
+    return await fetch(request)
+  } catch {
+    const kept = await caches
+      .open(PAGES)
+      .then((cache) => cache.keys())
+      .catch(() => [])
+    const paths = kept.map(({ url }) => new URL(url).pathname).toReversed()
+    const start = paths.find((path) => (path.replace(LANGUAGE, '') || '/') === pathname)
+    return start === undefined
+      ? offlinePage({ pathname: paths[0] ?? `/${navigator.language}` })
+      : Response.redirect(start)
   }
 }
 
@@ -121,7 +142,8 @@ const OFFLINE = {
 
 /** In place of a page that was never read: in its language, and whole in itself, since nothing else may be kept either. */
 function offlinePage({ pathname }) {
-  const lang = pathname.split('/')[1].replace('.data', '')
+  const named = pathname.split('/')[1].replace('.data', '')
+  const lang = named in OFFLINE ? named : 'en-US'
   const [title, text, retry] = OFFLINE[lang]
   const html = `<!doctype html>
 <html lang="${lang}">
