@@ -104,7 +104,7 @@ test('as a creator and as an operator: an application with two documents is mail
   await page.goto('/en-US/me')
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('account:accountSetUp') })
+    .getByRole('link', { name: t('shell:accountSetUp') })
     .click()
   await expect(page.getByText(t('creator:leadReview'))).toBeVisible()
   // Home leads there as well, until they may sell.

@@ -18,13 +18,17 @@ export const onboardingSteps = [
 ] as const
 export type OnboardingStepName = (typeof onboardingSteps)[number]
 
+/** What others see of a creator before their first post: on the page, on the card, and by the filters. Named as the fields are. */
+export const pageParts = ['avatar', 'cover', 'bio', 'categoryIds', 'languages'] as const
+export type PagePart = (typeof pageParts)[number]
+
 export const OnboardingStep = Type.Object({
   name: Type.Enum([...onboardingSteps]),
   /** `waiting`: the creator has done their part, and staff have not. */
   status: Type.Enum(['due', 'waiting', 'done']),
-  /** Whether staff review nobody without it. */
+  /** Whether staff review nobody without it, or without what is missing of it. */
   isRequired: Type.Boolean(),
-  missing: Type.Array(Type.Enum([...creatorRequirements])),
+  missing: Type.Array(Type.Enum([...creatorRequirements, ...pageParts])),
 })
 export type OnboardingStep = Static<typeof OnboardingStep>
 

@@ -96,6 +96,6 @@ function useStudioEntries(): Entry[] {
     { to: paths.massMessages, icon: 'messages', name: t('messages') },
     { to: paths.prices, icon: 'gift', name: t('prices') },
     { to: paths.creatorAccount, icon: 'settings', name: t('account') },
-    { to: paths.onboarding(), icon: 'check', name: t('account:accountSetUp') },
+    { to: paths.onboarding(), icon: 'check', name: t('accountSetUp') },
   ]
 }

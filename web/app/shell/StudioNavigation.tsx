@@ -29,8 +29,9 @@ export function StudioNavigation() {
     {
       to: paths.creatorAccount,
       name: t('account'),
-      within: [paths.onboarding(), paths.creatorAbout, paths.creatorContact],
+      within: [paths.creatorAbout, paths.creatorContact],
     },
+    { to: paths.onboarding(), name: t('accountSetUp'), within: [] },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),
   ]
   const waiting = useWaitingOrders(paths.waitingOrders)

@@ -92,7 +92,7 @@ function BoxChoices({ group, legend, hint, error, chosen, choices, more }: Group
     </div>
   )
   return (
-    <fieldset className={styles.choices} aria-describedby={error ? `${id}e ${id}h` : `${id}h`}>
+    <fieldset id={group} className={styles.choices} aria-describedby={error ? `${id}e ${id}h` : `${id}h`}>
       <legend>{legend}</legend>
       {/* Says that the form has the group, which sends nothing when none of it is checked. */}
       <input type="hidden" name={BOX_GROUPS_FIELD} value={group} />

@@ -76,5 +76,4 @@ export const account = {
   confirm: 'Confirm',
   restoreTitle: 'Return to your account',
   restoreText: 'You’re no longer acting as someone else. Your own session is waiting.',
-  accountSetUp: 'Account setup',
 } as const

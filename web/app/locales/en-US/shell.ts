@@ -27,6 +27,7 @@ export const shell = {
   photos: 'Photos',
   earnings: 'Earnings',
   account: 'Public profile',
+  accountSetUp: 'Account setup',
   payouts: 'Payouts',
   yourPage: 'View my page',
   settings: 'Settings',

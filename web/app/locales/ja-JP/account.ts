@@ -78,5 +78,4 @@ export const account: TextsOf<'account'> = {
   confirm: '確認',
   restoreTitle: '自分のアカウントに戻る',
   restoreText: '他のアカウントとしての操作は終了しました。ご自身のセッションに戻れます。',
-  accountSetUp: 'アカウントの設定',
 }

@@ -29,6 +29,7 @@ export const shell: TextsOf<'shell'> = {
   photos: '写真',
   earnings: '収益',
   account: '公開プロフィール',
+  accountSetUp: 'アカウントの設定',
   payouts: '出金',
   yourPage: '自分のページを見る',
   settings: '設定',

@@ -78,5 +78,4 @@ export const account: TextsOf<'account'> = {
   confirm: '확인',
   restoreTitle: '내 계정으로 돌아가기',
   restoreText: '다른 계정으로 이용하는 시간이 끝났습니다. 내 세션으로 돌아갈 수 있습니다.',
-  accountSetUp: '계정 설정',
 }

@@ -29,6 +29,7 @@ export const shell: TextsOf<'shell'> = {
   photos: '사진',
   earnings: '수익',
   account: '공개 프로필',
+  accountSetUp: '계정 설정',
   payouts: '출금',
   yourPage: '내 페이지 보기',
   settings: '설정',

@@ -78,5 +78,4 @@ export const account: TextsOf<'account'> = {
   confirm: '确认',
   restoreTitle: '返回您的账号',
   restoreText: '您已不再以他人身份操作。您自己的登录仍为您保留。',
-  accountSetUp: '账号设置进度',
 }

@@ -29,6 +29,7 @@ export const shell: TextsOf<'shell'> = {
   photos: '照片',
   earnings: '收益',
   account: '个人资料',
+  accountSetUp: '账号设置进度',
   payouts: '提现',
   yourPage: '查看我的主页',
   settings: '设置',

@@ -78,5 +78,4 @@ export const account: TextsOf<'account'> = {
   confirm: '確認',
   restoreTitle: '返回您的帳號',
   restoreText: '您已不再以他人身分操作。您自己的登入仍為您保留。',
-  accountSetUp: '帳號設定進度',
 }

@@ -29,6 +29,7 @@ export const shell: TextsOf<'shell'> = {
   photos: '照片',
   earnings: '收益',
   account: '個人檔案',
+  accountSetUp: '帳號設定進度',
   payouts: '提領',
   yourPage: '查看我的頁面',
   settings: '設定',

@@ -1,3 +1,4 @@
+import { topics } from '@stagedoor/contract/topics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { answerOf, test, testApp } from '#src/test-support/test-app.ts'
@@ -77,6 +78,18 @@ test('shows how far a creator is, from the sign-on to the review, and a refused 
   ])
   await update({ username: 'ann.creates', firstName: 'Ann', lastName: 'Creates', dateOfBirth: '1990-05-04' })
   await app.aPost({ by: creator, status: 'draft' })
+  const bare = { name: 'profile', isRequired: false, missing: ['avatar', 'cover', 'bio', 'categoryIds', 'languages'] }
+  expect((await app.read('GET', '/performers/me/onboarding', { as: creator })).steps[1]).toMatchObject(bare)
+  await update({ bio: 'I paint.', categoryIds: [topics[0].id], languages: ['en'] })
+  expect(await look()).toMatchObject({
+    state: 'documents_pending',
+    open: ['profile due', 'documents due', 'payout due'],
+  })
+  for (const kind of ['avatar', 'cover']) {
+    const picture = new FormData()
+    picture.set(kind, new Blob([await aPhotographOf(2_000)]), 'me.jpg')
+    expect((await app.call('POST', `/performers/${kind}/upload`, { as: creator, body: picture })).status).toBe(200)
+  }
   expect(await look()).toMatchObject({ state: 'documents_pending', open: ['documents due', 'payout due'] })
 
   const form = new FormData()

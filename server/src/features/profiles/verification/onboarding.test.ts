@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { documentsOf, stepsOf, type OnboardingFacts } from './onboarding.ts'
+import { documentsOf, missingParts, stepsOf, type OnboardingFacts } from './onboarding.ts'
 
 const begun: OnboardingFacts = {
   state: 'profile_incomplete',
   wasApproved: false,
   missing: ['username', 'dateOfBirth', 'idVerification', 'documentVerification'],
   hasUnverifiedEmail: true,
+  missingParts: [],
   hasPrices: false,
   hasPosts: false,
   hasPayoutAccount: false,
@@ -33,6 +34,33 @@ test('an e-mail that is not verified is to be verified, also where the site does
   expect(account({ missing: ['verifiedEmail'] })).toEqual({ ...optional, isRequired: true })
   expect(account({ missing: [], hasUnverifiedEmail: false })).toMatchObject({ isRequired: true, status: 'done' })
   expect(account({ missing: [], state: 'approved' })).toMatchObject({ isRequired: true, status: 'done' })
+})
+
+test('what the page lacks keeps the profile open in every state, and only a legal name is required', () => {
+  const profile = (facts: Partial<OnboardingFacts>) =>
+    stepsOf({ ...begun, missingParts: ['cover', 'bio'], ...facts })[1]
+  const optional = { name: 'profile', isRequired: false, status: 'due', missing: ['cover', 'bio'] }
+  expect(profile({ missing: [] })).toEqual(optional)
+  expect(profile({ missing: [], state: 'under_review' })).toEqual(optional)
+  expect(profile({ missing: [], state: 'payout_ready', wasApproved: true })).toEqual(optional)
+  expect(profile({ missing: ['lastName'] })).toEqual({
+    ...optional,
+    isRequired: true,
+    missing: ['lastName', 'cover', 'bio'],
+  })
+  expect(profile({ missing: ['lastName'], missingParts: [] })).toMatchObject({
+    isRequired: true,
+    missing: ['lastName'],
+  })
+  expect(profile({ missing: [], missingParts: [] })).toMatchObject({ isRequired: true, status: 'done' })
+})
+
+test('a page lacks what is empty, and a text of spaces', () => {
+  const bare = { avatar_url: null, cover_url: null, bio: ' ', category_ids: [], languages: [] }
+  expect(missingParts(bare)).toEqual(['avatar', 'cover', 'bio', 'categoryIds', 'languages'])
+  const complete = { avatar_url: '/a', cover_url: '/c', bio: 'Hi.', category_ids: ['art'], languages: ['en'] }
+  expect(missingParts(complete)).toEqual([])
+  expect(missingParts({ ...complete, languages: [] })).toEqual(['languages'])
 })
 
 test('documents wait for staff once both are there, also while the profile is incomplete', () => {

@@ -2,9 +2,11 @@ import type { CreatorRequirement, DocumentRefusalReason } from '@stagedoor/contr
 import { documentKinds } from '@stagedoor/contract/document-uploads'
 import {
   onboardingSteps,
+  pageParts,
   type OnboardingDocument,
   type OnboardingStep,
   type OnboardingStepName,
+  type PagePart,
 } from '@stagedoor/contract/onboarding'
 import type { PerformerState } from '@stagedoor/contract/performers'
 import { isPublicState } from '../rules.ts'
@@ -23,6 +25,7 @@ export type Standing = { state: PerformerState; wasApproved: boolean }
 export type OnboardingFacts = Standing & {
   missing: readonly CreatorRequirement[]
   hasUnverifiedEmail: boolean
+  missingParts: readonly PagePart[]
   hasPrices: boolean
   hasPosts: boolean
   hasPayoutAccount: boolean
@@ -42,10 +45,21 @@ export const stepsOf = (facts: OnboardingFacts): OnboardingStep[] =>
     const required = isUnapproved(facts)
       ? facts.missing.filter((requirement) => requirements?.includes(requirement))
       : []
-    const missing = name === 'account' && required.length === 0 ? emailToVerify(facts) : required
-    const isRequired = requirements !== undefined && missing.every((requirement) => required.includes(requirement))
+    const optional = optionalOf(name, required, facts)
+    const missing = [...required, ...optional]
+    const isRequired = requirements !== undefined && (required.length > 0 || optional.length === 0)
     return { name, isRequired, missing, status: statusOf(name, missing, facts) }
   })
+
+/** What a step asks for beside what staff need: it keeps the step open, and holds nobody up. */
+function optionalOf(
+  name: OnboardingStepName,
+  required: readonly CreatorRequirement[],
+  facts: OnboardingFacts,
+): OnboardingStep['missing'] {
+  if (name === 'profile') return [...facts.missingParts]
+  return name === 'account' && required.length === 0 ? emailToVerify(facts) : []
+}
 
 /** Where the site does not require it, an e-mail is to be verified too: links and notices go there. */
 const emailToVerify = (facts: OnboardingFacts): CreatorRequirement[] =>
@@ -53,7 +67,7 @@ const emailToVerify = (facts: OnboardingFacts): CreatorRequirement[] =>
 
 function statusOf(
   name: OnboardingStepName,
-  missing: readonly CreatorRequirement[],
+  missing: OnboardingStep['missing'],
   facts: OnboardingFacts,
 ): OnboardingStep['status'] {
   const { state, hasPrices, hasPosts, hasPayoutAccount } = facts
@@ -75,6 +89,27 @@ function statusOf(
     default:
       return name satisfies never
   }
+}
+
+/** What a creator's page and card show, as it is stored. */
+export type ShownOfPage = {
+  avatar_url: string | null
+  cover_url: string | null
+  bio: string
+  category_ids: string[]
+  languages: string[]
+}
+
+/** What a creator's page still lacks, in the order in which it is asked for. */
+export function missingParts(page: ShownOfPage): PagePart[] {
+  const isMissing: Record<PagePart, boolean> = {
+    avatar: page.avatar_url === null,
+    cover: page.cover_url === null,
+    bio: page.bio.trim() === '',
+    categoryIds: page.category_ids.length === 0,
+    languages: page.languages.length === 0,
+  }
+  return pageParts.filter((part) => isMissing[part])
 }
 
 /** The latest document of a kind, as it is stored. */

@@ -2,7 +2,7 @@ import type { DocumentRefusal } from '@stagedoor/contract/creator-verification'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findDocumentKinds } from '../documents/queries.ts'
-import type { LatestDocument } from './onboarding.ts'
+import type { LatestDocument, ShownOfPage } from './onboarding.ts'
 
 export type CreatorFactRow = {
   username: string | null
@@ -22,6 +22,16 @@ export async function findCreatorFacts(executor: Db | Tx, performerId: string): 
     .select(sql<string | null>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'))
     .executeTakeFirst()
   return row ? { ...row, document_kinds: await findDocumentKinds(executor, performerId) } : null
+}
+
+/** What a creator's page and card show of them. @throws for an account without a creator's profile. */
+export async function findPageParts(db: Db, performerId: string): Promise<ShownOfPage> {
+  return db
+    .selectFrom('performer')
+    .innerJoin('profile', 'profile.account_id', 'performer.account_id')
+    .where('performer.account_id', '=', performerId)
+    .select(['avatar_url', 'cover_url', 'bio', 'category_ids', 'languages'])
+    .executeTakeFirstOrThrow()
 }
 
 /** The latest document of each kind that a creator handed in. */

@@ -5,8 +5,8 @@ import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { ProfileFacts } from '../facts.ts'
 import { findStanding } from '../queries.ts'
 import { findPlans } from '../plans/queries.ts'
-import { documentsOf, stepsOf } from './onboarding.ts'
-import { findLatestDocuments } from './queries.ts'
+import { documentsOf, missingParts, stepsOf } from './onboarding.ts'
+import { findLatestDocuments, findPageParts } from './queries.ts'
 import { missingRequirements } from './rules.ts'
 import { loadCreatorFacts, type StateDeps } from './settle-state.ts'
 
@@ -16,11 +16,12 @@ export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
   route(getOnboarding, async ({ viewer }) => {
     const { db } = deps
     const id = viewer.accountId
-    const [standing, facts, plans, business, latest] = await Promise.all([
+    const [standing, facts, plans, business, page, latest] = await Promise.all([
       findStanding(db, id),
       loadCreatorFacts(db, deps, id),
       findPlans(db, id),
       deps.facts.findBusiness(id),
+      findPageParts(db, id),
       findLatestDocuments(db, id),
     ])
     if (standing === null || !plans) throw new Error(`creator ${id} has no profile`)
@@ -30,6 +31,7 @@ export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
       ...standing,
       missing: missingRequirements(facts),
       hasUnverifiedEmail,
+      missingParts: missingParts(page),
       hasPrices,
       ...business,
     })

@@ -8,7 +8,8 @@ import { Progress } from '../../../design/Progress.tsx'
 import { useDay } from '../../../design/use-day.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Onboarding.module.css'
-import { isFormStep, isHeld, openSteps, type FormStep, type SetUp } from './set-up.ts'
+import { PageParts } from './PageParts.tsx'
+import { isFormDue, isFormStep, isHeld, missingPartsOf, openSteps, type FormStep, type SetUp } from './set-up.ts'
 import { AccountStep, BirthDateStep, DocumentsStep, ProfileStep, type StepProps } from './StepForms.tsx'
 
 type StepsProps = { setUp: SetUp; current: FormStep | null; form: StepProps }
@@ -76,7 +77,7 @@ function Step({ step, number, isCurrent, isOpenable, isReviewed, children }: Ste
           {step.status === 'due' && <span className={styles.need}>{t(step.isRequired ? 'required' : 'optional')}</span>}
           {isOpenable && !isCurrent && (
             <Link className={styles.edit} to={paths.onboarding({ step: step.name })} preventScrollReset>
-              {t(step.status === 'due' ? 'start' : 'edit')}
+              {t(isFormDue(step) ? 'start' : 'edit')}
               <span className="visually-hidden">: {t(step.name)}</span>
             </Link>
           )}
@@ -104,16 +105,17 @@ function StepBody({ step, setUp, isCurrent, form }: BodyProps) {
   const { t } = useTranslation('creator')
   const text = useStepText(step, setUp)
   if (!isFormStep(step.name)) return step.status === 'done' ? null : <PageStep name={step.name} text={text} />
+  const isEditable = !isHeld(setUp.state)
   const documents = step.name === 'documents' ? <ReceivedDocuments documents={setUp.documents} /> : null
-  if (!isCurrent) {
-    const isSaid = step.status === 'waiting' && !isHeld(setUp.state)
+  const parts = isEditable ? <PageParts missing={missingPartsOf(step)} /> : null
+  if (!isCurrent)
     return (
       <>
-        {isSaid && <p>{text}</p>}
+        {step.status === 'waiting' && isEditable && <p>{text}</p>}
         {documents}
+        {parts}
       </>
     )
-  }
   return (
     <>
       <p>{t(`${step.name}Text`)}</p>
@@ -122,6 +124,7 @@ function StepBody({ step, setUp, isCurrent, form }: BodyProps) {
       {step.name === 'profile' && <ProfileStep {...form} />}
       {step.name === 'birthDate' && <BirthDateStep {...form} />}
       {step.name === 'documents' && <DocumentsStep documents={setUp.documents} refusal={form.refusal} />}
+      {parts}
     </>
   )
 }

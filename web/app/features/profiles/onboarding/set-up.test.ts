@@ -1,15 +1,22 @@
 import type { OnboardingStep } from '@stagedoor/contract/onboarding'
 import { expect, test } from 'vitest'
-import { currentStep, leadOf, openSteps, type SetUp } from './set-up.ts'
+import { currentStep, leadOf, missingPartsOf, openSteps, type SetUp } from './set-up.ts'
 
 const names = ['account', 'profile', 'birthDate', 'documents', 'prices', 'firstPost', 'payout'] as const
+
+const missingOf: Partial<Record<(typeof names)[number], OnboardingStep['missing']>> = {
+  account: ['verifiedEmail'],
+  profile: ['firstName'],
+  birthDate: ['dateOfBirth'],
+  documents: ['idVerification'],
+}
 
 function aSetUp(state: SetUp['state'], due: readonly (typeof names)[number][]): SetUp {
   const steps = names.map((name): OnboardingStep => ({
     name,
     isRequired: names.indexOf(name) < 4,
     status: due.includes(name) ? 'due' : 'done',
-    missing: [],
+    missing: due.includes(name) ? (missingOf[name] ?? []) : [],
   }))
   return { state, steps, documents: [] }
 }
@@ -35,6 +42,22 @@ test('opens the wanted step, also one that is done, until a review begins', () =
   expect(openSteps(waiting)).toEqual(['profile', 'birthDate', 'documents'])
   expect(openSteps(aSetUp('under_review', []))).toEqual([])
   expect(currentStep(aSetUp('under_review', []), 'profile')).toBeNull()
+})
+
+test('opens no form by itself for what the page lacks, which has pages of its own', () => {
+  const lacking = (state: SetUp['state'], missing: OnboardingStep['missing']): SetUp => {
+    const setUp = aSetUp(state, [])
+    const steps = setUp.steps.map((step) =>
+      step.name === 'profile' ? { ...step, status: 'due' as const, isRequired: false, missing } : step,
+    )
+    return { ...setUp, steps }
+  }
+  const parts = ['avatar', 'categoryIds'] as const
+  expect(openSteps(lacking('approved', [...parts]))).toEqual([])
+  expect(currentStep(lacking('documents_pending', [...parts]), null)).toBeNull()
+  expect(currentStep(lacking('documents_pending', [...parts]), 'profile')).toBe('profile')
+  expect(currentStep(lacking('profile_incomplete', ['lastName', ...parts]), null)).toBe('profile')
+  expect(lacking('approved', ['lastName', ...parts]).steps.flatMap(missingPartsOf)).toEqual(parts)
 })
 
 test('opens no form while staff keep the creator out', () => {

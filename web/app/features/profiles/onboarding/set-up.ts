@@ -1,4 +1,4 @@
-import type { OnboardingDocument, OnboardingStep } from '@stagedoor/contract/onboarding'
+import { pageParts, type OnboardingDocument, type OnboardingStep, type PagePart } from '@stagedoor/contract/onboarding'
 import type { PerformerState } from '@stagedoor/contract/performers'
 
 /** The steps that have a form on the page itself; the others are pages of their own. */
@@ -18,10 +18,18 @@ export type SetUp = {
 export const isHeld = (state: PerformerState): boolean =>
   state === 'restricted' || state === 'suspended' || state === 'closed'
 
+/** What the page lacks, which is edited on pages of its own. */
+export const missingPartsOf = ({ missing }: OnboardingStep): PagePart[] =>
+  pageParts.filter((part) => missing.includes(part))
+
+/** Whether a step is due by something that its form here asks for. */
+export const isFormDue = (step: OnboardingStep): boolean =>
+  step.status === 'due' && step.missing.length > missingPartsOf(step).length
+
 /** Whether a step's form can be opened: when something is due, or to correct what the review will compare. */
 function canOpen(step: OnboardingStep, state: PerformerState): step is OnboardingStep & { name: FormStep } {
   if (!isFormStep(step.name) || isHeld(state)) return false
-  if (step.status === 'due') return true
+  if (isFormDue(step)) return true
   const isOpen = state === 'email_pending' || state === 'profile_incomplete' || state === 'documents_pending'
   return isOpen && (step.name === 'profile' || step.name === 'birthDate')
 }
@@ -33,7 +41,7 @@ export const openSteps = ({ steps, state }: SetUp): FormStep[] =>
 /** The step with the open form: the wanted one if it can be opened, otherwise the first one that is due, required ones before others. */
 export function currentStep({ steps, state }: SetUp, wanted: string | null): FormStep | null {
   const open = steps.filter((step) => canOpen(step, state))
-  const due = open.filter(({ status }) => status === 'due')
+  const due = open.filter(isFormDue)
   const chosen = open.find(({ name }) => name === wanted) ?? due.find(({ isRequired }) => isRequired) ?? due[0]
   return chosen?.name ?? null
 }
