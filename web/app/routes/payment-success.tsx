@@ -2,7 +2,8 @@ import { getPaymentTransaction } from '@stagedoor/contract/payments'
 import { getSubscription } from '@stagedoor/contract/subscriptions'
 import { data } from 'react-router'
 import { continuationOf } from '../features/payments/continuation.ts'
-import { isOpen, paymentOf, type Payment } from '../features/payments/payment.ts'
+import { paymentOf, type Payment } from '../features/payments/payment.ts'
+import { stageOf } from '../features/payments/payment-stage.ts'
 import { PaymentOutcome } from '../features/payments/PaymentOutcome.tsx'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
@@ -13,7 +14,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 export const handle = {
   requiresSignIn: true,
   section: 'wallet',
-  texts: preloadTexts('subscriptions', 'wallet'),
+  texts: preloadTexts('subscriptions', 'wallet', 'checkout'),
 } satisfies PageRules
 
 /** The state of a payment by its webhook events, and its purpose. */
@@ -25,10 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await visit.viewer()
   const continuation = payment.status === 'success' ? continuationOf(visit.cookies) : null
   const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))
-  // Confirmed after a card was declined: the state is that of the declined card until the webhook arrives.
-  const isConfirmed = visit.url.searchParams.has('confirmed') && payment.paymentUrl !== null
-  const isWaiting = isOpen(payment.status) || (payment.status === 'fail' && isConfirmed)
-  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, isWaiting }
+  const stage = stageOf(payment, { isConfirmed: visit.url.searchParams.has('confirmed') })
+  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, stage }
 }
 
 /** A subscription that its payer cannot see belongs to another account: a gift. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { Form, useNavigate, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
@@ -10,39 +10,67 @@ import { useRefreshEvery } from '../../api/use-refresh.ts'
 import type { Continuation } from './continuation.ts'
 import { Outcome } from './Outcome.tsx'
 import { failureTexts, type Payment } from './payment.ts'
+import type { PaymentStage } from './payment-stage.ts'
 
 const POLL_MS = 2_000
+const RETRYABLE_POLL_MS = 5_000
+
+/** How long a payment that the gateway reported is awaited before the declined card is shown. Webhook events usually take less than a second. */
+const CONFIRMING_MS = 8_000
+/** The same for browsers without JavaScript, which load the address without the gateway's report. */
+const CONFIRMING_SECONDS = CONFIRMING_MS / 1_000
 
 type OutcomeProps = {
   payment: Payment
   continuation: Continuation | null
   balance: number
-  isWaiting: boolean
+  stage: PaymentStage
   isGift: boolean
 }
 
 /** The page after the gateway: pending, paid, or failed. Once paid, it completes the intended purchase. */
-export function PaymentOutcome({ payment, continuation, balance, isWaiting, isGift }: OutcomeProps) {
-  const { t } = useTranslation('wallet')
+export function PaymentOutcome({ payment, continuation, balance, stage: known, isGift }: OutcomeProps) {
+  const stage = useStage(known, payment)
   // Until the webhook event has arrived; usually the socket is earlier.
-  useRefreshEvery(POLL_MS, isWaiting)
-  if (isWaiting) {
-    return (
-      <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
-        {/* Without JavaScript the page reloads by itself. */}
-        <noscript>
-          <meta httpEquiv="refresh" content="3" />
-        </noscript>
-      </Outcome>
-    )
-  }
+  useRefreshEvery(stage === 'retryable' ? RETRYABLE_POLL_MS : POLL_MS, stage !== 'settled')
+  if (stage === 'confirming') return <Confirming payment={payment} />
   if (payment.status === 'success') {
     return <Paid payment={payment} continuation={continuation} balance={balance} isGift={isGift} />
   }
-  return <NotPaid payment={payment} />
+  return <NotPaid payment={payment} isRetryable={stage === 'retryable'} />
 }
 
-function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'isWaiting'>) {
+/** Shows a declined card after a while: the gateway's report of a payment is no proof of one. */
+function useStage(known: PaymentStage, { status }: Payment): PaymentStage {
+  const isDoubtful = known === 'confirming' && status === 'fail'
+  const [isOverdue, setOverdue] = useState(false)
+  useEffect(() => {
+    if (!isDoubtful) return
+    const timer = setTimeout(() => setOverdue(true), CONFIRMING_MS)
+    return () => {
+      clearTimeout(timer)
+      setOverdue(false)
+    }
+  }, [isDoubtful])
+  return isDoubtful && isOverdue ? 'retryable' : known
+}
+
+function Confirming({ payment: { id, status } }: { payment: Payment }) {
+  const { t, paths } = useTranslation('wallet')
+  return (
+    <Outcome tone="wait" title={t('confirmingTitle')} text={t('confirmingText')}>
+      {/* Without JavaScript the page reloads by itself. */}
+      <noscript>
+        <meta
+          httpEquiv="refresh"
+          content={status === 'fail' ? `${CONFIRMING_SECONDS};url=${paths.payment(id)}` : '3'}
+        />
+      </noscript>
+    </Outcome>
+  )
+}
+
+function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'stage'>) {
   const { t, paths } = useTranslation(['wallet', 'subscriptions'])
   const tokens = useTokens()
   const { id, total } = payment
@@ -176,15 +204,26 @@ function Fields({ continuation }: { continuation: Finished }) {
   }
 }
 
-function NotPaid({ payment }: { payment: Payment }) {
-  const { t, paths } = useTranslation(['wallet', 'common'])
+/** `isRetryable`: another card may be paid with, or was a moment ago: what is shown may become a success. */
+function NotPaid({ payment, isRetryable }: { payment: Payment; isRetryable: boolean }) {
+  const { t, paths } = useTranslation(['wallet', 'checkout', 'common'])
   const isCancelled = payment.status === 'canceled'
   return (
     <Outcome
-      tone="bad"
-      title={isCancelled ? t('cancelledTitle') : t('failedTitle')}
-      text={isCancelled ? t('cancelledText') : t(failureTexts[payment.failure ?? 'other'])}
+      tone={isCancelled ? 'plain' : 'bad'}
+      title={t(isCancelled ? 'cancelledTitle' : isRetryable ? 'checkout:retryableTitle' : 'failedTitle')}
+      text={
+        <>
+          {t(failureTexts[isCancelled ? 'canceled_by_payer' : (payment.failure ?? 'other')])}
+          {isRetryable && ` ${t('checkout:retryableText')}`}
+        </>
+      }
     >
+      {isRetryable && (
+        <noscript>
+          <meta httpEquiv="refresh" content="10" />
+        </noscript>
+      )}
       <Form method="post" action={paths.payments}>
         <Button type="submit" name="retry" value={payment.id}>
           {t('common:retry')}

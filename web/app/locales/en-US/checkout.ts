@@ -23,4 +23,7 @@ export const checkout = {
   addOnHosted: 'Add card on Stripe’s page',
   overTitle: 'This payment has expired',
   overText: 'You haven’t been charged. Start again to pay at today’s price.',
+  retryableTitle: 'Not paid yet',
+  retryableText:
+    'Already paid with another card? This page shows it as soon as the payment is confirmed, so don’t pay again elsewhere.',
 } as const

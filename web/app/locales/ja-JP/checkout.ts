@@ -25,4 +25,7 @@ export const checkout: TextsOf<'checkout'> = {
   addOnHosted: 'Stripe のページでカードを追加',
   overTitle: 'このお支払いは期限切れです',
   overText: '請求はされていません。もう一度始めると、本日の価格でお支払いいただけます。',
+  retryableTitle: 'お支払いは完了していません',
+  retryableText:
+    '別のカードですでに支払った場合は、確認が取れ次第このページに表示されます。ほかの画面で重ねて支払わないでください。',
 }

@@ -26,4 +26,7 @@ export const checkout: TextsOf<'checkout'> = {
   addOnHosted: 'Stripe 페이지에서 카드 추가',
   overTitle: '결제 시간이 지났습니다',
   overText: '결제되지 않았습니다. 다시 시작하면 오늘 가격으로 결제할 수 있습니다.',
+  retryableTitle: '아직 결제되지 않았습니다',
+  retryableText:
+    '다른 카드로 이미 결제하셨나요? 결제가 확인되면 이 페이지에 바로 표시되니 다른 곳에서 다시 결제하지 마세요.',
 }

@@ -24,4 +24,6 @@ export const checkout: TextsOf<'checkout'> = {
   addOnHosted: '在 Stripe 页面添加银行卡',
   overTitle: '这笔付款已过期',
   overText: '没有扣款。您可以重新开始，并按今天的价格付款。',
+  retryableTitle: '尚未付款',
+  retryableText: '已经用其他银行卡付款了吗？付款确认后，本页会自动更新，请勿在别处重复付款。',
 }

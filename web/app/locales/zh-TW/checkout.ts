@@ -24,4 +24,6 @@ export const checkout: TextsOf<'checkout'> = {
   addOnHosted: '在 Stripe 頁面新增卡片',
   overTitle: '這筆付款已逾期',
   overText: '沒有扣款。您可以重新開始，並以今天的價格付款。',
+  retryableTitle: '尚未付款',
+  retryableText: '已經用其他卡片付款了嗎？付款確認後，本頁會自動更新，請勿在他處重複付款。',
 }

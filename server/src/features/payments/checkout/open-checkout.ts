@@ -124,7 +124,8 @@ export function orderOf({ publicUrl, settings }: CheckoutDeps, row: TransactionR
     merchantName: settings.get('siteName'),
     description: nameIn(row.product_names, locale) ?? topUpName(locale, row.credit_token_cents ?? 0),
     locale,
-    successUrl: back('success'),
+    // The page then knows that the gateway reported a payment, which a declined card before it would hide.
+    successUrl: `${back('success')}&confirmed=1`,
     cancelUrl: back('cancel'),
     expiresAt: row.expires_at,
     // Without this key, no page of ours can run the gateway's script.

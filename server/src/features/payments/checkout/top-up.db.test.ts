@@ -29,7 +29,9 @@ test('a fan who pays is credited when the webhook event arrives, not when the pa
   const { _id, paymentUrl } = dataOf(begun)
   expect(paymentUrl).toMatch(/^http:\/\/stagedoor\.test\/sandbox\/checkout\/cs_/)
 
-  expect(await act(paymentUrl, 'approve')).toBe(`http://stagedoor.test/en-US/payment/success?transactionId=${_id}`)
+  expect(await act(paymentUrl, 'approve')).toBe(
+    `http://stagedoor.test/en-US/payment/success?transactionId=${_id}&confirmed=1`,
+  )
   expect(await credits()).toEqual([])
   expect(dataOf(await call('GET', `/payment/transactions/${_id}`))['status']).toBe('processing')
 
