@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { walkedPages, type Attempt, type Walker } from './form-walk.ts'
+import type { Attempt, Walker } from './form-attempts.ts'
+import { walkedPages } from './form-walk.ts'
 import { callsAs, makeCreator, makeFan, signIn, topUp } from './people/api.ts'
 import { openAs, passAgeGate, untilAlive } from './people/page.ts'
 import { makeGallery, makeProduct } from './people/works.ts'
@@ -24,6 +25,7 @@ async function makeWorld(request: APIRequestContext) {
   await asFan.send('POST', `/follows/${creator.id}`)
   await asFan.send('POST', '/addresses/create', ADDRESS)
   await own.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  await own.send('POST', '/performer/subscription-offers', { months: 12, price: 99 })
   const make = async (path: string, body: object) => (await own.send<{ _id: string }>('POST', path, body))._id
   const post = { type: 'text', title: 'Lamps in the harbour', text: 'For everyone.', status: 'active' }
   const ids = {
@@ -77,8 +79,18 @@ async function makePoll(own: ReturnType<typeof callsAs>): Promise<string> {
 async function send(form: Locator, { fill = {}, button }: Attempt) {
   await form.evaluate((element: HTMLFormElement, values) => {
     for (const control of element.elements) {
-      if (control instanceof HTMLInputElement && control.type === 'radio' && values[control.name] === control.value)
-        control.click()
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      const isChosen = values[control.name] === control.value
+      if (control.type === 'radio' && isChosen) control.click()
+      if (control.type === 'checkbox' && control.name in values && control.checked !== isChosen) control.click()
+      if (!(control instanceof HTMLSelectElement) || !(control.name in values)) continue
+      control.value = values[control.name] ?? ''
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, fill)
+  // What was chosen may have shown other fields.
+  await form.evaluate((element: HTMLFormElement, values) => {
+    for (const control of element.elements) {
       const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement
       if (!isText || ['hidden', 'checkbox', 'radio', 'file', 'submit'].includes(control.type)) continue
       // As typing does it, for React hears of it by the event.
@@ -92,8 +104,8 @@ async function send(form: Locator, { fill = {}, button }: Attempt) {
 }
 
 /** What the reader of a refused form has before them; null while there is no refusal. */
-const seen = (form: Locator) =>
-  form.evaluate((element: HTMLFormElement) => {
+const seen = (form: Locator, at: string | undefined) =>
+  form.evaluate((element: HTMLFormElement, name) => {
     const field = document.activeElement
     const isField = field?.getAttribute('aria-invalid') === 'true'
     const id = isField ? (field?.getAttribute('aria-describedby') ?? '').split(' ')[0] : ''
@@ -113,10 +125,18 @@ const seen = (form: Locator) =>
       isInItsLanguage: /\p{Script=Han}/u.test(message.textContent),
       isEachNamed: element.noValidate || ![...element.elements].some(isMissed),
       isRepeated: fields.length < 2 || element.querySelector('[data-fault-again]') !== null,
+      isBeside: name === undefined || (isField && field?.getAttribute('name') === name),
     }
-  })
+  }, at)
 
-const REFUSED = { isFirst: true, isInView: true, isInItsLanguage: true, isEachNamed: true, isRepeated: true }
+const REFUSED = {
+  isFirst: true,
+  isInView: true,
+  isInItsLanguage: true,
+  isEachNamed: true,
+  isRepeated: true,
+  isBeside: true,
+}
 
 /**
  * Edits the field that was refused.
@@ -146,7 +166,7 @@ async function walk(page: Page, walker: Walker, ids: Readonly<Record<string, str
         await softly(form).toBeVisible()
         if (!(await form.isVisible())) return
         await send(form, attempt)
-        await softly.poll(() => seen(form)).toEqual(REFUSED)
+        await softly.poll(() => seen(form, attempt.at)).toEqual(REFUSED)
         const isEdited = (await editRefused(form)) !== null
         if (isEdited) edited += 1
         // Not before the whole answer is there, but sooner than the rule stops to wait for one.

@@ -100,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { problem } = reply
   if (problem.error === 'NOT_FOUND' || problem.error === 'INTERNAL') throw errorResponse(visit, problem)
   const refusal: BuyRefusal = {
-    ...formRefusal(problem, visit.locale),
+    ...formRefusal(problem, visit.locale, { OUT_OF_STOCK: 'quantity' }),
     isOverLimit: problem.error === 'SPENDING_LIMIT_REACHED',
     isTotalNew: false,
     sent,

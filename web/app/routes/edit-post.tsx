@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const refuse = ({ problem, status }: { problem: ProblemBody; status: number }) =>
-    data({ refusal: formRefusal(problem, visit.locale) }, { status })
+    data({ refusal: formRefusal(problem, visit.locale, { SCHEDULE_IN_PAST: 'scheduledAt' }) }, { status })
   if (textOf(form, 'intent') === 'delete') {
     await callOrThrow(visit, deletePost, { params: { id: params.postId } })
     return redirect(visit.paths.studioPosts)

@@ -71,7 +71,11 @@ export default function Limits({ loaderData: { limits, auto, cards, topUp } }: R
         {actionData?.done === 'limits' && <FormAlert tone="success">{t('saved')}</FormAlert>}
         {actionData?.done === 'auto' && <FormAlert tone="success">{t('autoSaved')}</FormAlert>}
         {refusal && !actionData?.isOfAuto && <FormAlert>{refusal.message}</FormAlert>}
-        <LimitsForm limits={limits} unreadable={actionData?.unreadable ?? []} />
+        <LimitsForm
+          limits={limits}
+          unreadable={actionData?.unreadable ?? []}
+          faults={(!actionData?.isOfAuto && refusal?.fields) || {}}
+        />
         {auto === null && <LoadFailed />}
         {auto !== null && auto !== 'absent' && (
           <AutoTopUpForm auto={auto} cards={names} limits={topUp} refusal={actionData?.isOfAuto ? refusal : null} />

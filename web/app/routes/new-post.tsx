@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const refuse = ({ problem, status }: { problem: ProblemBody; status: number }) =>
-    data({ refusal: formRefusal(problem, visit.locale) }, { status })
+    data({ refusal: formRefusal(problem, visit.locale, { SCHEDULE_IN_PAST: 'scheduledAt' }) }, { status })
   const written = readPostForm(form, visit.locale)
   if (!written.isReadable) return data({ refusal: written.refusal }, { status: 400 })
   const saved = await savePoll(visit.api, written.pollOptions, [])

@@ -54,6 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       freeDays: own.limits.freeDays,
     },
     offerMonths: own.limits.offerMonths,
+    // A link is valid until the end of a day in UTC.
+    today: visit.now.toISOString().slice(0, 10),
     announced: announcedOf(own.renewals),
     offers:
       offers?.data.map(({ _id, months, price, monthlyPrice, savingPercent, isActive }): OfferRow => ({
@@ -85,12 +87,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Prices({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
-  const { terms, prices, limits, offerMonths, offers, links, announced } = loaderData
+  const { terms, prices, limits, offerMonths, offers, links, announced, today } = loaderData
   const { t } = useTranslation(['subscribers', 'common'])
   const isSaved = actionData?.refusal === null && !actionData.review
   useEffect(() => {
     if (isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
   }, [actionData, isSaved, t])
+  const taken = [prices.monthlyPrice !== null && 1, prices.yearlyPrice !== null && 12].filter(
+    (months) => months !== false,
+  )
   const refusalOf = (form: string) => (actionData?.form === form ? actionData.refusal : null)
   return (
     <>
@@ -107,9 +112,16 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
         {offers === null ? (
           <LoadFailed />
         ) : (
-          <OffersCard months={offerMonths} offers={offers} refusal={refusalOf('offer')} terms={terms} />
+          <OffersCard
+            months={offerMonths}
+            taken={taken}
+            limits={limits}
+            offers={offers}
+            refusal={refusalOf('offer')}
+            terms={terms}
+          />
         )}
-        {links === null ? <LoadFailed /> : <TrialLinksCard links={links} refusal={refusalOf('trial')} />}
+        {links === null ? <LoadFailed /> : <TrialLinksCard links={links} today={today} refusal={refusalOf('trial')} />}
       </div>
     </>
   )

@@ -44,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed !== '' && (privateChatPrice === null || privateChatPrice <= 0))
     return data({ fault: 'price' as const, refusal: null, typed }, { status: 422 })
   const reply = await visit.api(updateOwnPerformer, { body: { privateChatPrice } })
-  return data(
-    { fault: null, refusal: reply.isOk ? null : reply.problem.message, typed },
-    { status: reply.isOk ? 200 : reply.status },
-  )
+  if (reply.isOk) return data({ fault: null, refusal: null, typed })
+  const isOfPrice = reply.problem.error === 'VALIDATION_FAILED'
+  const refusal = isOfPrice ? null : reply.problem.message
+  return data({ fault: isOfPrice ? ('price' as const) : null, refusal, typed }, { status: reply.status })
 }
 
 const REFRESH_EVERY_MS = 15_000

@@ -23,3 +23,12 @@ test('says beside the name that it looks like a verified creator’s', () => {
   const refusal = formRefusal({ statusCode: 409, error: 'NAME_LOOK_ALIKE', message: 'Refused.' }, 'en-US')
   expect(refusal.fields).toEqual({ name: 'This name looks like a verified creator’s. Choose another one.' })
 })
+
+test('says beside the field that a form names for it what is refused about a whole call', () => {
+  const problem = { statusCode: 422, error: 'SCHEDULE_IN_PAST', message: 'The time is over.' } as const
+  expect(formRefusal(problem, 'en-US', { SCHEDULE_IN_PAST: 'expiredAt' })).toEqual({
+    message: 'Check the highlighted fields.',
+    fields: { expiredAt: 'The time is over.' },
+  })
+  expect(formRefusal(problem, 'en-US', { PLAN_LENGTH_TAKEN: 'months' }).fields).toEqual({})
+})

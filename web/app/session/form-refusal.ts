@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@stagedoor/contract/problem'
+import type { ProblemBody, ProblemCode } from '@stagedoor/contract/problem'
 import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../locales/translator.ts'
 import { textOf } from './form-text.ts'
@@ -20,12 +20,17 @@ const fieldOfCode: Partial<
   UNDER_AGE: { field: 'dateOfBirth', text: 'underAge' },
 }
 
+/** Which field of a form the refusals of its call are about. */
+export type FieldsOfCodes = Readonly<Partial<Record<ProblemCode, string>>>
+
 /**
  * Turns the API's refusal of a form into errors beside its fields; a refusal without a field becomes the sentence
- * above.
+ * above. What the API says about the whole call is said beside the field that the form names for it.
  */
-export function formRefusal(problem: ProblemBody, locale: Locale): FormRefusal {
+export function formRefusal(problem: ProblemBody, locale: Locale, fieldsOfCodes: FieldsOfCodes = {}): FormRefusal {
   const t = translatorOf(locale).getFixedT(locale, 'auth')
+  const named = fieldsOfCodes[problem.error]
+  if (named !== undefined) return { message: t('checkFields'), fields: { [named]: problem.message } }
   const own = fieldOfCode[problem.error]
   if (own) return { message: t('checkFields'), fields: { [own.field]: t(own.text) } }
   if (problem.error === 'IDENTITY_LOCKED' && problem.details) {

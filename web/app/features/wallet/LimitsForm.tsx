@@ -15,10 +15,15 @@ import styles from './LimitsForm.module.css'
 /** Canceling a raise is a separate form, because Enter in a field saves the limits. */
 const KEEP_FORM = 'keep-limit'
 
-type LimitsProps = { limits: SpendingLimits; unreadable: readonly LimitPeriod[] }
+type LimitsProps = {
+  limits: SpendingLimits
+  unreadable: readonly LimitPeriod[]
+  /** What the API finds wrong with a limit, by its period. */
+  faults: Readonly<Record<string, string>>
+}
 
 /** The limits of a day, a week and a month; the sums spent; and pending raises. */
-export function LimitsForm({ limits, unreadable }: LimitsProps) {
+export function LimitsForm({ limits, unreadable, faults }: LimitsProps) {
   const { t } = useTranslation('limits')
   const { state } = useNavigation()
   return (
@@ -30,7 +35,7 @@ export function LimitsForm({ limits, unreadable }: LimitsProps) {
             key={period}
             period={period}
             now={limits[period]}
-            error={unreadable.includes(period) ? t('unreadable') : undefined}
+            error={unreadable.includes(period) ? t('unreadable') : faults[period]}
           />
         ))}
         <div>

@@ -9,12 +9,16 @@ type PriceProps = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'autoComp
   /** The currency of the price; what is received is in tokens always. */
   unit: 'tokens' | 'dollars'
   terms: OwnTerms
+  /** Nothing is received of a price outside of it. */
+  range?: { minimum: number; maximum: number }
 }
 
 /** A price that a creator sets, with what they receive of it: live while it is typed. */
-export function PriceField({ unit, terms, hint, ...field }: PriceProps) {
+export function PriceField({ unit, terms, range, hint, ...field }: PriceProps) {
   const [written, setWritten] = useState(field.defaultValue)
-  const share = useShare(terms, unit)(readPrice(written))
+  const price = readPrice(written)
+  const isOutside = range !== undefined && price !== null && (price < range.minimum || price > range.maximum)
+  const share = useShare(terms, unit)(isOutside ? null : price)
   return (
     <TextField
       {...field}

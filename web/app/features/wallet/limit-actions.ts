@@ -69,5 +69,6 @@ async function changeAuto(visit: Visit, form: FormData, isEnabled: boolean): Pro
     : { isEnabled }
   const reply = await visit.api(updateAutoTopUp, { body })
   if (reply.isOk) return answer({ done: 'auto' })
-  return answer({ refusal: formRefusal(reply.problem, visit.locale), isOfAuto: true, status: reply.status })
+  const refusal = formRefusal(reply.problem, visit.locale, { AMOUNT_OUT_OF_LIMITS: 'amount' })
+  return answer({ refusal, isOfAuto: true, status: reply.status })
 }

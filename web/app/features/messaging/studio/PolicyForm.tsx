@@ -23,7 +23,8 @@ export function PolicyForm({ policy, lists, answer }: PolicyProps) {
   const isFaulty = answer !== null && !answer.isSaved
   const form = useFocusOnFault(isFaulty ? answer : null)
   const shown = isFaulty ? answer.typed : policy
-  const errorOf = (name: AmountName) => (answer?.faults.includes(name) ? t('amountNeeded') : undefined)
+  const errorOf = (name: AmountName) =>
+    answer?.faults.includes(name) ? t('amountNeeded') : answer?.refusal?.fields[name]
   return (
     <Card aria-labelledby="who-may-write">
       <Form ref={form} method="post" className={styles.form} noValidate>

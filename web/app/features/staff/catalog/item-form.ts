@@ -87,7 +87,5 @@ export function readItem(visit: Pick<Visit, 'locale'>, fields: readonly ItemFiel
 
 /** The API's refusal beside its field. */
 export function itemRefusal(visit: Pick<Visit, 'locale'>, problem: ProblemBody): FormRefusal {
-  const t = translatorOf(visit.locale).getFixedT(visit.locale, 'shop')
-  if (problem.error === 'COUPON_CODE_TAKEN') return { message: t('checkFields'), fields: { code: problem.message } }
-  return formRefusal(problem, visit.locale)
+  return formRefusal(problem, visit.locale, { COUPON_CODE_TAKEN: 'code', AMOUNT_OUT_OF_LIMITS: 'price' })
 }

@@ -22,17 +22,19 @@ export type OfferRow = {
   isActive: boolean
 }
 
-/** `months`: the allowed lengths of an offer. */
+/** `months`: the allowed lengths of an offer. `taken`: lengths that the creator sells as a plan, which no offer may have. */
 type OffersCardProps = {
   months: readonly number[]
+  taken: readonly number[]
+  limits: { minimum: number; maximum: number }
   offers: readonly OfferRow[]
   refusal: FormRefusal | null
   terms: OwnTerms
 }
 
 /** Multi-month offers, and a form for another. */
-export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) {
-  const { t } = useTranslation('subscribers')
+export function OffersCard({ months, taken, limits, offers, refusal, terms }: OffersCardProps) {
+  const { t, locale } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
       <h2>{t('offersTitle')}</h2>
@@ -48,7 +50,12 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
           <SelectField
             label={t('months')}
             name="months"
-            options={months.map((count) => ({ value: String(count), label: t('monthsValue', { count }) }))}
+            defaultValue={months.find((count) => !taken.includes(count))}
+            options={months.map((count) => ({
+              value: String(count),
+              label: t(taken.includes(count) ? 'monthsTaken' : 'monthsValue', { count }),
+            }))}
+            error={refusal?.fields['months']}
           />
           <PriceField
             label={t('price')}
@@ -57,6 +64,11 @@ export function OffersCard({ months, offers, refusal, terms }: OffersCardProps) 
             unit="dollars"
             terms={terms}
             required
+            range={limits}
+            hint={t('priceRange', {
+              minimum: formatDollars(limits.minimum, locale),
+              maximum: formatDollars(limits.maximum, locale),
+            })}
             error={refusal?.fields['price']}
           />
         </div>

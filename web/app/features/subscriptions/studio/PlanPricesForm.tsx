@@ -44,6 +44,7 @@ export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) 
             unit="dollars"
             terms={terms}
             defaultValue={prices.monthlyPrice?.toFixed(2) ?? ''}
+            range={limits}
             hint={hint}
             error={refusal?.fields['monthlyPrice']}
           />
@@ -53,6 +54,7 @@ export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) 
             unit="dollars"
             terms={terms}
             defaultValue={prices.yearlyPrice?.toFixed(2) ?? ''}
+            range={limits}
             hint={hint}
             error={refusal?.fields['yearlyPrice']}
           />

@@ -24,8 +24,11 @@ export type TrialRow = {
   isActive: boolean
 }
 
+/** `today`: the first day that a link may be valid until, as YYYY-MM-DD. */
+type TrialProps = { links: readonly TrialRow[]; today: string; refusal: FormRefusal | null }
+
 /** Trial links, to be copied or revoked, and a form for another. */
-export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[]; refusal: FormRefusal | null }) {
+export function TrialLinksCard({ links, today, refusal }: TrialProps) {
   const { t } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
@@ -66,7 +69,13 @@ export function TrialLinksCard({ links, refusal }: { links: readonly TrialRow[];
             hint={t('anyNumber')}
             error={refusal?.fields['maximumUses']}
           />
-          <TextField label={t('expires')} name="expiredAt" type="date" error={refusal?.fields['expiredAt']} />
+          <TextField
+            label={t('expires')}
+            name="expiredAt"
+            type="date"
+            min={today}
+            error={refusal?.fields['expiredAt']}
+          />
         </div>
         <div>
           <Button type="submit" look="secondary" name="intent" value="trial">

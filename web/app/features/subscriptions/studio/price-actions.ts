@@ -1,10 +1,17 @@
 import type { ProblemBody } from '@stagedoor/contract/problem'
 import { MAXIMUM_FREE_DAYS } from '@stagedoor/contract/subscription-limits'
-import { createOffer, createTrialLink, deleteTrialLink, updateOffer } from '@stagedoor/contract/subscription-offers'
+import {
+  createOffer,
+  createTrialLink,
+  deleteTrialLink,
+  listOwnOffers,
+  updateOffer,
+} from '@stagedoor/contract/subscription-offers'
 import { reviewOwnPlans, updateOwnPlans, type PriceRise } from '@stagedoor/contract/subscription-prices'
 import { offerMonths } from '@stagedoor/contract/subscription-words'
+import { formatDollars } from '../../../design/format.ts'
 import { translatorOf } from '../../../locales/translator.ts'
-import { formRefusal, type FormRefusal } from '../../../session/form-refusal.ts'
+import { formRefusal, type FieldsOfCodes, type FormRefusal } from '../../../session/form-refusal.ts'
 import { textOf } from '../../../session/form-text.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { readAmount } from '../../wallet/amounts.ts'
@@ -66,13 +73,47 @@ async function savePrices(visit: Visit, form: FormData): Promise<PricesAnswer> {
   }
   if (textOf(form, 'isReviewed') === '') {
     const review = await visit.api(reviewOwnPlans, { body: { monthlyPrice, yearlyPrice } })
-    if (!review.isOk) return answerOf(visit, 'prices', review)
+    if (!review.isOk) return refusePrices(visit, body, review)
     const { rises, effectiveAt } = review.data
     if (rises.length > 0)
       return { form: 'prices', refusal: null, status: 200, review: { typed: typedIn(form), rises, effectiveAt } }
   }
-  return answerOf(visit, 'prices', await visit.api(updateOwnPlans, { body }))
+  const reply = await visit.api(updateOwnPlans, { body })
+  return reply.isOk ? answerOf(visit, 'prices', reply) : refusePrices(visit, body, reply)
 }
+
+type Prices = { monthlyPrice: number | null; yearlyPrice: number | null }
+
+/** Says beside each price what is wrong with it: the range, or an offer of the same length. */
+async function refusePrices(visit: Visit, prices: Prices, reply: Refused): Promise<PricesAnswer> {
+  const { status, problem } = reply
+  const wrong = (names: readonly (keyof Prices)[], message: string): PricesAnswer =>
+    names.length === 0
+      ? answerOf(visit, 'prices', reply)
+      : {
+          form: 'prices',
+          refusal: { message, fields: Object.fromEntries(names.map((name) => [name, message])) },
+          status,
+        }
+  if (problem.error === 'AMOUNT_OUT_OF_LIMITS' && problem.details) {
+    const { minimum, maximum } = problem.details
+    const isOutside = (name: keyof Prices) =>
+      prices[name] !== null && !(prices[name] >= minimum && prices[name] <= maximum)
+    return wrong((['monthlyPrice', 'yearlyPrice'] as const).filter(isOutside), rangeText(visit, problem.details))
+  }
+  if (problem.error !== 'PLAN_LENGTH_TAKEN') return answerOf(visit, 'prices', reply)
+  const offers = await visit.api(listOwnOffers, { query: { isActive: true, limit: offerMonths.length } })
+  const taken = offers.isOk ? offers.data.data.map(({ months }) => months) : []
+  const monthsOf = { monthlyPrice: 1, yearlyPrice: 12 } as const
+  const isTaken = (name: keyof Prices) => prices[name] !== null && taken.includes(monthsOf[name])
+  return wrong((['monthlyPrice', 'yearlyPrice'] as const).filter(isTaken), problem.message)
+}
+
+const rangeText = (visit: Visit, { minimum, maximum }: { minimum: number; maximum: number }): string =>
+  translatorOf(visit.locale).getFixedT(visit.locale, 'subscribers')('priceRange', {
+    minimum: formatDollars(minimum, visit.locale),
+    maximum: formatDollars(maximum, visit.locale),
+  })
 
 const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries(['monthlyPrice', 'yearlyPrice', 'isFree', 'freeDays'].map((name) => [name, textOf(form, name)]))
@@ -81,7 +122,12 @@ async function addOffer(visit: Visit, form: FormData): Promise<PricesAnswer> {
   const months = offerMonths.find((count) => String(count) === textOf(form, 'months'))
   const price = readPrice(form, 'price')
   if (months === undefined || price === null || price === 'bad') return refuse(visit, 'offer', 'price')
-  return answerOf(visit, 'offer', await visit.api(createOffer, { body: { months, price } }))
+  const reply = await visit.api(createOffer, { body: { months, price } })
+  if (!reply.isOk && reply.problem.error === 'AMOUNT_OUT_OF_LIMITS' && reply.problem.details) {
+    const message = rangeText(visit, reply.problem.details)
+    return { form: 'offer', refusal: { message, fields: { price: message } }, status: reply.status }
+  }
+  return answerOf(visit, 'offer', reply, { PLAN_LENGTH_TAKEN: 'months' })
 }
 
 async function addTrialLink(visit: Visit, form: FormData): Promise<PricesAnswer> {
@@ -93,14 +139,19 @@ async function addTrialLink(visit: Visit, form: FormData): Promise<PricesAnswer>
     // Until the end of the chosen day.
     ...(/^\d{4}-\d{2}-\d{2}$/.test(until) && { expiredAt: `${until}T23:59:59.000Z` }),
   }
-  return answerOf(visit, 'trial', await visit.api(createTrialLink, { body }))
+  return answerOf(visit, 'trial', await visit.api(createTrialLink, { body }), { SCHEDULE_IN_PAST: 'expiredAt' })
 }
 
-type Reply = { isOk: true } | { isOk: false; status: number; problem: ProblemBody }
+type Refused = { isOk: false; status: number; problem: ProblemBody }
 
-function answerOf(visit: Visit, form: PricesAnswer['form'], reply: Reply): PricesAnswer {
+function answerOf(
+  visit: Visit,
+  form: PricesAnswer['form'],
+  reply: { isOk: true } | Refused,
+  fields: FieldsOfCodes = {},
+): PricesAnswer {
   if (reply.isOk) return { form, refusal: null, status: 200 }
-  return { form, refusal: formRefusal(reply.problem, visit.locale), status: reply.status }
+  return { form, refusal: formRefusal(reply.problem, visit.locale, fields), status: reply.status }
 }
 
 function refuse(visit: Visit, form: PricesAnswer['form'], field: string): PricesAnswer {
