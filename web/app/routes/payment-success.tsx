@@ -1,10 +1,11 @@
 import { getPaymentTransaction } from '@stagedoor/contract/payments'
 import { getSubscription } from '@stagedoor/contract/subscriptions'
 import { data } from 'react-router'
-import { continuationOf } from '../features/payments/continuation.ts'
+import { continuationOf, isUnfinished } from '../features/payments/continuation.ts'
 import { paymentOf, type Payment } from '../features/payments/payment.ts'
 import { stageOf } from '../features/payments/payment-stage.ts'
 import { PaymentOutcome } from '../features/payments/PaymentOutcome.tsx'
+import { wayBackOf } from '../features/payments/way-back.ts'
 import { callOrThrow } from '../session/answers.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext, type Visit } from '../session/visit.ts'
@@ -24,10 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!id) throw data(null, { status: 404 })
   const payment = paymentOf(await callOrThrow(visit, getPaymentTransaction, { params: { id } }))
   const viewer = await visit.viewer()
-  const continuation = payment.status === 'success' ? continuationOf(visit.cookies) : null
+  const kept = continuationOf(visit.cookies)
+  const continuation = payment.status === 'success' && kept !== null && isUnfinished(kept) ? kept : null
+  const wayBack = payment.status === 'success' ? null : wayBackOf(payment, kept, visit.paths)
   const isGift = payment.status === 'success' && (await isForAnotherFan(visit, payment))
   const stage = stageOf(payment, { isConfirmed: visit.url.searchParams.has('confirmed') })
-  return { payment, isGift, continuation, balance: viewer?.balance ?? 0, stage }
+  return { payment, isGift, continuation, wayBack, balance: viewer?.balance ?? 0, stage }
 }
 
 /** A subscription that its payer cannot see belongs to another account: a gift. */

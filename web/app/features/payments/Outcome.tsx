@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Result } from '../../design/Result.tsx'
 
-type OutcomeProps = { tone: 'wait' | 'good' | 'bad' | 'plain'; title: string; text: ReactNode; children: ReactNode }
+type OutcomeProps = { tone: 'wait' | 'good' | 'bad' | 'plain'; title: string; text: string; children: ReactNode }
 
 const looks = {
   wait: { sign: 'wait', tone: 'quiet' },

@@ -7,10 +7,12 @@ import { useTokens } from '../../design/use-tokens.ts'
 import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { useRefreshEvery } from '../../api/use-refresh.ts'
-import type { Continuation } from './continuation.ts'
+import type { Unfinished } from './continuation.ts'
 import { Outcome } from './Outcome.tsx'
-import { failureTexts, type Payment } from './payment.ts'
+import { NotPaid } from './NotPaid.tsx'
+import type { Payment } from './payment.ts'
 import type { PaymentStage } from './payment-stage.ts'
+import type { WayBack } from './way-back.ts'
 
 const POLL_MS = 2_000
 const RETRYABLE_POLL_MS = 5_000
@@ -22,14 +24,15 @@ const CONFIRMING_SECONDS = CONFIRMING_MS / 1_000
 
 type OutcomeProps = {
   payment: Payment
-  continuation: Continuation | null
+  continuation: Unfinished | null
+  wayBack: WayBack | null
   balance: number
   stage: PaymentStage
   isGift: boolean
 }
 
 /** The page after the gateway: pending, paid, or failed. Once paid, it completes the intended purchase. */
-export function PaymentOutcome({ payment, continuation, balance, stage: known, isGift }: OutcomeProps) {
+export function PaymentOutcome({ payment, continuation, balance, stage: known, isGift, wayBack }: OutcomeProps) {
   const stage = useStage(known, payment)
   // Until the webhook event has arrived; usually the socket is earlier.
   useRefreshEvery(stage === 'retryable' ? RETRYABLE_POLL_MS : POLL_MS, stage !== 'settled')
@@ -37,7 +40,14 @@ export function PaymentOutcome({ payment, continuation, balance, stage: known, i
   if (payment.status === 'success') {
     return <Paid payment={payment} continuation={continuation} balance={balance} isGift={isGift} />
   }
-  return <NotPaid payment={payment} isRetryable={stage === 'retryable'} />
+  return (
+    <NotPaid
+      payment={payment}
+      isCanceled={payment.status === 'canceled'}
+      wayBack={wayBack}
+      isRetryable={stage === 'retryable'}
+    />
+  )
 }
 
 /** Shows a declined card after a while: the gateway's report of a payment is no proof of one. */
@@ -70,7 +80,7 @@ function Confirming({ payment: { id, status } }: { payment: Payment }) {
   )
 }
 
-function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'stage'>) {
+function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'stage' | 'wayBack'>) {
   const { t, paths } = useTranslation(['wallet', 'subscriptions'])
   const tokens = useTokens()
   const { id, total } = payment
@@ -121,19 +131,15 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'st
 }
 
 /** Opens the form of an order again, with quantity and address as they were chosen. */
-function BackToOrder({
-  order: { productId, quantity, addressId },
-}: {
-  order: Extract<Continuation, { kind: 'order' }>
-}) {
-  const { t, paths } = useTranslation('wallet')
+function BackToOrder({ order: { productId, quantity, addressId } }: { order: Extract<Unfinished, { kind: 'order' }> }) {
+  const { t, paths } = useTranslation('checkout')
   const navigate = useNavigate()
   const to = paths.buyProduct(productId, { quantity, address: addressId ?? undefined })
   useEffect(() => void navigate(to, { replace: true }), [navigate, to])
   return <LinkButton to={to}>{t('backToOrder')}</LinkButton>
 }
 
-type Finished = Exclude<Continuation, { kind: 'order' }>
+type Finished = Exclude<Unfinished, { kind: 'order' }>
 
 /**
  * Completes the purchase that the fan agreed to before paying, at that price and once; without JavaScript by a button.
@@ -202,36 +208,4 @@ function Fields({ continuation }: { continuation: Finished }) {
     default:
       return continuation satisfies never
   }
-}
-
-/** `isRetryable`: another card may be paid with, or was a moment ago: what is shown may become a success. */
-function NotPaid({ payment, isRetryable }: { payment: Payment; isRetryable: boolean }) {
-  const { t, paths } = useTranslation(['wallet', 'checkout', 'common'])
-  const isCancelled = payment.status === 'canceled'
-  return (
-    <Outcome
-      tone={isCancelled ? 'plain' : 'bad'}
-      title={t(isCancelled ? 'cancelledTitle' : isRetryable ? 'checkout:retryableTitle' : 'failedTitle')}
-      text={
-        <>
-          {t(failureTexts[isCancelled ? 'canceled_by_payer' : (payment.failure ?? 'other')])}
-          {isRetryable && ` ${t('checkout:retryableText')}`}
-        </>
-      }
-    >
-      {isRetryable && (
-        <noscript>
-          <meta httpEquiv="refresh" content="10" />
-        </noscript>
-      )}
-      <Form method="post" action={paths.payments}>
-        <Button type="submit" name="retry" value={payment.id}>
-          {t('common:retry')}
-        </Button>
-      </Form>
-      <LinkButton look="secondary" to={paths.wallet}>
-        {t('toWallet')}
-      </LinkButton>
-    </Outcome>
-  )
 }

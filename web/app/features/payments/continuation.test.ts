@@ -22,6 +22,17 @@ const all: Continuation[] = [
   { kind: 'order', productId: id, price: 4, quantity: 1, addressId: null },
   { kind: 'subscribe', performerId: id, plan: 'monthly', coupon: '', price: 9.95 },
   { kind: 'subscribe', performerId: id, plan: offerId, coupon: 'SPRING-10', price: 22.5 },
+  {
+    kind: 'subscribe_by_card',
+    performerId: id,
+    plan: 'yearly',
+    coupon: 'SPRING-10',
+    trial: 'week_free-1',
+    converts: true,
+    price: 0,
+  },
+  { kind: 'subscribe_by_card', performerId: id, plan: offerId, coupon: '', trial: '', converts: false, price: 9.95 },
+  { kind: 'gift', performerId: id, plan: 'monthly', recipient: 'anna.b', price: 9.95 },
 ]
 
 test.each(all)("the intended purchase and its price survive the gateway's page: $kind", (continuation) => {
@@ -52,6 +63,12 @@ test.each([
   `order ${id} 5 10000`,
   `order ${id} 5 2 ../../x`,
   `give ${id} 5`,
+  `give ${id} 5 monthly`,
+  `card ${id} 5 weekly`,
+  `card ${id} 5 monthly SPRING <b>`,
+  `gift ${id} 5 monthly`,
+  `gift ${id} 5 monthly ../../x`,
+  `gift ${id} 5 weekly anna`,
 ])('"%s" is nothing of ours', (text) => {
   expect(readContinuation(text)).toBeNull()
 })

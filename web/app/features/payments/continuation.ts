@@ -12,11 +12,27 @@ export type Continuation =
   | { kind: 'tip'; performerId: string; postId: string | null; price: number; requestKey: string; message: string }
   | { kind: 'order'; productId: string; price: number; quantity: number; addressId: string | null }
   | { kind: 'subscribe'; performerId: string; plan: string; coupon: string; price: number }
+  | SoldByCard
+
+/** What the payment itself is for. It only leads back to what was chosen when the payment is canceled or fails. */
+type SoldByCard =
+  | ({ kind: 'subscribe_by_card'; performerId: string; price: number } & CardChoice)
+  | { kind: 'gift'; performerId: string; price: number; plan: string; recipient: string }
+
+/** `trial`: the code of a link with free days; `converts`: they continue as the plan. */
+type CardChoice = { plan: string; coupon: string; trial: string; converts: boolean }
+
+/** What is completed once the wallet is topped up. */
+export type Unfinished = Exclude<Continuation, SoldByCard>
+
+export const isUnfinished = (continuation: Continuation): continuation is Unfinished =>
+  continuation.kind !== 'subscribe_by_card' && continuation.kind !== 'gift'
 
 const HOUR_SECONDS = 3_600
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PLAN = /^(monthly|yearly|[0-9a-f-]{36})$/
 const COUPON = /^[\w-]{0,60}$/
+const USERNAME = /^[\w.-]{3,60}$/
 const KEY = /^[\w-]{8,64}$/
 const PIECES = /^[1-9]\d{0,3}$/
 const LONGEST_MESSAGE = 140
@@ -38,6 +54,12 @@ export function writeContinuation(continuation: Continuation): string {
       return ['subscribe', continuation.performerId, continuation.price, continuation.plan, continuation.coupon]
         .join(' ')
         .trim()
+    case 'subscribe_by_card': {
+      const { performerId, price, plan, coupon, trial, converts } = continuation
+      return `card ${performerId} ${price} ${plan} ${coupon} ${trial} ${converts ? 'converts' : ''}`.trim()
+    }
+    case 'gift':
+      return `gift ${continuation.performerId} ${continuation.price} ${continuation.plan} ${continuation.recipient}`
     default:
       return continuation satisfies never
   }
@@ -45,7 +67,7 @@ export function writeContinuation(continuation: Continuation): string {
 
 /** Read from a form or a cookie; null when it is invalid. */
 export function readContinuation(text: string): Continuation | null {
-  const [kind, id = '', priceText = '', plan = '', coupon = '', post = ''] = text.split(' ')
+  const [kind, id = '', priceText = '', plan = '', coupon = '', post = '', end = ''] = text.split(' ')
   const price = readAmount(priceText)
   if (!UUID.test(id) || price === null) return null
   if (kind === 'unlock') {
@@ -57,9 +79,14 @@ export function readContinuation(text: string): Continuation | null {
     const isOfOrder = PIECES.test(plan) && (coupon === '' || UUID.test(coupon))
     return isOfOrder ? { kind, productId: id, price, quantity: Number(plan), addressId: coupon || null } : null
   }
-  return kind === 'subscribe' && PLAN.test(plan) && COUPON.test(coupon)
-    ? { kind, performerId: id, plan, coupon, price }
-    : null
+  if (!PLAN.test(plan)) return null
+  if (kind === 'gift') return USERNAME.test(coupon) ? { kind, performerId: id, price, plan, recipient: coupon } : null
+  if (!COUPON.test(coupon)) return null
+  if (kind === 'card')
+    return COUPON.test(post)
+      ? { kind: 'subscribe_by_card', performerId: id, price, plan, coupon, trial: post, converts: end === 'converts' }
+      : null
+  return kind === 'subscribe' ? { kind, performerId: id, plan, coupon, price } : null
 }
 
 type TipText = { performerId: string; price: number; requestKey: string; text: string; post: string }

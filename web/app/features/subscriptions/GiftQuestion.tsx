@@ -32,7 +32,7 @@ export function GiftQuestion({ offer, answer, isBusy, As, isInSheet = false }: G
   const { t, paths, locale } = useTranslation('subscriptions')
   const isHydrated = useIsHydrated()
   const balance = useAppSelector((store) => store.currentUser.balance)
-  const [chosen, setChosen] = useState(plans[0]?.key)
+  const [chosen, setChosen] = useState(offer.chosen.plan ?? plans[0]?.key)
   // Its price may have changed meanwhile.
   const plan = plans.find(({ key }) => key === chosen) ?? plans[0]
   const refused = answer?.outcome === 'refused' ? answer : undefined
@@ -51,7 +51,7 @@ export function GiftQuestion({ offer, answer, isBusy, As, isInSheet = false }: G
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={refused?.recipient}
+        defaultValue={refused?.recipient ?? offer.chosen.recipient}
         error={refused?.refusal.fields['recipient']}
       />
       <GiftPlans plans={plans} chosen={plan} onChoose={setChosen} />

@@ -13,5 +13,7 @@ export async function describeGift(visit: Visit, performerId: string): Promise<G
     describeTopUp(visit, { shortBy: 0 }),
   ])
   const plans = offered.plans.filter(({ key }) => key !== 'free')
-  return { performerId, username: performer.username, name: performer.name, plans, topUp }
+  const { searchParams } = visit.url
+  const chosen = { plan: searchParams.get('plan'), recipient: (searchParams.get('recipient') ?? '').slice(0, 60) }
+  return { performerId, username: performer.username, name: performer.name, plans, topUp, chosen }
 }

@@ -9,6 +9,8 @@ export type GiftOffer = {
   name: string
   plans: readonly Plan[]
   topUp: TopUpTerms
+  /** What was chosen before a payment that was canceled. */
+  chosen: { plan: string | null; recipient: string }
 }
 
 /** What came of it: a refusal has what was typed, and a new key for the next attempt. */

@@ -5,6 +5,7 @@ import { formRefusal, type FormRefusal } from '../../session/form-refusal.ts'
 import { textOf } from '../../session/form-text.ts'
 import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
+import { keepContinuation } from '../payments/continuation.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { GiftAnswer } from './gift.ts'
 import { choiceOf } from './plan.ts'
@@ -46,7 +47,10 @@ export async function give(visit: Visit, performerId: string, form: FormData) {
     )
   }
   const { paymentUrl, status, _id } = reply.data
-  if (paymentUrl !== null) return redirectDocument(paymentUrl)
+  if (paymentUrl !== null) {
+    const kept = keepContinuation({ kind: 'gift', performerId, price: expectedPrice, plan: key, recipient }, visit)
+    return redirectDocument(paymentUrl, { headers: { 'set-cookie': kept } })
+  }
   const staysInSheet = status === 'success' && textOf(form, 'from') === 'sheet'
   return staysInSheet ? data<GiftAnswer>({ outcome: 'given' }) : redirect(visit.paths.payment(_id))
 }

@@ -4,7 +4,7 @@ import { translatorOf } from '../../locales/translator.ts'
 import { textOf } from '../../session/form-text.ts'
 import { repeatKey } from '../../session/request-key.ts'
 import type { Visit } from '../../session/visit.ts'
-import { forgetContinuation } from '../payments/continuation.ts'
+import { forgetContinuation, keepContinuation } from '../payments/continuation.ts'
 import { readSaleRefusal } from '../payments/sale-refusal.ts'
 import { readAmount } from '../wallet/amounts.ts'
 import type { SubscribeAnswer, SubscribeReply } from './offer.ts'
@@ -52,9 +52,18 @@ export async function subscribe(visit: Visit, performerId: string, form: FormDat
   const reply = await visit.api(subscribeToPerformer, { body }, options)
   if (!reply.isOk) return stay(readSaleRefusal(visit, reply.problem), reply.status)
 
-  const headers = { 'set-cookie': forgetContinuation(visit) }
   const { paymentUrl, status, _id } = reply.data
-  if (paymentUrl !== null) return redirectDocument(paymentUrl, { headers })
+  if (paymentUrl !== null) {
+    const choice = {
+      plan: textOf(form, 'plan'),
+      coupon: couponCode,
+      trial: trialCode,
+      converts: textOf(form, 'converts') !== '',
+    }
+    const kept = keepContinuation({ kind: 'subscribe_by_card', performerId, price: expectedPrice, ...choice }, visit)
+    return redirectDocument(paymentUrl, { headers: { 'set-cookie': kept } })
+  }
+  const headers = { 'set-cookie': forgetContinuation(visit) }
   if (status !== 'success') return redirect(visit.paths.payment(_id), { headers })
   if (textOf(form, 'from') === 'sheet') return stay({ outcome: 'subscribed', name: textOf(form, 'name') }, 200)
   return redirect(visit.paths.profile(performerId), { headers })

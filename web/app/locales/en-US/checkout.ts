@@ -26,4 +26,14 @@ export const checkout = {
   retryableTitle: 'Not paid yet',
   retryableText:
     'Already paid with another card? This page shows it as soon as the payment is confirmed, so don’t pay again elsewhere.',
+  backTo_feed: 'Back to the post',
+  backTo_video: 'Back to the video',
+  backTo_gallery: 'Back to the gallery',
+  backTo_message: 'Back to the message',
+  backTo_stream: 'Back to the live stream',
+  backToTip: 'Back to your tip',
+  backToOrder: 'Back to your order',
+  backToSubscription: 'Back to the subscription',
+  backToGift: 'Back to your gift',
+  backToCreator: 'Back to the creator',
 } as const

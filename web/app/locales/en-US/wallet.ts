@@ -77,7 +77,6 @@ export const wallet = {
   payee: 'To {{name}}',
   finishTip: 'Send tip of {{amount}} tokens',
   finishUnlock: 'Finish unlocking for {{amount}}',
-  backToOrder: 'Back to your order',
   allPayments: 'See all',
   cards: 'Cards',
   cardCount_one: '{{count}} saved',

@@ -28,4 +28,14 @@ export const checkout: TextsOf<'checkout'> = {
   retryableTitle: 'お支払いは完了していません',
   retryableText:
     '別のカードですでに支払った場合は、確認が取れ次第このページに表示されます。ほかの画面で重ねて支払わないでください。',
+  backTo_feed: '投稿に戻る',
+  backTo_video: '動画に戻る',
+  backTo_gallery: 'ギャラリーに戻る',
+  backTo_message: 'メッセージに戻る',
+  backTo_stream: 'ライブに戻る',
+  backToTip: 'チップに戻る',
+  backToOrder: '注文に戻る',
+  backToSubscription: 'サブスクリプションに戻る',
+  backToGift: 'ギフトに戻る',
+  backToCreator: 'クリエイターに戻る',
 }

@@ -79,7 +79,6 @@ export const wallet: TextsOf<'wallet'> = {
   payee: '{{name}}へ',
   finishTip: '{{amount}}トークンのチップを贈る',
   finishUnlock: '{{amount}}でロックを解除',
-  backToOrder: '注文に戻る',
   allPayments: 'すべて見る',
   cards: 'カード',
   cardCount_one: '{{count}}枚保存済み',

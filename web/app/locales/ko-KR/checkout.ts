@@ -29,4 +29,14 @@ export const checkout: TextsOf<'checkout'> = {
   retryableTitle: '아직 결제되지 않았습니다',
   retryableText:
     '다른 카드로 이미 결제하셨나요? 결제가 확인되면 이 페이지에 바로 표시되니 다른 곳에서 다시 결제하지 마세요.',
+  backTo_feed: '게시물로 돌아가기',
+  backTo_video: '동영상으로 돌아가기',
+  backTo_gallery: '갤러리로 돌아가기',
+  backTo_message: '메시지로 돌아가기',
+  backTo_stream: '라이브로 돌아가기',
+  backToTip: '팁으로 돌아가기',
+  backToOrder: '주문으로 돌아가기',
+  backToSubscription: '구독으로 돌아가기',
+  backToGift: '선물로 돌아가기',
+  backToCreator: '크리에이터로 돌아가기',
 }

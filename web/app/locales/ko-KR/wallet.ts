@@ -79,7 +79,6 @@ export const wallet: TextsOf<'wallet'> = {
   payee: '{{name}} 님에게',
   finishTip: '{{amount}} 토큰 팁 보내기',
   finishUnlock: '{{amount}}에 잠금 해제 완료',
-  backToOrder: '주문으로 돌아가기',
   allPayments: '모두 보기',
   cards: '카드',
   cardCount_one: '{{count}}장 저장됨',

@@ -79,7 +79,6 @@ export const wallet: TextsOf<'wallet'> = {
   payee: '给 {{name}}',
   finishTip: '送出 {{amount}} 代币打赏',
   finishUnlock: '以 {{amount}} 完成解锁',
-  backToOrder: '返回订单',
   allPayments: '查看全部',
   cards: '银行卡',
   cardCount_one: '已保存 {{count}} 张',

@@ -79,7 +79,6 @@ export const wallet: TextsOf<'wallet'> = {
   payee: '給 {{name}}',
   finishTip: '送出 {{amount}} 代幣打賞',
   finishUnlock: '以 {{amount}} 完成解鎖',
-  backToOrder: '回到訂單',
   allPayments: '查看全部',
   cards: '卡片',
   cardCount_one: '已儲存 {{count}} 張',
