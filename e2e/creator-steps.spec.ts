@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { topics } from '@stagedoor/contract/topics'
 import { callsAs, makeCreator } from './people/api.ts'
+import { mailedLink } from './people/mail.ts'
 import { expectAccessible, openAs, untilAlive } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
@@ -60,4 +61,27 @@ test('an approved creator reads what their page lacks, fills it in where the ste
   await look()
   await expect(step.getByText(t('creator:statusDone'))).toBeVisible()
   await expect(step.getByText(t('creator:partsMissing'))).toHaveCount(0)
+})
+
+test('an approval leaves the step of an email that is not confirmed open, and the link in the mail closes it', async ({
+  page,
+}) => {
+  const t = await textsIn('en-US')
+  const creator = await makeCreator(page.request)
+  await openAs(page, creator, test.info().project.use.baseURL)
+  const step = stepOf(page, t('creator:account'))
+  await page.goto('/en-US/creator/onboarding')
+  await expect(page.getByText(t('creator:leadApproved'))).toBeVisible()
+  await expect(step.getByText(t('creator:statusDue'))).toBeVisible()
+  await expect(step.getByText(t('creator:emailUnproved', { email: creator.email }))).toBeVisible()
+  await untilAlive(page)
+  await expectAccessible(page)
+
+  // The mail is in the language of the registration.
+  const inMail = await textsIn('zh-TW')
+  await page.goto(await mailedLink(page.request, creator.email, '/auth/verify'))
+  await page.getByRole('button', { name: inMail('account:confirmAddress') }).click()
+  await expect(page.getByText(inMail('account:verified'))).toBeVisible()
+  await page.goto('/en-US/creator/onboarding')
+  await expect(step.getByText(t('creator:statusDone'))).toBeVisible()
 })

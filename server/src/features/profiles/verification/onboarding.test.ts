@@ -26,14 +26,19 @@ test('names what is missing at its step, and asks for prices, a post and a payou
   ])
 })
 
-test('an e-mail that is not verified is to be verified, also where the site does not require it, until approval', () => {
+test('an e-mail that is not verified is to be verified, also where the site does not require it, and after approval', () => {
   const account = (facts: Partial<OnboardingFacts>) => stepsOf({ ...begun, ...facts })[0]
   const optional = { name: 'account', isRequired: false, status: 'due', missing: ['verifiedEmail'] }
   expect(account({ missing: [] })).toEqual(optional)
   expect(account({ missing: [], state: 'under_review' })).toEqual(optional)
   expect(account({ missing: ['verifiedEmail'] })).toEqual({ ...optional, isRequired: true })
   expect(account({ missing: [], hasUnverifiedEmail: false })).toMatchObject({ isRequired: true, status: 'done' })
-  expect(account({ missing: [], state: 'approved' })).toMatchObject({ isRequired: true, status: 'done' })
+  for (const state of ['approved', 'payout_ready'] as const) {
+    expect(account({ missing: [], state, wasApproved: true })).toEqual(optional)
+    // What is required before an approval is not asked for after it.
+    expect(account({ missing: ['verifiedEmail'], state, wasApproved: true })).toEqual(optional)
+    expect(account({ missing: [], state, hasUnverifiedEmail: false })).toMatchObject({ status: 'done' })
+  }
 })
 
 test('what the page lacks keeps the profile open in every state, and only a legal name is required', () => {
@@ -71,7 +76,8 @@ test('documents wait for staff once both are there, also while the profile is in
 })
 
 test('once approved, nothing that led there is asked for again', () => {
-  expect(statusesOf({ ...begun, state: 'approved', hasPrices: true })).toEqual([
+  const approved = { ...begun, state: 'approved', hasUnverifiedEmail: false, hasPrices: true } as const
+  expect(statusesOf(approved)).toEqual([
     'account done',
     'profile done',
     'birthDate done',
@@ -115,7 +121,7 @@ test.each(['restricted', 'suspended', 'closed'] as const)(
     const statusOf = (wasApproved: boolean) =>
       documentsOf({ state, wasApproved }, [{ ...document, kind: 'idVerification' }])[0]?.status
     expect([statusOf(false), statusOf(true)]).toEqual(['received', 'accepted'])
-    expect(statusesOf({ ...begun, state, wasApproved: true })).toEqual(
+    expect(statusesOf({ ...begun, state, hasUnverifiedEmail: false, wasApproved: true })).toEqual(
       expect.arrayContaining(['account done', 'documents done']),
     )
   },

@@ -58,12 +58,9 @@ function optionalOf(
   facts: OnboardingFacts,
 ): OnboardingStep['missing'] {
   if (name === 'profile') return [...facts.missingParts]
-  return name === 'account' && required.length === 0 ? emailToVerify(facts) : []
+  // Links and notices go there, also where the site does not require the proof, and after an approval without it.
+  return name === 'account' && required.length === 0 && facts.hasUnverifiedEmail ? ['verifiedEmail'] : []
 }
-
-/** Where the site does not require it, an e-mail is to be verified too: links and notices go there. */
-const emailToVerify = (facts: OnboardingFacts): CreatorRequirement[] =>
-  isUnapproved(facts) && facts.hasUnverifiedEmail ? ['verifiedEmail'] : []
 
 function statusOf(
   name: OnboardingStepName,
