@@ -24,6 +24,7 @@ import type { Route } from './+types/conversation'
 export const handle = {
   requiresSignIn: true,
   isWide: true,
+  hasOwnHead: true,
   texts: preloadTexts('messages'),
 } satisfies PageRules
 

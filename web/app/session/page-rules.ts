@@ -28,6 +28,8 @@ export type PageRules = {
   section?: 'me' | 'wallet'
   /** The page takes the room of the side column. */
   isWide?: true
+  /** The page has a head of its own with a way back: on a low screen that of the site follows the page. */
+  hasOwnHead?: true
   /** Readable at any age: the reader's own account and money. */
   isForAllAges?: true
   /** The namespaces that the page reads beside those of the root. */

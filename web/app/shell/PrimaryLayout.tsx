@@ -35,7 +35,7 @@ export function PrimaryLayout({ rules, children }: PrimaryProps) {
   // A fan is turned away there, so its sections would lead nowhere.
   const section = isOfStudio(rules) && isPerformer ? 'studio' : rules.isWide ? 'wide' : 'site'
   return (
-    <div className={styles.layout} data-section={section}>
+    <div className={styles.layout} data-section={section} data-own-head={rules.hasOwnHead}>
       <SkipLink />
       <Rail rules={rules} />
       <TopBar />

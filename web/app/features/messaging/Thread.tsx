@@ -60,7 +60,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
   return (
     <section className={styles.thread} aria-label={t('with', { name })} {...(isOpen && drop)}>
       {isOver && <p className={styles.drop}>{t('dropHere')}</p>}
-      <div>
+      <div className={styles.bars}>
         <ThreadHead conversation={conversation} name={name} isTyping={isTyping} />
         {fan && (
           <Suspense fallback={<div className={styles.fanAwaited} />}>
