@@ -29,7 +29,12 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/blocks'
 
-export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('fans') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isAction: true,
+  section: 'me',
+  texts: preloadTexts('fans'),
+} satisfies PageRules
 
 /** Whom the reader blocks; of a creator the countries too. `block` in the address asks whether to block a creator. */
 export async function loader({ context }: Route.LoaderArgs) {

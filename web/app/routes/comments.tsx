@@ -18,7 +18,11 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/comments'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('comments', 'feeds') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isAction: true,
+  texts: preloadTexts('comments', 'feeds'),
+} satisfies PageRules
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

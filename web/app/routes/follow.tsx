@@ -8,7 +8,7 @@ import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/follow'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isAction: true } satisfies PageRules
 
 /** This route has no page. */
 export function loader({ context }: Route.LoaderArgs): never {

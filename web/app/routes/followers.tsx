@@ -23,7 +23,7 @@ import { visitContext } from '../session/visit.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import type { Route } from './+types/followers'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('fans') } satisfies PageRules
+export const handle = { creatorOnly: true, isAction: true, texts: preloadTexts('fans') } satisfies PageRules
 
 /** Who follows the creator, by a part of their name, and the lists they can be put on. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -20,7 +20,12 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/payments'
 
-export const handle = { requiresSignIn: true, section: 'wallet', texts: preloadTexts('wallet') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isAction: true,
+  section: 'wallet',
+  texts: preloadTexts('wallet'),
+} satisfies PageRules
 
 /** Every payment by card or wallet, filtered by the address. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,9 +3,12 @@ import { data, redirect } from 'react-router'
 import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
 import { noConnection, orOffline } from '../session/offline.ts'
+import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/reaction'
+
+export const handle = { isAction: true } satisfies PageRules
 
 /** This route has no page. */
 export function loader({ context }: Route.LoaderArgs): never {

@@ -6,7 +6,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/retry-file'
 
-export const handle = { requiresSignIn: true } satisfies PageRules
+export const handle = { requiresSignIn: true, isAction: true } satisfies PageRules
 
 /** What another try at a file has come to: the file as it is now, or why not, in words. */
 export type RetryAnswer = { file: FileView; refusal: null } | { file: null; refusal: string }

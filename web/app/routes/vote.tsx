@@ -14,7 +14,11 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/vote'
 
-export const handle = { requiresSignIn: true, texts: preloadTexts('polls') } satisfies PageRules
+export const handle = {
+  requiresSignIn: true,
+  isAction: true,
+  texts: preloadTexts('polls'),
+} satisfies PageRules
 
 /** There is nothing to see before a vote. */
 export function loader({ params, context }: Route.LoaderArgs): null {

@@ -21,9 +21,11 @@ export function toSignIn(visit: Leaver): Response {
 }
 
 function wayBack(visit: Leaver): string | undefined {
-  if (visit.rules.forbidsRedirect) return undefined
-  if (visit.rules.isPart) return visit.fetchedFrom && pathOf({ url: visit.fetchedFrom })
-  return pathOf(visit)
+  const { rules, fetchedFrom, isSubmission } = visit
+  if (rules.forbidsRedirect) return undefined
+  const around = fetchedFrom && pathOf({ url: fetchedFrom })
+  if (rules.isPart) return around
+  return rules.isAction && isSubmission && around !== undefined ? around : pathOf(visit)
 }
 
 /**

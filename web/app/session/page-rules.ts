@@ -22,6 +22,8 @@ export type PageRules = {
   forbidsRedirect?: true
   /** A part of pages that they fetch themselves, not a page: signing in returns to the page around it. */
   isPart?: true
+  /** Forms of other pages are sent to it: signing in after one returns to the page around the form. */
+  isAction?: true
   /** The page itself welcomes visitors, so the side column does not. */
   welcomesVisitors?: true
   /** The part of the reader's own pages that it belongs to, marked in the navigation. */

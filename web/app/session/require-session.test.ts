@@ -5,21 +5,21 @@ import { pathsIn } from '../paths.ts'
 import type { PageRules } from './page-rules.ts'
 import { requireSession } from './require-session.ts'
 
-const visitOf = (rules: PageRules) => ({
+const visitOf = (rules: PageRules, isSubmission = false) => ({
   url: new URL('http://stagedoor.test/en-US/wallet?tab=1'),
   fetchedFrom: new URL('http://stagedoor.test/en-US/messages?filter=unread'),
   isForData: false,
-  isSubmission: false,
+  isSubmission,
   paths: pathsIn('en-US'),
   isSecure: true,
   hasWaitingSession: false,
   rules,
 })
 
-const callAnswered = (answer: ApiAnswer, rules: PageRules = { requiresSignIn: true }) =>
+const callAnswered = (answer: ApiAnswer, rules: PageRules = { requiresSignIn: true }, isSubmission = false) =>
   requireSession(
     createApi(async () => answer, { token: 'token', locale: 'en-US' }),
-    visitOf(rules),
+    visitOf(rules, isSubmission),
   )(getCurrentUser, {})
 
 const refusal = (status: number, error: string) => ({ status, json: { statusCode: status, error, message: 'No.' } })
@@ -40,6 +40,21 @@ test('a part of a page leads back to the page around it', async () => {
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
     '/en-US/auth/login?redirect=%2Fen-US%2Fmessages%3Ffilter%3Dunread',
   )
+})
+
+test.each([
+  ['a form of another page leads back to the page around it', true, '%2Fen-US%2Fmessages%3Ffilter%3Dunread'],
+  [
+    'a page that also takes forms of others leads back to itself when it is opened',
+    false,
+    '%2Fen-US%2Fwallet%3Ftab%3D1',
+  ],
+])('%s', async (_, isSubmission, back) => {
+  const rules = { requiresSignIn: true, isAction: true } as const
+  const thrown: unknown = await callAnswered(refusal(401, 'UNAUTHENTICATED'), rules, isSubmission).catch(
+    (error: unknown) => error,
+  )
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe(`/en-US/auth/login?redirect=${back}`)
 })
 
 test('a public page that forbids redirects is shown again, to a visitor', async () => {
