@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
 import { RenderingResumer } from '../design/resume-rendering.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
+import { forgetCommentsOfOthers } from '../features/engagement/comments/forget-comments.ts'
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { forgetKeptOfOthers } from '../features/orders/forget-kept.ts'
@@ -41,7 +42,10 @@ function InBrowser() {
   }, [])
   const isSignedIn = viewer !== null
   const viewerId = viewer?._id ?? null
-  useEffect(() => forgetKeptOfOthers(viewerId), [viewerId])
+  useEffect(() => {
+    forgetKeptOfOthers(viewerId)
+    forgetCommentsOfOthers(viewerId)
+  }, [viewerId])
   useEffect(() => {
     // Who signed out before their page had its scripts left their number there.
     if (!isSignedIn) showOnIcon(0)

@@ -1,14 +1,15 @@
 import { MAXIMUM_COMMENT } from '@stagedoor/contract/comments'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, type useFetcher } from 'react-router'
 import { Button } from '../../../design/Button.tsx'
 import { TextAreaField } from '../../../design/Field.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import { lengthOf, type CommentAnswer, type Commented, type CommentView } from './comment.ts'
+import type { CommentAnswer, Commented, CommentView } from './comment.ts'
 import styles from './Comments.module.css'
+import { useCommentText } from './use-comment-text.ts'
 
-type CommentFormProps = {
+export type CommentFormProps = {
   object: Commented
   /** The comment that is changed; absent: a new one. */
   edited?: CommentView
@@ -24,37 +25,11 @@ type CommentFormProps = {
 export function CommentForm({ object, edited, label, submit, fetcher, answer, onDone }: CommentFormProps) {
   const { t, paths } = useTranslation('comments')
   const { pathname, search } = useLocation()
-  const given = answer?.refusal ? answer.content : (edited?.content ?? '')
-  // The field keeps its own text, because it can be typed into before this part of the page is hydrated.
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [length, setLength] = useState(() => lengthOf(given.trim()))
-  const sent = useRef('')
-  const measure = () => setLength(lengthOf(field.current?.value.trim() ?? ''))
-  const fill = (text: string) => {
-    if (field.current) field.current.value = text
-    measure()
-  }
-  useEffect(measure, [])
-  // Only now has the form been read.
-  useEffect(() => {
-    if (fetcher.state === 'submitting' && !edited) fill('')
-    // eslint-disable-next-line react/exhaustive-deps -- once a submission, whatever else is rendered
-  }, [fetcher.state])
-  // The same fetcher may also have deleted the comment.
-  const answered = fetcher.data?.intent === (edited ? 'edit' : 'write') ? fetcher.data : undefined
+  const { field, given, length, answered, onEdit, onSend } = useCommentText({ object, edited, fetcher, answer, onDone })
   const latest = answered ?? answer
   // A refusal is about what was sent.
   const [leftAnswer, setLeftAnswer] = useState<typeof latest>()
   const form = useFocusOnFault(latest?.refusal ? latest : null)
-  useEffect(() => {
-    if (answered?.refusal) fill(sent.current)
-    else if (answered) {
-      // A form that is answered at once is not seen to be submitted.
-      if (!edited && field.current?.value === sent.current) fill('')
-      onDone?.()
-    }
-    // eslint-disable-next-line react/exhaustive-deps -- once an answer, whatever else is rendered
-  }, [answered])
   const isTooLong = length > MAXIMUM_COMMENT
   const refusal = fetcher.state === 'submitting' || latest === leftAnswer ? undefined : (latest?.refusal ?? undefined)
   return (
@@ -67,7 +42,7 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
       {...(edited !== undefined && { defaultShouldRevalidate: false })}
       onSubmit={(event) => {
         if (fetcher.state !== 'idle' || isTooLong) return event.preventDefault()
-        sent.current = field.current?.value ?? ''
+        onSend()
       }}
     >
       <input type="hidden" name="intent" value={edited ? 'edit' : 'write'} />
@@ -81,7 +56,7 @@ export function CommentForm({ object, edited, label, submit, fetcher, answer, on
         defaultValue={given}
         ref={field}
         onInput={() => {
-          measure()
+          onEdit()
           setLeftAnswer(latest)
         }}
         data-judged
