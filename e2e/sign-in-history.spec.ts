@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { makeCreator, makeFan, type Person } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, uniqueName, type Person } from './people/api.ts'
 import { holdRequests, openAs, passAgeGate, untilAlive } from './people/page.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -32,6 +32,53 @@ test('going back from where a visitor signed in passes the page of sign-in', asy
   await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}$`))
   await page.goBack()
   await expect(page).toHaveURL(/\/en-US\/explore$/)
+})
+
+test('going back after registering closes what was opened, once, and passes the pages of entry', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const creator = await makeCreator(request)
+  const post = { type: 'text', title: 'Lamps', text: 'For buyers.', fileIds: [], isSale: true, price: 5 }
+  await callsAs(request, creator.token).send('POST', '/performer/feeds', { ...post, status: 'active' })
+  const profile = new RegExp(`/en-US/${creator.username}$`)
+  await passAgeGate(context, baseURL)
+  await page.goto('/en-US/explore')
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  await page.getByRole('link', { name: unlockFor(t, '5.00') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('auth:createAccount') })
+    .click()
+  await page.getByLabel(t('auth:email'), { exact: true }).fill(`${uniqueName('joins')}@example.test`)
+  await page.getByLabel(t('auth:password'), { exact: true }).fill('a long enough sentence')
+  await page.getByLabel(t('auth:dateOfBirth')).fill('1990-05-05')
+  await page.getByRole('button', { name: t('entry:createFan') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(profile)
+  await page.goBack()
+  await expect(page).toHaveURL(profile)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en-US\/explore$/)
+})
+
+test('who comes by the page of sign-in again is led on, and asked for nothing a second time', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  const back = `/en-US/${creator.username}`
+  const entry = `/en-US/auth/login?redirect=${encodeURIComponent(`${back}#tip-${creator.id}`)}`
+  const answer = await page.request.get(entry, { maxRedirects: 0 })
+  expect(answer.headers()['location']).toBe(back)
 })
 
 test('a session that ended elsewhere before the first count leads to sign-in once, and back', async ({

@@ -39,17 +39,22 @@ const KeepCodesScreen = lazy(async () => ({
   default: (await import('../features/identity/KeepCodesScreen.tsx')).KeepCodesScreen,
 }))
 
-/** Signed-in readers are redirected to the page after sign-in, in place of this one: going back would lead here and forward again. */
+/**
+ * Signed-in readers are redirected to the page after sign-in, in place of this one: going back would lead here and forward again. A mark
+ * is for the sign-in itself: who comes by here later has answered what it asks.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const wanted = visit.url.searchParams.get('redirect')
   const viewer = await visit.viewer()
-  if (viewer) throw replace(nextAfterSignIn({ viewer, wanted, paths: visit.paths }))
+  if (viewer) throw replace(nextAfterSignIn({ viewer, wanted: wanted && withoutMark(wanted), paths: visit.paths }))
   const due = readDueStep(visit.cookies)
   const needsVerifiedEmail = (await visit.site()).settings?.requireEmailVerification ?? false
   const lead = entryLead(visit.locale, { wanted, isExpired: hasSessionEnded(visit.cookies) })
   return { lead, isJoining: signInReason(wanted) !== null, needsVerifiedEmail, step: due && stepOfTicket(due) }
 }
+
+const withoutMark = (address: string): string => address.replace(/#.*$/s, '')
 
 /** Signs in, stores the token, and redirects. A refusal stays here with its reason. */
 export async function action({ request, context }: Route.ActionArgs) {
