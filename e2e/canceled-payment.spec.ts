@@ -106,7 +106,7 @@ test('a canceled top-up leads back to the order', async ({ page, request, baseUR
   const productId = await makeProduct(request, creator, { price: '4' })
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/product/${productId}/buy`)
-  await page.getByRole('button', { name: t('store:topUp') }).click()
+  await page.getByRole('button', { name: t('store:topUpAndBuy') }).click()
   await cancelAndReturn(page, t('checkout:backToOrder'))
   await expect(page).toHaveURL(new RegExp(`/product/${productId}/buy`))
 })

@@ -105,7 +105,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     isTotalNew: false,
     sent,
   }
-  return data({ refusal }, { status: reply.status })
+  // The form has what was chosen before a top-up, and is not sent again by the page of that.
+  return data({ refusal }, { status: reply.status, headers: { 'set-cookie': forgetContinuation(visit) } })
 }
 
 export default function BuyProduct({ loaderData }: Route.ComponentProps) {

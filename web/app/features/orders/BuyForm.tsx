@@ -1,38 +1,24 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../design/Button.tsx'
 import { Card } from '../../design/Card.tsx'
-import { Facts } from '../../design/Facts.tsx'
 import { TextAreaField, TextField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
-import { Tokens } from '../../design/Money.tsx'
-import { Icon } from '../../design/Icon.tsx'
-import { Picture, type PictureFile } from '../../design/Picture.tsx'
 import { useFocusOnFault } from '../../design/use-focus-on-fault.ts'
 import { formatNumber } from '../../design/format.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { writeContinuation } from '../payments/continuation.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
-import { TopUpForm } from '../payments/TopUpForm.tsx'
 import type { TopUpTerms } from '../payments/top-up-terms.ts'
-import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import { minus } from '../wallet/amounts.ts'
-import { Price } from '../wallet/Price.tsx'
-import { readPieces, timesPrice, topUpFor, type BuyRefusal } from './buy.ts'
+import { readPieces, timesPrice, topUpFor, type BuyRefusal, type OrderedProduct } from './buy.ts'
+import { BuySummary, TopUpAndBuy } from './BuySummary.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import styles from './Orders.module.css'
 import { useKeptTexts } from './use-kept-texts.ts'
 
 type BuyProps = {
-  product: {
-    id: string
-    name: string
-    price: number
-    stock: number | null
-    isDigital: boolean
-    image: PictureFile | null
-  }
+  product: OrderedProduct
   addresses: readonly { id: string; lines: readonly string[] }[]
   balance: number
   topUp: TopUpTerms
@@ -61,50 +47,57 @@ export function BuyForm({ product, addresses, balance, topUp, chosen, requestKey
     const written = form.current?.querySelector<HTMLInputElement>('input[name="quantity"]')
     if (written) setQuantity(readPieces(written.value))
   }, [form])
+  const needsAddress = !product.isDigital && addresses.length === 0
+  const sums = { product, total, balance }
+  const order = (
+    <Form key="order" ref={form} method="post" className={styles.form}>
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <input type="hidden" name="unitPrice" value={product.price} />
+      <input type="hidden" name="shownTotal" value={total} />
+      {!product.isDigital && (
+        <>
+          <QuantityCard
+            stock={product.stock ?? 0}
+            quantity={quantity}
+            onChange={setQuantity}
+            error={refusal?.fields['quantity']}
+            isAloneWithTotal={shortBy > 0}
+          />
+          <DeliveryFields
+            addresses={addresses}
+            chosen={addressId}
+            onChoose={setAddressId}
+            newAddress={paths.newAddress(paths.buyProduct(product.id, { quantity }))}
+            refusal={refusal}
+          />
+        </>
+      )}
+      <Card className={styles.card}>
+        <TextAreaField
+          label={t('noteToCreator')}
+          aside={t('optional')}
+          name="userNote"
+          defaultValue={refusal?.sent.userNote}
+          maxLength={1_000}
+          rows={2}
+        />
+      </Card>
+      {(shortBy === 0 || needsAddress) && <BuySummary {...sums} needsAddress={needsAddress} />}
+    </Form>
+  )
+  const topUpFirst = shortBy > 0 && !needsAddress && (
+    <TopUpAndBuy
+      key={`short by ${shortBy}`}
+      {...sums}
+      terms={topUpFor(topUp, shortBy)}
+      order={{ quantity, addressId }}
+    />
+  )
   return (
     <div className={styles.page}>
       {refusal && (refusal.isTotalNew ? <NewTotal amount={total} /> : <RefusedSale {...refusal} />)}
-      <Form ref={form} method="post" className={styles.form}>
-        <input type="hidden" name="requestKey" value={requestKey} />
-        <input type="hidden" name="unitPrice" value={product.price} />
-        <input type="hidden" name="shownTotal" value={total} />
-        {!product.isDigital && (
-          <>
-            <QuantityCard
-              stock={product.stock ?? 0}
-              quantity={quantity}
-              onChange={setQuantity}
-              error={refusal?.fields['quantity']}
-            />
-            <DeliveryFields
-              addresses={addresses}
-              chosen={addressId}
-              onChoose={setAddressId}
-              newAddress={paths.newAddress(paths.buyProduct(product.id, { quantity }))}
-              refusal={refusal}
-            />
-          </>
-        )}
-        <Card className={styles.card}>
-          <TextAreaField
-            label={t('noteToCreator')}
-            aside={t('optional')}
-            name="userNote"
-            defaultValue={refusal?.sent.userNote}
-            maxLength={1_000}
-            rows={2}
-          />
-        </Card>
-        <BuySummary
-          product={product}
-          total={total}
-          balance={balance}
-          needsAddress={!product.isDigital && addresses.length === 0}
-        />
-      </Form>
-      {shortBy > 0 && (
-        <MissingTokens key={shortBy} terms={topUpFor(topUp, shortBy)} order={{ product, quantity, addressId }} />
-      )}
+      {/* Of what is downloaded there is a note to write and nothing to choose, so the button comes first. */}
+      {product.isDigital ? [topUpFirst, order] : [order, topUpFirst]}
     </div>
   )
 }
@@ -114,9 +107,11 @@ type QuantityProps = {
   quantity: number
   onChange(pieces: number): void
   error: string | undefined
+  /** No button follows in the form: before JavaScript, this one computes the total anew. */
+  isAloneWithTotal: boolean
 }
 
-function QuantityCard({ stock, quantity, onChange, error }: QuantityProps) {
+function QuantityCard({ stock, quantity, onChange, error, isAloneWithTotal }: QuantityProps) {
   const { t } = useTranslation('store')
   return (
     <Card className={styles.card}>
@@ -133,6 +128,13 @@ function QuantityCard({ stock, quantity, onChange, error }: QuantityProps) {
         error={error}
         onInput={(event) => onChange(readPieces(event.currentTarget.value))}
       />
+      {isAloneWithTotal && (
+        <noscript>
+          <Button type="submit" look="secondary">
+            {t('updateTotal')}
+          </Button>
+        </noscript>
+      )}
     </Card>
   )
 }
@@ -146,58 +148,3 @@ function NewTotal({ amount }: { amount: number }) {
 /** The address that was chosen before, if it is still kept; otherwise the latest. Null: there is none. */
 const firstAddress = (addresses: readonly { id: string }[], wanted: string | null): string | null =>
   (addresses.find(({ id }) => id === wanted) ?? addresses[0])?.id ?? null
-
-type MissingProps = {
-  terms: TopUpTerms
-  order: { product: { id: string; price: number }; quantity: number; addressId: string | null }
-}
-
-/** A top-up that leads back to this order. */
-function MissingTokens({ terms, order: { product, quantity, addressId } }: MissingProps) {
-  const { t } = useTranslation('store')
-  const { id: productId, price } = product
-  return (
-    <Card className={styles.card}>
-      <FormAlert tone="warning">{t('topUpFirst')}</FormAlert>
-      <TopUpForm
-        terms={terms}
-        then={writeContinuation({ kind: 'order', productId, price, quantity, addressId })}
-        submitLabel={t('topUp')}
-      />
-    </Card>
-  )
-}
-
-type SummaryProps = { product: BuyProps['product']; total: number; balance: number; needsAddress: boolean }
-
-function BuySummary({ product: { name, image, isDigital }, total, balance, needsAddress }: SummaryProps) {
-  const { t } = useTranslation('store')
-  const { state } = useNavigation()
-  return (
-    <Card className={styles.card}>
-      <div className={styles.product}>
-        <span className={styles.picture}>
-          {image ? <Picture file={image} alt="" sizes="80px" /> : <Icon name="gift" />}
-        </span>
-        <strong dir="auto">{name}</strong>
-      </div>
-      <Facts
-        hasTotal
-        facts={[
-          [t('balance'), <Tokens key="balance" amount={balance} />],
-          total <= balance && [t('balanceAfter'), <Tokens key="after" amount={minus(balance, total)} />],
-          [t('total'), <Price key="total" amount={total} />],
-        ]}
-      />
-      {!needsAddress && <PaymentTerms />}
-      {needsAddress ? (
-        <p className={styles.hint}>{t('addressFirst')}</p>
-      ) : (
-        <Button type="submit" isWide isBusy={state === 'submitting'}>
-          {t('payNow', { amount: formatNumber(total) })}
-        </Button>
-      )}
-      <p className={styles.hint}>{t(isDigital ? 'digitalTerms' : 'physicalTerms')}</p>
-    </Card>
-  )
-}

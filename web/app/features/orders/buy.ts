@@ -1,7 +1,18 @@
 import { fromCents, toCents } from '@stagedoor/contract/money'
+import type { PictureFile } from '../../design/Picture.tsx'
 import type { FormRefusal } from '../../session/form-refusal.ts'
 import { suggestPackages, suggestTopUps, type TopUpTerms } from '../payments/top-up-terms.ts'
 import { costOf } from '../../design/cost-of.ts'
+
+/** What is ordered. */
+export type OrderedProduct = {
+  id: string
+  name: string
+  price: number
+  stock: number | null
+  isDigital: boolean
+  image: PictureFile | null
+}
 
 /** Why an order was not placed, with what was sent, so that it is not typed again. */
 export type BuyRefusal = FormRefusal & {

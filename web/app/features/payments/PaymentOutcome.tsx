@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../locales/use-translation.ts'
-import { Form, useNavigate, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { formatDollars, formatNumber } from '../../design/format.ts'
 import { useTokens } from '../../design/use-tokens.ts'
@@ -8,6 +8,7 @@ import type { Paths } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
 import { useRefreshEvery } from '../../api/use-refresh.ts'
 import type { Unfinished } from './continuation.ts'
+import { FinishOrder } from '../orders/FinishOrder.tsx'
 import { Outcome } from './Outcome.tsx'
 import { NotPaid } from './NotPaid.tsx'
 import type { Payment } from './payment.ts'
@@ -119,7 +120,7 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'st
       text={t('paidText', { tokens: tokens(payment.tokens ?? 0), balance: tokens(balance) })}
     >
       {continuation?.kind === 'order' ? (
-        <BackToOrder order={continuation} />
+        <FinishOrder order={continuation} paymentId={id} />
       ) : continuation ? (
         <Finish continuation={continuation} />
       ) : (
@@ -128,15 +129,6 @@ function Paid({ payment, continuation, balance, isGift }: Omit<OutcomeProps, 'st
       {receipt}
     </Outcome>
   )
-}
-
-/** Opens the form of an order again, with quantity and address as they were chosen. */
-function BackToOrder({ order: { productId, quantity, addressId } }: { order: Extract<Unfinished, { kind: 'order' }> }) {
-  const { t, paths } = useTranslation('checkout')
-  const navigate = useNavigate()
-  const to = paths.buyProduct(productId, { quantity, address: addressId ?? undefined })
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
-  return <LinkButton to={to}>{t('backToOrder')}</LinkButton>
 }
 
 type Finished = Exclude<Unfinished, { kind: 'order' }>

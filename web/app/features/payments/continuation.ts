@@ -5,7 +5,7 @@ import { readAmount } from '../wallet/amounts.ts'
 
 /**
  * The purchase that a fan began when money was missing, at the agreed price: tokens of an item or a tip, USD of a plan.
- * An order is not placed by itself: its form is opened again with what was chosen. Notes and phone numbers are not kept.
+ * The note and the phone number of an order are not kept here.
  */
 export type Continuation =
   | { kind: 'unlock'; item: ItemKind; itemId: string; price: number }

@@ -36,4 +36,5 @@ export const checkout = {
   backToSubscription: 'Back to the subscription',
   backToGift: 'Back to your gift',
   backToCreator: 'Back to the creator',
+  finishOrder: 'Pay {{amount}} tokens for your order',
 } as const

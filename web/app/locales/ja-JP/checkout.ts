@@ -38,4 +38,5 @@ export const checkout: TextsOf<'checkout'> = {
   backToSubscription: 'サブスクリプションに戻る',
   backToGift: 'ギフトに戻る',
   backToCreator: 'クリエイターに戻る',
+  finishOrder: '注文の{{amount}}トークンを支払う',
 }

@@ -39,4 +39,5 @@ export const checkout: TextsOf<'checkout'> = {
   backToSubscription: '구독으로 돌아가기',
   backToGift: '선물로 돌아가기',
   backToCreator: '크리에이터로 돌아가기',
+  finishOrder: '주문 {{amount}} 토큰 결제',
 }

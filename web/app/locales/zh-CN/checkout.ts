@@ -36,4 +36,5 @@ export const checkout: TextsOf<'checkout'> = {
   backToSubscription: '返回订阅',
   backToGift: '返回礼物',
   backToCreator: '返回创作者',
+  finishOrder: '支付订单 {{amount}} 代币',
 }

@@ -36,4 +36,5 @@ export const checkout: TextsOf<'checkout'> = {
   backToSubscription: '回到訂閱',
   backToGift: '回到禮物',
   backToCreator: '回到創作者',
+  finishOrder: '支付訂單 {{amount}} 代幣',
 }
