@@ -13,7 +13,6 @@ import {
   certificateFault,
   checkAgeProvider,
   checkGateways,
-  checkMail,
   checkProxies,
   checkPublicUrl,
   checkRedirectGateways,
@@ -124,10 +123,9 @@ test.each([
   expect(certificateFault(error)).toBe(isCertificate ? code : null)
 })
 
-test('reports production without a gateway, with the sandbox, and without mail', () => {
+test('reports production without a gateway, and with the sandbox', () => {
   expect(checkGateways(settingsWith({ isProduction: true, gateways: [] })).state).toBe('warning')
   expect(checkGateways(settingsWith({ isProduction: true, gateways: ['sandbox'] })).state).toBe('bad')
-  expect(checkMail(settingsWith({ isProduction: true })).state).toBe('warning')
 })
 
 test('production without a provider of age checks is warned about', () => {

@@ -4,13 +4,13 @@ import { StartProblem } from '../config/start-problem.ts'
 import { checkDatabase } from './database.ts'
 import { about, findingOf, type Finding } from './finding.ts'
 import { checkDisk, checkNode, checkWriting } from './machine.ts'
+import { checkMail } from './mail.ts'
 import { checkTranscoding } from './transcoding.ts'
 import { checkRedis } from './redis.ts'
 import { checkStorage } from './storage.ts'
 import {
   checkAgeProvider,
   checkGateways,
-  checkMail,
   checkProxies,
   checkPublicUrl,
   checkRedirectGateways,
@@ -49,6 +49,6 @@ async function examineWith(settings: Settings): Promise<Finding[]> {
     checkAgeProvider(settings),
     ...(await checkStripe(settings)),
     ...checkRedirectGateways(settings),
-    checkMail(settings),
+    await checkMail(settings),
   ]
 }

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isLoopback } from '../config/is-loopback.ts'
 import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -128,18 +127,4 @@ export function checkRedirectGateways({ ccbill, verotel }: Settings): Finding[] 
     )
   }
   return findings
-}
-
-/** Checks whether mails are sent, and encrypted. */
-export function checkMail({ dataDir, isProduction, mail: server }: Settings): Finding {
-  const mail = about('Mail')
-  if (server === null) {
-    const message = `mails are kept in ${join(dataDir, 'mail')}, none is sent`
-    return isProduction ? mail.warning(message, 'set SMTP_URL') : mail.good(message)
-  }
-  const { hostname } = new URL(server.url)
-  if (server.requiresTls) return mail.good(`${hostname} gets them, encrypted and with a checked certificate`)
-  if (isProduction && !isLoopback(hostname))
-    return mail.warning(`${hostname} may get them in clear text`, 'remove ALLOW_PLAINTEXT_MAIL')
-  return mail.good(`${hostname} gets them`)
 }
