@@ -100,3 +100,37 @@ for (const { device, viewport, locale, colorScheme } of looksOf(looks, 0)) {
     })
   })
 }
+
+test('a toast stays away from the button of a sheet that opens meanwhile', async ({ page, request, baseURL }) => {
+  const t = await textsIn('en-US')
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await topUp(request, fan, 60)
+  await openAs(page, fan, baseURL)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+  for (const viewport of [PHONE, { width: 800, height: 560 }]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`/en-US/${creator.username}`)
+    await untilAlive(page)
+    await page
+      .getByRole('button', { name: t('common:share') })
+      .first()
+      .click()
+    const toast = page.getByRole('dialog').filter({ hasText: t('common:copied') })
+    await expect(toast).toBeVisible()
+    await page.getByRole('link', { name: t('profiles:tip'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: t('purchases:tipTitle', { name: creator.name }) })
+    await sheet.getByRole('button', { name: t('purchases:tipReview') }).waitFor()
+    // The one that is there moves away as well as the one that comes.
+    await expect(toast).toBeVisible()
+    const [covering, covered] = await Promise.all([
+      toast.boundingBox(),
+      sheet.getByRole('button', { name: t('purchases:tipReview') }).boundingBox(),
+    ])
+    expect((covering?.y ?? Infinity) + (covering?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)
+    await savePicture(page, test.info().outputPath(`toast-${viewport.width}.png`))
+  }
+})

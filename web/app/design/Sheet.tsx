@@ -4,6 +4,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+import { useRootMark } from './use-root-mark.ts'
 
 type SheetProps = {
   title: string
@@ -23,6 +24,7 @@ export function Sheet({ title, isOpen, onClose, focusRef, focusAfter, leavesHist
   const { t } = useTranslation()
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      {isOpen && <OpenMark />}
       {isOpen && !leavesHistory && <BackCloses onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
@@ -40,6 +42,12 @@ export function Sheet({ title, isOpen, onClose, focusRef, focusAfter, leavesHist
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Toasts keep away from its buttons. */
+function OpenMark() {
+  useRootMark('sheet')
+  return null
 }
 
 function BackCloses({ onClose }: Pick<SheetProps, 'onClose'>) {
