@@ -13,22 +13,21 @@ import styles from './ItemLock.module.css'
 
 /** A locked video or gallery, with the one action that opens it for this viewer. */
 export function ItemLock({ item }: { item: ItemView }) {
-  const { t } = useTranslation(['catalog', 'feeds'])
-  const { forSubscribers } = useLockTexts()
+  const { t } = useTranslation('catalog')
+  const { audience } = useLockTexts()
   const what = item.photoCount === null ? formatDuration(item.duration ?? 0) : t('photos', { count: item.photoCount })
   return (
     <LockedMedia preview={item.cover} what={what}>
       <ItemKey item={item} />
-      {item.subscription && <p className={styles.rule}>{forSubscribers(item.subscription)}</p>}
+      {!item.isForSale && <p className={styles.rule}>{audience(item)}</p>}
     </LockedMedia>
   )
 }
 
 /** The button that opens an item, with what it costs. */
 function ItemKey({ item }: { item: ItemView }) {
-  const { t } = useTranslation(['catalog', 'feeds', 'profiles'])
+  const { t } = useTranslation('profiles')
   const { unlockFor } = useLockTexts()
-  const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   switch (wayInto(item, isLoggedIn)) {
     case 'buy':
@@ -38,21 +37,17 @@ function ItemKey({ item }: { item: ItemView }) {
         </UnlockButton>
       )
     case 'sign-in':
-      return (
-        <LinkButton to={paths.signIn({ redirect: paths.item(item.kind, item.id) + (item.isFree ? '#see' : '') })}>
-          {t('feeds:signInToSee')}
-        </LinkButton>
-      )
+      return <SignInLink item={item} />
     case 'subscribe':
       return (
         item.author && (
           <SubscribeButton performerId={item.author.id} name={item.author.name} onSubscribed={undefined}>
-            {t('profiles:subscribe')}
+            {t('subscribe')}
           </SubscribeButton>
         )
       )
     case 'none':
-      return <p className={styles.rule}>{t('feeds:forChosen')}</p>
+      return null
     default:
       return null
   }
@@ -61,9 +56,29 @@ function ItemKey({ item }: { item: ItemView }) {
 /** The same inside the viewer: a link, since no sheet opens above it. */
 export function ItemKeyLink({ item }: { item: ItemView }) {
   const { t } = useTranslation(['feeds', 'profiles'])
-  const { unlockFor } = useLockTexts()
+  const { unlockFor, audience } = useLockTexts()
   const paths = usePaths()
-  if (item.isForSale) return <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
-  if (item.isForList) return <p>{t('feeds:forChosen')}</p>
-  return item.author && <LinkButton to={paths.subscribe(item.author.id)}>{t('profiles:subscribe')}</LinkButton>
+  const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
+  switch (wayInto(item, isLoggedIn)) {
+    case 'buy':
+      return <LinkButton to={paths.unlock(item.kind, item.id)}>{unlockFor(item.price)}</LinkButton>
+    case 'sign-in':
+      return <SignInLink item={item} />
+    case 'subscribe':
+      return item.author && <LinkButton to={paths.subscribe(item.author.id)}>{t('profiles:subscribe')}</LinkButton>
+    case 'none':
+      return <p>{audience(item)}</p>
+    default:
+      return null
+  }
+}
+
+function SignInLink({ item }: { item: ItemView }) {
+  const { t } = useTranslation('feeds')
+  const paths = usePaths()
+  return (
+    <LinkButton to={paths.signIn({ redirect: paths.item(item.kind, item.id) + (item.isFree ? '#see' : '') })}>
+      {t('signInToSee')}
+    </LinkButton>
+  )
 }

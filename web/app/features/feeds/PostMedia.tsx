@@ -96,10 +96,13 @@ function Waiting({ status }: { status: PostFile['status'] | undefined }) {
   return <p className={styles.waiting}>{status === 'processing' ? t('processing') : t('fileError')}</p>
 }
 
+/** What a reader does about a text without files. */
+const readTexts = { buy: 'lockedText', subscribe: 'subscribeToRead', 'sign-in': 'signInToRead' } as const
+
 /** Locked media with the one action that fits the viewer. */
 function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' | 'isAdded'>) {
   const { t } = useTranslation(['feeds', 'profiles'])
-  const { unlockFor, forSubscribers } = useLockTexts()
+  const { unlockFor, audience } = useLockTexts()
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const way = wayInto(post, isLoggedIn)
@@ -108,7 +111,10 @@ function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' 
     return <PostMedia post={fresh.data.post} now={now} isFirst={false} isAdded isWhole={false} />
   const reload = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
   return (
-    <LockedMedia preview={post.preview} what={describeFiles(post.counts, t) || t('lockedText')}>
+    <LockedMedia
+      preview={post.preview}
+      what={describeFiles(post.counts, t) || (way === 'none' ? '' : t(readTexts[way]))}
+    >
       {way === 'buy' && (
         <UnlockButton itemId={post.id} price={post.price} onUnlocked={reload}>
           {unlockFor(post.price)}
@@ -124,8 +130,7 @@ function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' 
           {t('profiles:subscribe')}
         </SubscribeButton>
       )}
-      {post.subscription && <p className={styles.rule}>{forSubscribers(post.subscription)}</p>}
-      {way === 'none' && <p className={styles.rule}>{t('forChosen')}</p>}
+      {!post.isForSale && <p className={styles.rule}>{audience(post)}</p>}
     </LockedMedia>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { beginningOf } from './post-of.ts'
-import { wayInto } from './post.ts'
+import { audienceOf, wayInto } from './post.ts'
 
 test('keeps a short text', () => {
   expect(beginningOf('Morning light.', 20)).toEqual({ text: 'Morning light.', isCut: false })
@@ -25,4 +25,12 @@ test('visitors and fans buy what is for sale and subscribe to what subscribers s
   const all = [sold, forSubscribers, unoffered, forList]
   expect(all.map((post) => wayInto(post, false))).toEqual(['buy', 'subscribe', 'sign-in', 'sign-in'])
   expect(all.map((post) => wayInto(post, true))).toEqual(['buy', 'subscribe', 'subscribe', 'none'])
+})
+
+test('a lock says for whom a thing is: the price stands on its button, all else below it', () => {
+  const closed = { isForSale: false, isFree: false, isForList: false }
+  expect(audienceOf({ ...closed, isForSale: true })).toBeNull()
+  expect(audienceOf({ ...closed, isFree: true })).toBe('freeWithAccount')
+  expect(audienceOf({ ...closed, isForList: true })).toBe('forChosen')
+  expect(audienceOf(closed)).toBe('forSubscribers')
 })

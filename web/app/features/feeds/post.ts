@@ -67,3 +67,12 @@ export function wayInto(post: Pick<PostView, 'isForSale' | 'isForList' | 'subscr
   if (post.isForList) return 'none'
   return post.isForSale ? 'buy' : 'subscribe'
 }
+
+/** For whom a locked thing is, below the button that opens it; null: the button names its price. */
+export function audienceOf(
+  post: Pick<PostView, 'isForSale' | 'isFree' | 'isForList'>,
+): 'freeWithAccount' | 'forChosen' | 'forSubscribers' | null {
+  if (post.isForSale) return null
+  if (post.isFree) return 'freeWithAccount'
+  return post.isForList ? 'forChosen' : 'forSubscribers'
+}

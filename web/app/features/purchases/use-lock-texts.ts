@@ -4,18 +4,26 @@ import { useTranslation } from '../../locales/use-translation.ts'
 import { useSiteSettings } from '../../store/use-site-settings.ts'
 import type { SubscriptionPrice } from '../subscriptions/subscription-prices.ts'
 import { costOf } from '../../design/cost-of.ts'
+import { audienceOf, type PostView } from '../feeds/post.ts'
 
 /** What opens a lock and for how much, with the unit. Rule ACS-15. */
 export function useLockTexts() {
   const { t, locale } = useTranslation(['feeds', 'profiles'])
   const tokens = useTokens()
   const { tokenPrice } = useSiteSettings()
+  const forSubscribers = ({ text, price }: SubscriptionPrice) =>
+    `${t('forSubscribers')} · ${t(`profiles:${text}`, { dollars: formatDollars(price, locale) })}`
   return {
     /** "Unlock for 11.00 tokens · ≈ $11.00": what these tokens cost at today's price, rounded up. */
     unlockFor: (price: number) =>
       t('unlockFor', { amount: tokens(price), dollars: formatDollars(costOf(price, tokenPrice), locale) }),
     /** "Subscribers only · $6.95 a month". */
-    forSubscribers: ({ text, price }: SubscriptionPrice) =>
-      `${t('forSubscribers')} · ${t(`profiles:${text}`, { dollars: formatDollars(price, locale) })}`,
+    forSubscribers,
+    /** For whom a thing is; null where the price on its button says it. */
+    audience(thing: Pick<PostView, 'isForSale' | 'isFree' | 'isForList' | 'subscription'>): string | null {
+      if (thing.subscription) return forSubscribers(thing.subscription)
+      const key = audienceOf(thing)
+      return key && t(key)
+    },
   }
 }
