@@ -20,7 +20,7 @@ import { visitContext, type Visit } from '../session/visit.ts'
 import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/notification-preferences'
 
-export const handle = { requiresSignIn: true, section: 'me', texts: preloadTexts('notifications') } satisfies PageRules
+export const handle = { requiresSignIn: true, texts: preloadTexts('notifications') } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

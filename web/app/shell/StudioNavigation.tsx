@@ -29,7 +29,7 @@ export function StudioNavigation() {
     {
       to: paths.creatorAccount,
       name: t('account'),
-      within: [paths.creatorAbout, paths.creatorContact],
+      within: [paths.creatorAbout, paths.creatorContact, paths.blockedWords],
     },
     { to: paths.onboarding(), name: t('accountSetUp'), within: [] },
     ...(username === null ? [] : [{ to: paths.profile(username), name: t('yourPage'), within: [] }]),
