@@ -5,3 +5,9 @@
 export function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }
+
+/** The same for a step of a sheet, which is read from the top: one that is higher than the sheet would be scrolled. */
+export function takeFocusAtTop(step: HTMLElement | null): void {
+  takeFocus(step)
+  step?.closest('[role="dialog"]')?.scrollTo({ top: 0 })
+}

@@ -73,9 +73,11 @@ export function TopUpForm({ terms, answer = null, then = '', isNewCard, hasCoupo
         isPriceAlone={isForPurchase && packageOf(terms, choice) !== undefined}
       />
       {!isForPurchase && <PaymentTerms />}
-      <Button type="submit" isWide isBusy={state === 'submitting'} name="intent" value="pay">
-        {isPaidAtOnce ? t('pay', { dollars: formatDollars(sale.priceAfter(discount), locale) }) : submitLabel}
-      </Button>
+      <div data-stays-in-sight={isForPurchase || undefined}>
+        <Button type="submit" isWide isBusy={state === 'submitting'} name="intent" value="pay">
+          {isPaidAtOnce ? t('pay', { dollars: formatDollars(sale.priceAfter(discount), locale) }) : submitLabel}
+        </Button>
+      </div>
       {/* Of a purchase, price and button are on the screen of a small phone at once. */}
       {isForPurchase && <PaymentTerms />}
     </Form>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../design/format.ts'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
 import { SheetSkeleton } from '../../design/SheetSkeleton.tsx'
-import { takeFocus } from '../../design/take-focus.ts'
+import { takeFocusAtTop } from '../../design/take-focus.ts'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
@@ -77,7 +77,7 @@ function TipSteps({ terms, step, ...form }: StepsProps) {
   const question = step?.step === 'confirm' ? step : null
   const isConfirming = question !== null && question !== changed
   return (
-    <div key={isConfirming ? 'question' : 'form'} ref={takeFocus} tabIndex={-1}>
+    <div key={isConfirming ? 'question' : 'form'} ref={takeFocusAtTop} tabIndex={-1}>
       {isConfirming ? (
         <TipQuestion terms={terms} answer={question} onChange={() => setChanged(question)} {...form} />
       ) : (

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { CheckField } from '../../design/Field.tsx'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import type { FormLike } from '../../design/form-like.ts'
+import { takeFocusAtTop } from '../../design/take-focus.ts'
 import { formatDollars } from '../../design/format.ts'
 import { useDay } from '../../design/use-day.ts'
 import { useLocale, usePaths } from '../../locales/use-locale.ts'
@@ -147,7 +148,7 @@ function TopUpFirst({ offer, onPick }: Pick<QuestionProps, 'offer' | 'onPick'>) 
   const { plan, quote, performerId, coupon } = offer
   if (plan === null || quote === null) return null
   return (
-    <div className={styles.question}>
+    <div className={styles.question} ref={onPick && takeFocusAtTop} tabIndex={onPick && -1}>
       <FormAlert tone="warning">{t('purchases:insufficient')}</FormAlert>
       <p className={styles.next}>{t('topUpFirst')}</p>
       <TopUpForm

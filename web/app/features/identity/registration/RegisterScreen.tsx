@@ -69,7 +69,10 @@ export function RegisterScreen({ side, lead, countries, refusal, typed }: Regist
       </Form>
       <SignOnButtons side={side} redirect={redirect} />
       <p className={styles.other}>
-        {t('haveAccount')} <Link to={paths.signIn({ redirect: redirect ?? undefined })} replace>{t('signIn')}</Link>
+        {t('haveAccount')}{' '}
+        <Link to={paths.signIn({ redirect: redirect ?? undefined })} replace>
+          {t('signIn')}
+        </Link>
       </p>
     </>
   )
