@@ -10,7 +10,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 async function expectPost(page: Page, { postText, isOpen }: { postText: string; isOpen: boolean }): Promise<void> {
   const t = await textsIn('en-US')
   await expect(page.getByText(postText)).toBeVisible()
-  await expect(page.getByText(t('feeds:subscribeToRead'))).toHaveCount(isOpen ? 0 : 1)
+  await expect(page.getByText(`${t('feeds:forSubscribers')} · $9.95 a month`)).toHaveCount(isOpen ? 0 : 1)
 }
 
 test.describe('without JavaScript', () => {

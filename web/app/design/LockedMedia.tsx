@@ -6,7 +6,7 @@ import { Picture, type PictureFile } from './Picture.tsx'
 type LockedProps = {
   /** The server's blurred preview; without one a plain background is shown. */
   preview: PictureFile | null
-  /** The content: "3 photos". */
+  /** The content: "3 photos"; empty for a text, which is not locked itself. */
   what: string
   /** The button. */
   children: ReactNode

@@ -96,9 +96,6 @@ function Waiting({ status }: { status: PostFile['status'] | undefined }) {
   return <p className={styles.waiting}>{status === 'processing' ? t('processing') : t('fileError')}</p>
 }
 
-/** What a reader does about a text without files. */
-const readTexts = { buy: 'lockedText', subscribe: 'subscribeToRead', 'sign-in': 'signInToRead' } as const
-
 /** Locked media with the one action that fits the viewer. */
 function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' | 'isAdded'>) {
   const { t } = useTranslation(['feeds', 'profiles'])
@@ -111,10 +108,7 @@ function LockedPost({ post, now, isAdded }: Pick<PostMediaProps, 'post' | 'now' 
     return <PostMedia post={fresh.data.post} now={now} isFirst={false} isAdded isWhole={false} />
   const reload = isAdded ? () => void fresh.load(paths.post(post.id)) : undefined
   return (
-    <LockedMedia
-      preview={post.preview}
-      what={describeFiles(post.counts, t) || (way === 'none' ? '' : t(readTexts[way]))}
-    >
+    <LockedMedia preview={post.preview} what={describeFiles(post.counts, t)}>
       {way === 'buy' && (
         <UnlockButton itemId={post.id} price={post.price} onUnlocked={reload}>
           {unlockFor(post.price)}
