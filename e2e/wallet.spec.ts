@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callsAs, makeFan, signIn, topUp, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { creatorWithSubscriberPost } from './people/subscriber-post.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
@@ -46,6 +47,33 @@ test('a fan tops up with a package and a coupon, and sees the price before payin
   await expect(page.getByText(t('wallet:seller'), { exact: true })).toBeVisible()
   await expect(page.getByText(t('wallet:paidWith'), { exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a subscription that the wallet paid is on the wallet once, and in both whole lists', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { creator } = await creatorWithSubscriberPost(request)
+  const fan = await makeFan(request)
+  await topUp(request, fan, 20)
+  const { _id } = await callsAs(request, fan.token).send<{ _id: string }>('POST', '/payment/subscribe/performers', {
+    performerId: creator.id,
+    type: 'monthly',
+    paymentGateway: 'wallet',
+    expectedPrice: 9.95,
+  })
+  await openAs(page, fan, baseURL)
+  const receipts = page.locator(`main a[href="/en-US/wallet/transactions/${_id}"]`)
+  const lines = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${_id}"]`) })
+  await page.goto('/en-US/wallet')
+  await expect(receipts).toHaveCount(1)
+  await expect(lines).toContainText('−9.95')
+  await expect(page.getByRole('main').getByText('$20.00')).toHaveCount(1)
+  await page.goto('/en-US/wallet/charges')
+  await expect(lines).toContainText('−9.95')
+  await page.goto('/en-US/wallet/transactions')
+  await expect(lines).toContainText('$9.95')
 })
 
 test('a lower limit holds immediately, a raise is shown until it holds and can be canceled', async ({

@@ -1,5 +1,6 @@
 import { searchCharges } from '@stagedoor/contract/charges'
 import { listPaymentCards } from '@stagedoor/contract/payment-cards'
+import { paymentGateways } from '@stagedoor/contract/payment-words'
 import { searchPaymentTransactions } from '@stagedoor/contract/payments'
 import { getPublicSettings } from '@stagedoor/contract/settings'
 import { Link } from 'react-router'
@@ -33,13 +34,18 @@ export const handle = {
 
 const RECENT = 5
 
+/** What the wallet paid is among the purchases, in tokens. The whole list of payments has it as well. */
+const besideWallet = paymentGateways.filter((gateway) => gateway !== 'wallet')
+
 /** Balance, settings, and recent movements. A failing part does not hide the others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const recent = { limit: RECENT, sortBy: 'createdAt' } as const
   const [charges, payments, cards, settings] = await Promise.all([
     visit.api(searchCharges, { query: recent }).then((reply) => dataOr(reply, null)),
-    visit.api(searchPaymentTransactions, { query: recent }).then((reply) => dataOr(reply, null)),
+    visit
+      .api(searchPaymentTransactions, { query: { ...recent, paymentGateway: besideWallet } })
+      .then((reply) => dataOr(reply, null)),
     visit.api(listPaymentCards, { query: { limit: 1 } }).then((reply) => dataOr(reply, null)),
     visit.api(getPublicSettings, {}).then((reply) => dataOr(reply, null)),
   ])
