@@ -31,7 +31,7 @@ export default function ChooseSide() {
       <ul className={styles.sides}>
         {sides.map((side) => (
           <li key={side.to}>
-            <Link className={styles.side} to={side.to} replace>
+            <Link className={styles.side} to={side.to}>
               <Icon name={side.icon} />
               <span>
                 <strong>{side.name}</strong>
@@ -43,10 +43,7 @@ export default function ChooseSide() {
         ))}
       </ul>
       <p className={styles.other}>
-        {t('haveAccount')}{' '}
-        <Link to={paths.signIn(back)} replace>
-          {t('signIn')}
-        </Link>
+        {t('haveAccount')} <Link to={paths.signIn(back)}>{t('signIn')}</Link>
       </p>
     </>
   )

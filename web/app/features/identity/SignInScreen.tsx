@@ -68,13 +68,11 @@ export function SignInScreen({ refusal, username, lead, isJoining, needsVerified
       <p className={styles.other}>
         {t('noAccount')}{' '}
         {isJoining ? (
-          <LinkButton to={paths.registerFan({ redirect: redirect ?? undefined })} replace look="secondary">
+          <LinkButton to={paths.registerFan({ redirect: redirect ?? undefined })} look="secondary">
             {t('createAccount')}
           </LinkButton>
         ) : (
-          <Link to={paths.chooseSide({ redirect: redirect ?? undefined })} replace>
-            {t('createAccount')}
-          </Link>
+          <Link to={paths.chooseSide({ redirect: redirect ?? undefined })}>{t('createAccount')}</Link>
         )}
       </p>
     </>

@@ -69,10 +69,7 @@ export function RegisterScreen({ side, lead, countries, refusal, typed }: Regist
       </Form>
       <SignOnButtons side={side} redirect={redirect} />
       <p className={styles.other}>
-        {t('haveAccount')}{' '}
-        <Link to={paths.signIn({ redirect: redirect ?? undefined })} replace>
-          {t('signIn')}
-        </Link>
+        {t('haveAccount')} <Link to={paths.signIn({ redirect: redirect ?? undefined })}>{t('signIn')}</Link>
       </p>
     </>
   )
