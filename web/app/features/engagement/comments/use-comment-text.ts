@@ -25,14 +25,21 @@ export function useCommentText({ object, edited, fetcher, answer, onDone }: Text
     measure()
   }
   const account = useAppSelector((state) => state.currentUser._id)
-  const key = edited ? null : keptCommentOf(account, object.objectId)
+  // Until it is known who reads, nothing is kept.
+  const key = edited || account === '' ? null : keptCommentOf(account, object.objectId)
+  const lastKey = useRef<string | null>(null)
   // So that it is still there after the session has ended.
   const keep = () => {
     if (key !== null) store(key, field.current?.value || null, 'sessionStorage')
   }
   const begin = useEffectEvent(() => {
-    // What was typed before hydration stays.
-    if (field.current && key !== null) field.current.value ||= readStored(key, 'sessionStorage') ?? ''
+    if (field.current && key !== null) {
+      // Another account finds nothing of the former one.
+      if (lastKey.current !== null && lastKey.current !== key) field.current.value = ''
+      lastKey.current = key
+      // What was typed before hydration stays.
+      field.current.value ||= readStored(key, 'sessionStorage') ?? ''
+    }
     keep()
     measure()
   })
