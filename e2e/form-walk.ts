@@ -50,6 +50,7 @@ export const walkedPages: readonly WalkedPage[] = [
       { field: 'email' },
       {
         field: 'email',
+        at: 'username',
         fill: {
           firstName: 'Mia',
           lastName: 'Maker',

@@ -32,3 +32,13 @@ test('says beside the field that a form names for it what is refused about a who
   })
   expect(formRefusal(problem, 'en-US', { PLAN_LENGTH_TAKEN: 'months' }).fields).toEqual({})
 })
+
+test.each([
+  ['characters', '3–30 characters: a–z, 0–9, dots and underscores. Must start with a letter.'],
+  ['length', '3–30 characters: a–z, 0–9, dots and underscores. Must start with a letter.'],
+  ['separators', 'Two dots or underscores can’t be next to each other.'],
+  ['reserved', 'This username isn’t available.'],
+] as const)('a username that is refused for %s says %j', (reason, text) => {
+  const problem = { statusCode: 400, error: 'USERNAME_REFUSED', message: 'Refused.', details: { reason } } as const
+  expect(formRefusal(problem, 'en-US').fields).toEqual({ username: text })
+})

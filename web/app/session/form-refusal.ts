@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from '@stagedoor/contract/problem'
+import type { ProblemBody, ProblemCode, ProblemDetails } from '@stagedoor/contract/problem'
 import type { Locale } from '@stagedoor/contract/locales'
 import { translatorOf } from '../locales/translator.ts'
 import { textOf } from './form-text.ts'
@@ -8,13 +8,9 @@ export type FormRefusal = { message: string; fields: Record<string, string> }
 
 /** The field of a refusal with its own code. */
 const fieldOfCode: Partial<
-  Record<
-    string,
-    { field: string; text: 'usernameTaken' | 'usernameRefused' | 'nameLookAlike' | 'passwordTooCommon' | 'underAge' }
-  >
+  Record<string, { field: string; text: 'usernameTaken' | 'nameLookAlike' | 'passwordTooCommon' | 'underAge' }>
 > = {
   USERNAME_TAKEN: { field: 'username', text: 'usernameTaken' },
-  USERNAME_REFUSED: { field: 'username', text: 'usernameRefused' },
   NAME_LOOK_ALIKE: { field: 'name', text: 'nameLookAlike' },
   PASSWORD_TOO_COMMON: { field: 'password', text: 'passwordTooCommon' },
   UNDER_AGE: { field: 'dateOfBirth', text: 'underAge' },
@@ -31,6 +27,8 @@ export function formRefusal(problem: ProblemBody, locale: Locale, fieldsOfCodes:
   const t = translatorOf(locale).getFixedT(locale, 'auth')
   const named = fieldsOfCodes[problem.error]
   if (named !== undefined) return { message: t('checkFields'), fields: { [named]: problem.message } }
+  if (problem.error === 'USERNAME_REFUSED' && problem.details)
+    return { message: t('checkFields'), fields: { username: t(textOfReason(problem.details.reason)) } }
   const own = fieldOfCode[problem.error]
   if (own) return { message: t('checkFields'), fields: { [own.field]: t(own.text) } }
   if (problem.error === 'IDENTITY_LOCKED' && problem.details) {
@@ -42,6 +40,14 @@ export function formRefusal(problem: ProblemBody, locale: Locale, fieldsOfCodes:
     return { message: t('checkFields'), fields: Object.fromEntries(fields) }
   }
   return { message: problem.message, fields: {} }
+}
+
+type UsernameText = 'usernameRules' | 'usernameSeparators' | 'usernameRefused'
+
+/** What is wrong with the characters of a name is said; a name that is kept from everybody is only not available. */
+function textOfReason(reason: ProblemDetails<'USERNAME_REFUSED'>['reason']): UsernameText {
+  if (reason === 'length' || reason === 'characters') return 'usernameRules'
+  return reason === 'separators' ? 'usernameSeparators' : 'usernameRefused'
 }
 
 type FieldText =

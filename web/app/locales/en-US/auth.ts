@@ -52,6 +52,7 @@ export const auth = {
   fieldTooLong: 'Too long.',
   fieldTooMany: 'You’ve selected too many.',
   usernameTaken: 'This username is taken.',
+  usernameSeparators: 'Two dots or underscores can’t be next to each other.',
   usernameRefused: 'This username isn’t available.',
   nameLookAlike: 'This name looks like a verified creator’s. Choose another one.',
   passwordTooCommon: 'This password has appeared in data breaches. Choose another.',

@@ -53,6 +53,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '長すぎます。',
   fieldTooMany: '選択した項目が多すぎます。',
   usernameTaken: 'このユーザー名はすでに使われています。',
+  usernameSeparators: 'ドットとアンダースコアは連続して使えません。',
   usernameRefused: 'このユーザー名は使用できません。',
   nameLookAlike: '認証済みクリエイターの名前とよく似ています。別の名前を入力してください。',
   passwordTooCommon: 'このパスワードは過去の情報漏えいで見つかっています。別のパスワードを選んでください。',

@@ -52,6 +52,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '너무 깁니다.',
   fieldTooMany: '너무 많이 선택했습니다.',
   usernameTaken: '이미 사용 중인 사용자 이름입니다.',
+  usernameSeparators: '마침표와 밑줄은 연속해서 사용할 수 없습니다.',
   usernameRefused: '사용할 수 없는 사용자 이름입니다.',
   nameLookAlike: '인증된 크리에이터의 이름과 너무 비슷합니다. 다른 이름을 입력해 주세요.',
   passwordTooCommon: '데이터 유출 사고에서 발견된 비밀번호입니다. 다른 비밀번호를 사용하세요.',

@@ -52,6 +52,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '内容太长。',
   fieldTooMany: '选择的项目过多。',
   usernameTaken: '此用户名已被使用。',
+  usernameSeparators: '点和下划线不能连续使用。',
   usernameRefused: '无法使用此用户名。',
   nameLookAlike: '此名称与某位已验证创作者的名称太相似，请换一个。',
   passwordTooCommon: '此密码曾在数据泄露事件中出现，请更换。',

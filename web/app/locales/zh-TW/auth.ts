@@ -52,6 +52,7 @@ export const auth: TextsOf<'auth'> = {
   fieldTooLong: '內容太長。',
   fieldTooMany: '選擇的項目過多。',
   usernameTaken: '此使用者名稱已被使用。',
+  usernameSeparators: '句點與底線不可連續使用。',
   usernameRefused: '無法使用此使用者名稱。',
   nameLookAlike: '此名稱與某位已驗證創作者的名稱太相似，請換一個。',
   passwordTooCommon: '此密碼曾在資料外洩事件中出現，請換一個。',
