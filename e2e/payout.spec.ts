@@ -72,6 +72,11 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   await expect(yes).toBeVisible()
   await expectAccessible(page)
   await picture('confirm')
+  const other = await context.newPage()
+  await other.goto(`${origin}/en-US/creator/payouts`)
+  await untilAlive(other)
+  await other.getByLabel(t('payouts:amount')).fill('60')
+  await other.getByRole('button', { name: t('payouts:review'), exact: true }).click()
   // The form carries the key under which it is requested once.
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/creator/payouts')),
@@ -82,6 +87,11 @@ test('a creator requests matured earnings, staff pay them, and each step is show
   await expect(page.locator('[aria-current="step"]')).toHaveText(t('payouts:stepRequested'))
   await expectAccessible(page)
   await picture('requested')
+  // The other tab comes too late: it says so, and shows what was requested.
+  await other.getByRole('button', { name: t('payouts:confirmAction', { amount: '60.00 tokens' }) }).click()
+  await expect(other.getByText('You already have an open payout request.')).toBeVisible()
+  await expect(other.locator('[aria-current="step"]')).toHaveText(t('payouts:stepRequested'))
+  await other.close()
 
   // A request that nobody has decided on is withdrawn, and made again.
   await page.getByText(t('payouts:withdrawTitle')).first().click()

@@ -1,6 +1,6 @@
 import { checkPendingPayout, searchPayoutRequests } from '@stagedoor/contract/payouts'
 import { useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { onLiveEvent } from '../api/live-events.ts'
 import { useRefresh, useRefreshEvery } from '../api/use-refresh.ts'
 import { Badge } from '../design/Badge.tsx'
@@ -72,6 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await actOnPayouts(context.get(visitContext), await readForm(request))
   return data(answer, { status: answer.error || answer.amountError ? 422 : 200 })
 }
+
+/** A request that is refused may have been made in another tab: the page is read again after every form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || defaultShouldRevalidate
 
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
