@@ -27,7 +27,7 @@ test('a creator announces a stream for a time of their zone, to be recorded; a f
   await studio.getByLabel(t('studio:forSale')).check()
   await studio.getByLabel(t('live:recordingPrice')).fill('5')
   await studio.getByRole('button', { name: t('announced:announce') }).click()
-  await expect(studio.getByText(t('announced:announced'))).toBeVisible()
+  await expect(studio.getByRole('main').getByText(t('announced:announced'))).toBeVisible()
   await expect(studio.getByRole('main')).toContainText('8:30')
   await expect(studio.getByText(t('live:recordingDraft'))).toBeVisible()
   await expectAccessible(studio)
@@ -62,7 +62,7 @@ test('a creator announces a stream for a time of their zone, to be recorded; a f
   await untilAlive(studio)
   await expect(studio.getByText(t('announced:reminders', { count: 1 }))).toBeVisible()
   await studio.getByRole('button', { name: t('announced:cancelName', { title }) }).click()
-  await expect(studio.getByText(t('announced:cancelled'))).toBeVisible()
+  await expect(studio.getByRole('main').getByText(t('announced:cancelled'))).toBeVisible()
 
   const list = await callsAs(request, creator.token).send<{ _id: string }>('POST', '/performer/lists', {
     name: 'Painters',

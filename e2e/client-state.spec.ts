@@ -185,7 +185,7 @@ test('a saved profile says so until its page is left', async ({ page, request, b
   await save.click()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   release()
-  await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('common:changesSaved'))).toBeVisible()
   await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: t('account:securityTitle') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:securityTitle') })).toBeVisible()
@@ -218,7 +218,7 @@ for (const [why, key, fail] of [
     await expect(name).toHaveValue('Fay the Third')
     await page.unroute('**/*.data*')
     await save.click()
-    await expect(page.getByText(t('common:changesSaved'))).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('common:changesSaved'))).toBeVisible()
   })
 
 test('a count beside a page that is not answered leaves the page as it is', async ({ page, request, baseURL }) => {

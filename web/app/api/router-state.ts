@@ -6,6 +6,8 @@ type RouterState = {
   /** `location`: where a navigation leads that is under way. */
   navigation: { state: string; location?: Place }
   errors: object | null
+  /** What an action answered to the last submission of the page. */
+  actionData: object | null
   /** What the routes of the page have read, by their ids. */
   loaderData: Readonly<Record<string, unknown>>
 }

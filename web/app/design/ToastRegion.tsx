@@ -58,7 +58,8 @@ function Toasts() {
         <Toast.Description className={styles.text} />
         {message.actionProps && <Toast.Action className={styles.action}>{t('common:retry')}</Toast.Action>}
       </Toast.Content>
-      <Toast.Close className={styles.close} aria-label={t('dismiss')}>
+      {/* The library hides it until the toast has the focus, though it can be focused. */}
+      <Toast.Close className={styles.close} aria-label={t('dismiss')} aria-hidden={false}>
         <Icon name="close" />
       </Toast.Close>
     </Toast.Root>

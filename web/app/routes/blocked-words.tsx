@@ -1,11 +1,9 @@
 import { getBlockedWords, MAXIMUM_BLOCKED_WORDS, setBlockedWords } from '@stagedoor/contract/blocked-words'
-import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { TextAreaField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
-import { toast } from '../design/toasts.ts'
 import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
@@ -40,9 +38,6 @@ export default function BlockedWordsScreen({ loaderData: { words } }: Route.Comp
   const { t, paths } = useTranslation(['creator', 'common'])
   const { state } = useNavigation()
   const form = useFocusOnFault(actionData?.refusal)
-  useEffect(() => {
-    if (actionData?.isSaved) toast({ tone: 'success', title: t('common:changesSaved') })
-  }, [actionData, t])
   const text = actionData?.typed ?? words.join('\n')
   return (
     <>

@@ -6,6 +6,7 @@ import { hideMessage, showMessages } from './edited-fields.ts'
 import { faultOf, type Control, type Fault } from './fault-of.ts'
 import { controlsOf, isControl, nameOf, putNote, removeNotes, repeatAtButton } from './form-notes.ts'
 import { hasGoneOnSince, sentForm, showFault, showRefusal, type Sent } from './refusals.ts'
+import { showSuccess } from './successes.ts'
 
 preloadTexts('faults')
 
@@ -17,7 +18,8 @@ const LATE_MS = 500
 
 /**
  * One rule for all forms: a refusal moves focus and view to the first fault, its message stands beside it, and again at the
- * button that was pressed. What a browser finds wrong is said in the page's language. Decision 0380.
+ * button that was pressed; a success that is out of view is said in a toast as well (decision 0519). What a browser finds wrong is said in
+ * the page's language. Decision 0380.
  */
 export function FormRule({ events }: { events: readonly Event[] }) {
   const { t, locale } = useTranslation('faults')
@@ -30,8 +32,8 @@ export function FormRule({ events }: { events: readonly Event[] }) {
   const withName = (name: string, message: string) => t('again', { field: name.replace(/[.。]$/, ''), message })
 
   const lookAtAnswer = useEffectEvent((isAnswered: boolean) => {
-    if (!sent.current || !showRefusal(sent.current.form, withName, isAnswered)) return
-    sent.current.stop()
+    const { form, stop } = sent.current ?? {}
+    if (form && (showRefusal(form, withName, isAnswered) || showSuccess(form, { isBusy, isAnswered }))) stop?.()
   })
   const follow = useEffectEvent((form: HTMLFormElement, event: SubmitEvent) => {
     sent.current?.stop()

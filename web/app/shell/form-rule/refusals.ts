@@ -2,17 +2,30 @@ import { hasMovedOn } from '../../design/moved-on.ts'
 import { isControl, nameOf, noteBeside, repeatAtButton } from './form-notes.ts'
 import { FAULTS, pageBefore } from './use-form-rule.ts'
 
-/** A form that was sent, by which event, and the faults that the page showed then, with their messages. */
-export type Sent = { form: HTMLFormElement; sentBy: SubmitEvent; known: ReadonlyMap<Element, string> }
+/**
+ * A form that was sent, by which event, the faults that the page showed then, with their messages, and what the page's action had
+ * answered before.
+ */
+export type Sent = {
+  form: HTMLFormElement
+  sentBy: SubmitEvent
+  known: ReadonlyMap<Element, string>
+  answerBefore: object | null | undefined
+}
 
 /** @param again faults that are shown again since the form is sent */
 export function sentForm(form: HTMLFormElement, sentBy: SubmitEvent, again: readonly Element[]): Sent {
   // What the page shows by now may be the answer.
-  const faults = pageBefore.get(sentBy)?.faults
+  const said = pageBefore.get(sentBy)?.said
   const known = faultsIn(document.body).filter(
-    (fault) => again.includes(fault) || faults?.get(fault) === fault.textContent,
+    (fault) => again.includes(fault) || said?.get(fault) === fault.textContent,
   )
-  return { form, sentBy, known: new Map(known.map((fault) => [fault, messageOf(fault)])) }
+  return {
+    form,
+    sentBy,
+    known: new Map(known.map((fault) => [fault, messageOf(fault)])),
+    answerBefore: pageBefore.get(sentBy)?.answer,
+  }
 }
 
 /** Joins the name of a field and its message. */

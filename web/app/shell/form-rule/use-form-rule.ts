@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { routerState } from '../../api/router-state.ts'
 import { followFields } from '../../design/moved-on.ts'
 
 /** As many as one form has controls, and more. */
@@ -9,8 +10,14 @@ const FOLLOWED = ['invalid', 'submit'] as const
 /** What a page shows of faults: fields, and sentences about a whole form. */
 export const FAULTS = '[aria-invalid="true"], [role="alert"][data-tone="danger"]'
 
-/** What had the focus when something happened to a form, and the faults that the page showed, with their texts: the answer may come before the rule. */
-export const pageBefore = new WeakMap<Event, { focused: Element | null; faults: Map<Element, string | null> }>()
+/** What a page says of a form that was done as asked. */
+export const SUCCESSES = '[role="alert"][data-tone="success"]'
+
+/** What had the focus when something happened to a form, and what the page said, with its texts: the answer may come before the rule. */
+export const pageBefore = new WeakMap<
+  Event,
+  { focused: Element | null; said: Map<Element, string | null>; answer: object | null | undefined }
+>()
 
 /**
  * Listens to all forms of the document: no bubble of the browser appears, and the first event fetches `FormRule`, which
@@ -23,10 +30,11 @@ export function useFormRule(): readonly Event[] {
   useEffect(() => {
     const note = (event: Event) => {
       if (event.type === 'invalid') event.preventDefault()
-      const faults = document.querySelectorAll(FAULTS)
+      const said = document.querySelectorAll(`${FAULTS}, ${SUCCESSES}`)
       pageBefore.set(event, {
         focused: document.activeElement,
-        faults: new Map([...faults].map((fault) => [fault, fault.textContent])),
+        answer: routerState()?.actionData,
+        said: new Map([...said].map((message) => [message, message.textContent])),
       })
       setEvents((known) => [...known.slice(-KEPT), event])
     }
