@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
+import { builtFile } from './people/built-file.ts'
 import { callsAs, makeCreator, makeFan, uniqueName } from './people/api.ts'
 import {
   expectAccessible,
@@ -116,7 +117,9 @@ test('a follow without a connection is taken back, and another try of it is offe
   await page.goto(`/en-US/${creator.username}`)
   await untilIdle()
   // The code of toasts comes once the page is used.
+  const toasts = page.waitForResponse(builtFile('app/design/ToastRegion.tsx'))
   await page.getByRole('heading', { level: 1 }).click()
+  await toasts
   await untilIdle()
   await context.setOffline(true)
   const follow = page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })
