@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkMail } from './mail.ts'
+import { checkMail } from './mail-server.ts'
 
 const FIX = 'start the mail server, correct SMTP_URL, or let this machine reach it'
 
