@@ -130,7 +130,15 @@ test('a follow without a connection is taken back, and another try of it is offe
   await savePicture(page, info.outputPath('retry.png'))
   await expectAccessible(page)
   await context.setOffline(false)
-  await page.waitForFunction(() => navigator.onLine)
+  // Not before the browser knows that it is online, and its requests arrive.
+  const isReached = () =>
+    page.evaluate(() =>
+      fetch('/readyz').then(
+        ({ ok }) => ok && navigator.onLine,
+        () => false,
+      ),
+    )
+  await expect.poll(isReached).toBe(true)
   await again.click()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
   await expect(again).toHaveCount(0)
