@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, signIn, type Person } from './people/api.ts'
-import { openAs, untilAlive, untilConnected, untilSettled } from './people/page.ts'
+import { openAs, untilAlive } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -52,22 +52,6 @@ test('a comment that was typed when the session had ended is there after signing
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('comment ')))
   await expect.poll(kept).toEqual([])
 })
-
-for (const [ending, path] of [
-  ['a sign-out', '/auth/logout'],
-  ['the deletion of the account', '/users/me/deletion'],
-] as const)
-  test(`an open page is left at once after ${ending} elsewhere`, async ({ page, request, baseURL }) => {
-    const fan = await makeFan(request)
-    const token = path === '/auth/logout' ? fan.token : await signIn(request, fan.username, fan.password)
-    await openAs(page, { token }, baseURL)
-    const connected = untilConnected(page)
-    await page.goto('/en-US/wallet')
-    await connected
-    await untilSettled(page)
-    await callsAs(request, fan.token).send('POST', path)
-    await expect(page).toHaveURL('/en-US/auth/login?redirect=%2Fen-US%2Fwallet')
-  })
 
 test.describe('before JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -60,7 +60,6 @@ test('where websockets are refused the socket polls, and signs in after each con
   const close = await openSocket({
     readToken: () => token,
     onStatus: (status) => void statuses.push(status),
-    onSentAway: () => undefined,
     listeners: {},
   })
   onTestFinished(close)
@@ -88,7 +87,6 @@ test('a server that is away is failed and tried again, and is connected to when 
   const close = await openSocket({
     readToken: () => 'own',
     onStatus: (status) => void statuses.push(status),
-    onSentAway: () => undefined,
     listeners: {},
   })
   onTestFinished(close)

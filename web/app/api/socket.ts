@@ -11,8 +11,6 @@ type SocketOptions = {
   /** The session's token at this moment: a fresh proof replaces it. */
   readToken: () => string | null
   onStatus: (status: SocketStatus) => void
-  /** The server has sent the socket away, and it does not come back by itself: its session may have ended. */
-  onSentAway: () => void
   listeners: Listeners
 }
 
@@ -23,7 +21,7 @@ const SLOWEST_TRY_MS = 10_000
  * polling, and signs in after each connection. Rule PAGE-14.
  * @returns a function that closes it
  */
-export async function openSocket({ readToken, onStatus, onSentAway, listeners }: SocketOptions): Promise<() => void> {
+export async function openSocket({ readToken, onStatus, listeners }: SocketOptions): Promise<() => void> {
   const { io } = await import('socket.io-client')
   onStatus('initialized')
   const socket: LiveSocket = io({
@@ -43,10 +41,9 @@ export async function openSocket({ readToken, onStatus, onSentAway, listeners }:
       announceSignedIn(socket)
     })
   })
-  socket.on('disconnect', (reason) => {
+  socket.on('disconnect', () => {
     announceSignedIn(null)
     onStatus('disconnect')
-    if (reason === 'io server disconnect') onSentAway()
   })
   let later: ReturnType<typeof setTimeout> | undefined
   socket.on('connect_error', () => {

@@ -23,9 +23,9 @@ async function open() {
     t: vi.fn(),
   }
   await openLiveSocket({ ...none, ...calls } as never)
-  const { onStatus, onSentAway, listeners } = vi.mocked(openSocket).mock.calls[0]?.[0] ?? expect.fail('not opened')
+  const { onStatus, listeners } = vi.mocked(openSocket).mock.calls[0]?.[0] ?? expect.fail('not opened')
   const push = (total: number) => listeners.send_notification?.({ total })
-  return { ...calls, onStatus, onSentAway, push, store }
+  return { ...calls, onStatus, push, store }
 }
 
 test('a page that is connected within two seconds counts again what is unread', async () => {
@@ -43,12 +43,6 @@ test('a page that was not connected for longer is read again', async () => {
   onStatus('reconnecting')
   onStatus('connected')
   expect([refresh, countUnread].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
-})
-
-test('a page whose socket the server has sent away asks at once, and learns whether its session has ended', async () => {
-  const { refresh, countUnread, onSentAway } = await open()
-  onSentAway()
-  expect([refresh, countUnread].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
 
 test('an answer that was asked for before the socket sent a number does not replace it, one that was asked for later does', async () => {

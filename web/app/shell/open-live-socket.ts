@@ -50,8 +50,6 @@ export const openLiveSocket = ({
   return openSocket({
     readToken,
     onStatus,
-    // Whose session has ended is led to sign-in by what is read.
-    onSentAway: countUnread,
     listeners: {
       update_balance: ({ balance }) => dispatch(balanceUpdated(balance)),
       token_transaction_success: (sale) => {
