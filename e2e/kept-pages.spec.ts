@@ -35,6 +35,20 @@ for (const locale of locales)
     await expect(page.getByRole('heading', { level: 1, name: (await textsIn(locale))('wallet:title') })).toBeVisible()
   })
 
+test('the page that a member opened first can be read again without a connection', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeFan(request), baseURL)
+  await page.goto('/en-US/wallet')
+  await expect.poll(() => isKept(page)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: t('wallet:title') })).toBeVisible()
+})
+
 test('a page that was opened as a document is there without a connection when its reader comes back by links', async ({
   page,
   context,

@@ -100,23 +100,6 @@ for (const look of looksOf(
   })
 }
 
-test('the page that a member opened first can be read again without a connection', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const t = await textsIn('en-US')
-  await openAs(page, await makeFan(request), baseURL)
-  await page.goto('/en-US/wallet')
-  const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined)
-  await expect.poll(isKept).toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: t('wallet:title') })).toBeVisible()
-  await context.setOffline(false)
-})
-
 test('a browser offers to install the site: its manifest has what is needed, also in a member’s page', async ({
   page,
   context,

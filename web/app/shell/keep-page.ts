@@ -1,5 +1,7 @@
+import { isForBrowser } from '../design/is-for-browser.ts'
 import { toast } from '../design/toasts.ts'
 import { noConnection } from '../session/offline.ts'
+import { isKept } from './is-kept.ts'
 
 let isReached = false
 
@@ -19,13 +21,10 @@ function isLeaving(event: Event): boolean {
 
 /** A page that the service worker keeps is opened as a document: it is there without a connection. */
 async function openKept(event: Event): Promise<boolean> {
-  const link =
-    event instanceof MouseEvent && !event.ctrlKey && !event.metaKey && !event.shiftKey ? findLink(event) : null
-  if (!link || link.target !== '' || !('caches' in globalThis)) return false
-  // A browser that refuses its caches keeps nothing.
-  const kept = await caches.match(link.href).catch(() => undefined)
-  if (kept) location.assign(link.href)
-  return kept !== undefined
+  const link = event instanceof MouseEvent && !isForBrowser(event) ? findLink(event) : null
+  if (!link || link.target !== '' || !(await isKept(link.href))) return false
+  location.assign(link.href)
+  return true
 }
 
 /** Sends or follows it once more, if it is still on the page. */

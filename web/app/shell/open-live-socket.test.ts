@@ -59,7 +59,7 @@ test('an answer that was asked for before the socket sent a number does not repl
   expect(shown()).toEqual([3, 4])
 })
 
-test('after a lost connection the number that is read counts, whoever reads it', async () => {
+test('after a lost connection the number that is read counts, also where another part reads it', async () => {
   const { push, onStatus, store } = await open()
   push(2)
   onStatus('disconnect')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { readStored, store } from '../api/browser-storage.ts'
+import { isKept } from './is-kept.ts'
 
 const KEY = 'keptDocument'
 
@@ -9,15 +10,13 @@ const KEY = 'keptDocument'
  */
 export function useKeptDocument(isWanted: boolean): void {
   useEffect(() => {
-    if (!isWanted || !('caches' in globalThis)) return
+    if (!isWanted) return
     const { href } = location
     const isTried = readStored(KEY, 'sessionStorage') === href
     store(KEY, null, 'sessionStorage')
     if (isTried) return
-    const load = (kept: Response | undefined) => {
-      if (kept && location.href === href && store(KEY, href, 'sessionStorage')) location.reload()
-    }
-    // A browser that refuses its caches keeps nothing.
-    void caches.match(href).then(load, () => undefined)
+    void isKept(href).then((isThere) => {
+      if (isThere && location.href === href && store(KEY, href, 'sessionStorage')) location.reload()
+    })
   }, [isWanted])
 }

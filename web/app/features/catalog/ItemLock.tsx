@@ -46,8 +46,6 @@ function ItemKey({ item }: { item: ItemView }) {
           </SubscribeButton>
         )
       )
-    case 'none':
-      return null
     default:
       return null
   }
