@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { whenIdle } from '../design/when-idle.ts'
 import { untilOnline } from './reachable.ts'
-import { useIsOnline } from './use-is-online.ts'
 
 type Wanted = {
   key: string
@@ -16,11 +16,14 @@ type Wanted = {
  * @returns `data`: undefined until then, null when it was not answered; `read` reads it again, its promise ends with that
  */
 export function useReadLater<Data>({ key, path, media = 'all', isWanted = true }: Wanted) {
-  const isOnline = useIsOnline()
   const { load, data, state } = useFetcher<Data | null>({ key })
-  const isDue = isWanted && isOnline && data === undefined && state === 'idle'
+  const isDue = isWanted && data === undefined && state === 'idle'
   useEffect(() => {
-    if (isDue && matchMedia(media).matches) void load(path)
+    if (!isDue || !matchMedia(media).matches) return undefined
+    const read = () => void load(path)
+    if (navigator.onLine) return whenIdle(read)
+    addEventListener('online', read, { once: true })
+    return () => removeEventListener('online', read)
   }, [isDue, load, media, path])
   return { data, read: () => untilOnline().then(() => load(path)) }
 }

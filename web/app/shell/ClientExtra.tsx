@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../design/lazy-part.ts'
 import { RenderingResumer } from '../design/resume-rendering.ts'
 import { hasToasts, onToast } from '../design/toasts.ts'
@@ -6,7 +6,6 @@ import { forgetCommentsOfOthers } from '../features/engagement/comments/forget-c
 import { hasLeft } from '../features/identity/sign-on/social-login.ts'
 import { areUploadsUnderWay, onUploads } from '../features/media/uploads/announce-uploads.ts'
 import { forgetKeptOfOthers } from '../features/orders/forget-kept.ts'
-import { useIsHydrated } from '../design/use-is-hydrated.ts'
 import { useIsIdle } from '../design/use-is-idle.ts'
 import { showOnIcon } from './icon-badge.ts'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -24,9 +23,14 @@ const FormRule = lazyPart(async () => (await import('./form-rule/FormRule.tsx'))
 const loadToasts = async () => (await import('../design/ToastRegion.tsx')).ToastRegion
 const ToastRegion = lazyPart(() => loadToasts().catch(() => PlainToasts))
 
-/** The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. */
+/**
+ * The client-only parts of the layout: toasts, the socket, the offline bar, stored choices. They come in tasks of their own,
+ * because the effects of hydration take a phone long enough.
+ */
 export function ClientExtra() {
-  return useIsHydrated() ? <InBrowser /> : null
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return isHydrated ? <InBrowser /> : null
 }
 
 function InBrowser() {

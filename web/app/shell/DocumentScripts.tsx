@@ -1,17 +1,6 @@
-import {
-  Children,
-  cloneElement,
-  Fragment,
-  isValidElement,
-  useEffect,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-import { Scripts, ScrollRestoration } from 'react-router'
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { startAfterPaint, type ForwardingFiles } from './start-after-paint.ts'
-
-let isRunning = false
 
 let forwardingFiles: ForwardingFiles = {}
 
@@ -19,22 +8,25 @@ let forwardingFiles: ForwardingFiles = {}
 export const provideForwardingFiles = (files: ForwardingFiles): void => void (forwardingFiles = files)
 
 /**
- * The scripts of the document. The browser builds the document again when its own data cannot be read, such as without a
- * connection; they run already then, and its policy (Trusted Types) forbids React to make further ones.
+ * The scripts of the document. In a browser they have run already, and its policy (Trusted Types) forbids React to make others
+ * where it renders the whole document anew: when something else has changed it before hydration, as extensions and translators
+ * do, or when its data cannot be read.
  * @param textFiles the files with the page's texts
  */
 export function DocumentScripts({ textFiles }: { textFiles: readonly string[] }) {
-  const [isBuiltAgain] = useState(() => isRunning)
-  useEffect(() => {
-    isRunning = true
-  }, [])
-  if (isBuiltAgain) return null
+  if (!import.meta.env.SSR) return <RestoredScroll />
   return (
     <>
       <ScrollRestoration />
       <ScriptsAfterPaint textFiles={textFiles} />
     </>
   )
+}
+
+/** What `ScrollRestoration` does besides its script. */
+function RestoredScroll() {
+  useScrollRestoration()
+  return null
 }
 
 type Part = ReactElement<{
@@ -44,18 +36,15 @@ type Part = ReactElement<{
   dangerouslySetInnerHTML?: { __html: string }
 }>
 
-/**
- * The router's scripts. Its preloads are left out: its module requests their files after the first paint. A browser, which finds the
- * scripts in the document, only has to know how many they are.
- */
+/** The router's scripts. Its preloads are left out: its module requests their files after the first paint. */
 function ScriptsAfterPaint({ textFiles }: { textFiles: readonly string[] }) {
   const scripts: Part | null = Scripts({})
   if (!scripts) return null
   const parts = partsOf(scripts)
-  const inline = parts.filter(({ props }) => props.href === undefined)
-  if (!import.meta.env.SSR) return inline
   const files = [...parts.flatMap(({ props }) => props.href ?? []), ...textFiles]
-  return inline.map((part) => (part.type === Fragment ? partsOf(part).map((script) => later(script, files)) : part))
+  return parts
+    .filter(({ props }) => props.href === undefined)
+    .map((part) => (part.type === Fragment ? partsOf(part).map((script) => later(script, files)) : part))
 }
 
 const partsOf = ({ props }: Part): Part[] =>
