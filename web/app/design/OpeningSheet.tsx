@@ -1,17 +1,40 @@
+import { useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../locales/use-translation.ts'
+import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
+import { SheetSkeleton } from './SheetSkeleton.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+import { useModal } from './use-modal.ts'
 
-/** In place of a sheet while it is fetched, so that it opens at the press. */
-export function OpeningSheet() {
+type OpeningProps = {
+  /** What opened it, which says what it is about and for how much. */
+  opener: RefObject<HTMLElement | null> | undefined
+  onClose: () => void
+}
+
+/** In place of a sheet while it is fetched, so that it opens at the press with what is known, and closes as the sheet does. */
+export function OpeningSheet({ opener, onClose }: OpeningProps) {
   const { t } = useTranslation()
+  const dialog = useModal()
+  const [title] = useState(() => opener?.current?.ariaLabel ?? opener?.current?.textContent ?? t('loading'))
+  useBackCloses(onClose)
   return createPortal(
-    <>
-      <div className={styles.backdrop} />
-      <div className={styles.viewport}>
-        <output className={styles.sheet}>{t('loading')}</output>
-      </div>
-    </>,
+    <dialog
+      ref={dialog}
+      className={`${styles.sheet} ${styles.coming}`}
+      aria-label={title}
+      onCancel={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <SheetSkeleton />
+    </dialog>,
     document.body,
   )
 }

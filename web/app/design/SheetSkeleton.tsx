@@ -5,7 +5,8 @@ import { Skeleton } from './Skeleton.tsx'
 export function SheetSkeleton() {
   const { t } = useTranslation()
   return (
-    <div aria-busy="true" aria-label={t('loading')}>
+    <div aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
       <Skeleton shape="title" />
       <Skeleton shape="line" />
       <Skeleton shape="line" />

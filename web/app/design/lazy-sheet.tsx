@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { textsLoaded } from '../locales/load-texts.ts'
 import { SheetFailed } from './SheetFailed.tsx'
 import { OpeningSheet } from './OpeningSheet.tsx'
@@ -11,19 +11,21 @@ const isSiteThere = () =>
   )
 
 /** A sheet without `isOpen` is open while it is there. */
-type SheetProps = { isOpen?: boolean; onClose: () => void }
+type SheetProps = { isOpen?: boolean; onClose: () => void; opener?: RefObject<HTMLElement | null> }
 
 /**
- * A sheet whose code and texts are fetched when it is first shown. While they are on their way an empty sheet stands in for
- * it; when they cannot be fetched (no connection, or a new version of the site took their place) that says so, and the page
+ * A sheet whose code and texts are fetched when it is first shown. While they are on their way one that says what was pressed
+ * stands in for it; when they cannot be fetched (no connection, or a new version of the site took their place) that says so, and the page
  * stays. Asked for again, they are fetched; a browser that keeps the failure for as long as the document lives (Chromium)
  * loads the page again instead, once the site answers.
- * @param opening what stands in for it, closed as the sheet is; by default it says that it loads
+ * @param opening what stands in for it, closed as the sheet is; by default it says what was pressed
  * @returns the sheet, and `prefetch` for when it may be wanted soon
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
-  opening: (sheet: Pick<SheetProps, 'onClose'>) => ReactNode = () => <OpeningSheet />,
+  opening: (sheet: Pick<SheetProps, 'opener' | 'onClose'>) => ReactNode = ({ opener, onClose }) => (
+    <OpeningSheet opener={opener} onClose={onClose} />
+  ),
 ) {
   let known: ComponentType<Props> | null = null
   const fetchSheet = async () => {
@@ -36,7 +38,7 @@ export function lazySheet<Props extends SheetProps>(
   function LazySheet(props: Props) {
     const [Sheet, setSheet] = useState(() => known)
     const [hasFailed, setFailed] = useState(false)
-    const { isOpen = true, onClose } = props
+    const { isOpen = true, opener, onClose } = props
     const isAwaited = isOpen && Sheet === null && !hasFailed
     const isAgain = useRef(false)
     useEffect(() => {
@@ -53,7 +55,7 @@ export function lazySheet<Props extends SheetProps>(
     }, [isAwaited])
     if (Sheet !== null)
       return (
-        <Suspense fallback={opening({ onClose })}>
+        <Suspense fallback={opening({ opener, onClose })}>
           <Sheet {...props} />
         </Suspense>
       )
@@ -71,7 +73,7 @@ export function lazySheet<Props extends SheetProps>(
         }}
       />
     ) : (
-      opening({ onClose })
+      opening({ opener, onClose })
     )
   }
 

@@ -10,21 +10,30 @@ function onNextStep(react: () => void): () => void {
   return () => removeEventListener('popstate', listen, { capture: true })
 }
 
+/** The entry of what has just gone from the page. */
+let left: string | null = null
+
 /**
  * While something covers the page, Back closes it and stays on the page: it has a history entry of its own, at the same
- * address, which is left when it is closed in another way.
+ * address, which is left when it is closed in another way. What takes its place at once takes over its entry.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const cover = crypto.randomUUID()
-    history.pushState({ ...history.state, cover }, '')
+    const cover = left ?? crypto.randomUUID()
+    if (left === null) history.pushState({ ...history.state, cover }, '')
+    left = null
     const forget = onNextStep(close)
     return () => {
       forget()
       if (history.state?.cover !== cover) return
-      onNextStep(() => undefined)
-      history.back()
+      left = cover
+      queueMicrotask(() => {
+        if (left === null) return
+        left = null
+        onNextStep(() => undefined)
+        history.back()
+      })
     }
   }, [])
 }

@@ -28,7 +28,7 @@ export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, childre
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
   const joinLink = useJoinLink(`unlock-${kind}-${itemId}`)
-  const { link, sheet } = useSheetLink({ prefetch })
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   if (!isLoggedIn) return <LinkButton to={joinLink}>{children}</LinkButton>
   return (
     <>
