@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { english } from '../server/src/features/site/legal-pages/en-US.ts'
-import { makeFan, signIn, uniqueName } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, signIn, uniqueName } from './people/api.ts'
 import { expectAccessible, openAs, passAgeGate, savePicture, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -41,13 +41,17 @@ test('legal pages are linked where people register and pay, and at the end of pa
   await expectAccessible(page)
   await savePicture(page, 'test-results/legal-terms.png', { isWhole: true })
 
-  await openAs(page, await makeFan(request), baseURL)
-  await page.goto('/en-US/wallet/top-up')
-  await expect(page.getByRole('link', { name: t('wallet:refundPolicy') })).toHaveAttribute(
-    'href',
-    '/en-US/page/refunds',
-  )
-  await expectAccessible(page)
+  const [fan, creator] = [await makeFan(request), await makeCreator(request)]
+  await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  await openAs(page, fan, baseURL)
+  for (const checkout of ['wallet/top-up', `subscribe/${creator.id}`, `gift/${creator.id}`]) {
+    await page.goto(`/en-US/${checkout}`)
+    await expect(page.getByRole('link', { name: t('wallet:refundPolicy') })).toHaveAttribute(
+      'href',
+      '/en-US/page/refunds',
+    )
+    await expectAccessible(page)
+  }
 })
 
 test('staff write a page in two languages, and readers see it', async ({ page, request, baseURL, context }) => {

@@ -61,3 +61,15 @@ test('a legal page that is a draft is a finding', () => {
   }))
   expect(judgeLegalPages(pages)).toMatchObject({ state: 'warning', message: 'not published: terms' })
 })
+
+test('a draft does not hide that others still have a default text', () => {
+  const pages = legalPageSlugs.map((slug) => ({
+    slug,
+    status: slug === 'refunds' ? 'draft' : 'published',
+    hasDefault: slug === 'records-2257',
+  }))
+  expect(judgeLegalPages(pages)).toMatchObject({
+    state: 'warning',
+    message: 'not published: refunds; still have a default text: records-2257',
+  })
+})

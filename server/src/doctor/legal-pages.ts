@@ -22,15 +22,17 @@ export function judgeLegalPages(found: readonly { slug: string; status: string; 
   const pages = about('Legal pages')
   const published = found.filter(({ status }) => status === 'published')
   const absent = legalPageSlugs.filter((slug) => !published.some((page) => page.slug === slug))
-  if (absent.length > 0)
-    return pages.warning(
-      `not published: ${absent.join(', ')}`,
-      'start the product, which writes those that do not exist, and publish drafts',
-    )
   const isDefault = legalPageSlugs.filter((slug) => found.some((page) => page.slug === slug && page.hasDefault))
-  if (isDefault.length === 0) return pages.good('are those of the operator')
-  return pages.warning(
-    `still have a default text: ${isDefault.join(', ')}`,
-    'have your own written, and enter them in every language under Pages in the staff area',
-  )
+  const faults = [
+    absent.length > 0 && {
+      message: `not published: ${absent.join(', ')}`,
+      fix: 'start the product, which writes those that do not exist, and publish drafts',
+    },
+    isDefault.length > 0 && {
+      message: `still have a default text: ${isDefault.join(', ')}`,
+      fix: 'have your own written, and enter them in every language under Pages in the staff area',
+    },
+  ].filter((fault) => fault !== false)
+  if (faults.length === 0) return pages.good('are those of the operator')
+  return pages.warning(faults.map(({ message }) => message).join('; '), faults.map(({ fix }) => fix).join('; '))
 }

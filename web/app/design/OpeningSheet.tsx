@@ -25,7 +25,7 @@ export function OpeningSheet({ opener, onClose }: OpeningProps) {
       className={`${styles.sheet} ${styles.coming}`}
       aria-label={title}
       onCancel={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      closedby="any"
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>

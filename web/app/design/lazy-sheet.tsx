@@ -11,7 +11,7 @@ const isSiteThere = () =>
   )
 
 /** A sheet without `isOpen` is open while it is there. */
-type SheetProps = { isOpen?: boolean; onClose: () => void; opener?: RefObject<HTMLElement | null> }
+type SheetProps = { isOpen?: boolean; onClose: () => void; opener?: RefObject<HTMLElement | null> | undefined }
 
 /**
  * A sheet whose code and texts are fetched when it is first shown. While they are on their way one that says what was pressed

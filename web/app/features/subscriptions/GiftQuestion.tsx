@@ -11,6 +11,7 @@ import { isBesideField } from '../../session/is-beside-field.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { tokensFor } from '../payments/top-up-terms.ts'
+import { PaymentTerms } from '../site/PaymentTerms.tsx'
 import type { GiftAnswer, GiftOffer } from './gift.ts'
 import { PayChoices } from './PayChoices.tsx'
 import type { Plan } from './plan.ts'
@@ -61,6 +62,7 @@ export function GiftQuestion({ offer, answer, isBusy, As, isInSheet = false }: G
         priceTokens={tokensFor(plan.price, topUp.tokenPrice)}
         cards={topUp.cards}
       />
+      <PaymentTerms />
       <Button type="submit" isWide isBusy={isBusy}>
         {isHydrated ? t('giveFor', { dollars: formatDollars(plan.price, locale) }) : t('giveNow')}
       </Button>
