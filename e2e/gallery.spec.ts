@@ -125,14 +125,15 @@ for (const look of looksOf(looks, 1)) {
 }
 
 /** A gallery of four photos at a price, made by its calls. */
-async function aGallery(request: APIRequestContext, creator: Creator, price: number): Promise<string> {
+/** @param price tokens; null: for subscribers */
+async function aGallery(request: APIRequestContext, creator: Creator, price: number | null): Promise<string> {
   const calls = callsAs(request, creator.token)
   const root = '/performer/performer-assets'
   const { _id } = await calls.send<{ _id: string }>('POST', `${root}/galleries`, {
     title: 'Four evenings',
     description: 'By the sea.',
-    isSale: true,
-    price,
+    isSale: price !== null,
+    ...(price !== null && { price }),
   })
   for (const number of [3, 4, 5, 6]) {
     const reply = await request.post(`/api${root}/photos/upload`, {
@@ -227,11 +228,30 @@ test('a gallery is bought before JavaScript, and a tab of the creator leads to i
   await openAs(page, fan, baseURL)
   await page.goto(`/en-US/${creator.username}?tab=galleries`)
   const card = page.getByRole('link', { name: /Four evenings/ })
-  await expect(card).toContainText('5.00 tokens')
+  await expect(card).toContainText(unlockFor(t, '5.00'))
   await card.click()
   await page.getByRole('link', { name: unlockFor(t, '5.00') }).click()
   await page.getByRole('button', { name: t('purchases:confirm', { amount: '5.00' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${id}$`))
   await expect(page.getByRole('main').getByRole('img', { name: 'Evening 3' })).toBeVisible()
   await context.close()
+})
+
+test('the card of a gallery for subscribers says what opens it, and for how much', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const creator = await makeCreator(request)
+  await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  await aGallery(request, creator, null)
+  await passAgeGate(page.context(), baseURL)
+  await page.goto(`/en-US/${creator.username}?tab=galleries`)
+  const month = t('profiles:perMonth', { dollars: '$9.95' })
+  await expect(page.getByRole('link', { name: /Four evenings/ })).toContainText(
+    `${t('feeds:forSubscribers')} · ${month}`,
+  )
+  await expectAccessible(page)
+  await savePicture(page, 'test-results/gallery-cards.png', { isWhole: true })
 })

@@ -44,7 +44,7 @@ test('legal pages are linked where people register and pay, and at the end of pa
   const [fan, creator] = [await makeFan(request), await makeCreator(request)]
   await callsAs(request, creator.token).send('PUT', '/performers/me', { monthlyPrice: 9.95 })
   await openAs(page, fan, baseURL)
-  for (const checkout of ['wallet/top-up', `subscribe/${creator.id}`, `gift/${creator.id}`]) {
+  for (const checkout of ['wallet/top-up', `subscribe/${creator.id}`, `subscribe/${creator.id}/gift`]) {
     await page.goto(`/en-US/${checkout}`)
     await expect(page.getByRole('link', { name: t('wallet:refundPolicy') })).toHaveAttribute(
       'href',

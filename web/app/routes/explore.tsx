@@ -18,7 +18,7 @@ import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/explore'
 
-export const handle = { texts: preloadTexts('catalog') } satisfies PageRules
+export const handle = { texts: preloadTexts('catalog', 'feeds') } satisfies PageRules
 
 const NONE = { data: [] }
 const FEW = { limit: 4 }

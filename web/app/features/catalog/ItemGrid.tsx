@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { formatCount } from '../../design/format.ts'
 import { formatDuration } from '../../design/format-duration.ts'
 import { Icon } from '../../design/Icon.tsx'
-import { Tokens } from '../../design/Money.tsx'
 import { Picture } from '../../design/Picture.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useLockTexts } from '../purchases/use-lock-texts.ts'
 import type { ItemView } from './item.ts'
 import styles from './ItemGrid.module.css'
 
@@ -25,6 +25,7 @@ export function ItemGrid({ items }: { items: readonly ItemView[] }) {
 
 function ItemCard({ item }: { item: ItemView }) {
   const { t, locale, paths } = useTranslation('catalog')
+  const { unlockFor, audience } = useLockTexts()
   return (
     <Link className={styles.card} to={paths.item(item.kind, item.id)} prefetch="intent">
       <span className={styles.cover}>
@@ -37,7 +38,6 @@ function ItemCard({ item }: { item: ItemView }) {
           {item.isLocked && (
             <span className={styles.mark}>
               <Icon name="lock" />
-              {item.isForSale ? <Tokens amount={item.price} /> : t('subscribersShort')}
             </span>
           )}
           <span className={styles.mark}>
@@ -55,6 +55,7 @@ function ItemCard({ item }: { item: ItemView }) {
       <span className={styles.title} dir="auto">
         {item.title}
       </span>
+      {item.isLocked && <small className={styles.lock}>{audience(item) ?? unlockFor(item.price)}</small>}
       {item.isBought && <small className={styles.bought}>{t('bought')}</small>}
     </Link>
   )

@@ -6,7 +6,7 @@ import { ItemGrid } from './ItemGrid.tsx'
 import { MoreLink } from '../../design/MoreLink.tsx'
 import { useMore, type MorePage } from '../../api/use-more.ts'
 
-preloadTexts('catalog')
+preloadTexts('catalog', 'feeds')
 
 /** A creator's videos or galleries on their page. Loaded when that tab is opened. */
 export function ItemPages({ page }: { page: MorePage<ItemView> }) {

@@ -6,7 +6,6 @@ export const catalog = {
   findSavedCreator: 'Name or username',
   noneSavedFound: 'Nothing found',
   noneSavedFoundText: 'Try another spelling or fewer words.',
-  subscribersShort: 'Subscribers',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
   views_one: '{{shown}} view',

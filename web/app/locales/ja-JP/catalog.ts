@@ -8,7 +8,6 @@ export const catalog: TextsOf<'catalog'> = {
   findSavedCreator: '名前またはユーザー名',
   noneSavedFound: '見つかりませんでした',
   noneSavedFoundText: '別の表記や、短い言葉でお試しください。',
-  subscribersShort: '購読者限定',
   photos_one: '写真{{count}}枚',
   photos_other: '写真{{count}}枚',
   views_one: '{{shown}}回視聴',

@@ -8,7 +8,6 @@ export const catalog: TextsOf<'catalog'> = {
   findSavedCreator: '이름 또는 사용자 이름',
   noneSavedFound: '찾을 수 없습니다',
   noneSavedFoundText: '다르게 입력하거나 더 짧게 입력해 보세요.',
-  subscribersShort: '구독자 전용',
   photos_one: '사진 {{count}}장',
   photos_other: '사진 {{count}}장',
   views_one: '조회수 {{shown}}회',

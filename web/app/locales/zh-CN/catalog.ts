@@ -8,7 +8,6 @@ export const catalog: TextsOf<'catalog'> = {
   findSavedCreator: '名称或用户名',
   noneSavedFound: '没有找到收藏',
   noneSavedFoundText: '请换个写法，或输入较短的文字。',
-  subscribersShort: '订阅者',
   photos_one: '{{count}} 张照片',
   photos_other: '{{count}} 张照片',
   views_one: '{{shown}} 次观看',

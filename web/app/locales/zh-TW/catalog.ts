@@ -8,7 +8,6 @@ export const catalog: TextsOf<'catalog'> = {
   findSavedCreator: '名稱或使用者名稱',
   noneSavedFound: '找不到任何收藏',
   noneSavedFoundText: '請換個寫法，或輸入較短的文字。',
-  subscribersShort: '訂閱者',
   photos_one: '{{count}} 張照片',
   photos_other: '{{count}} 張照片',
   views_one: '觀看 {{shown}} 次',
