@@ -38,9 +38,13 @@ export const PerformerCard = Type.Object({
   cover: nullable(Url),
   verifiedAccount: Type.Boolean(),
   isFreeSubscription: Type.Boolean(),
+  /** Days of the free plan; null: the site's. */
+  durationFreeSubscriptionDays: nullable(Type.Integer()),
   /** USD. */
   monthlyPrice: nullable(SignedAmount),
   yearlyPrice: nullable(SignedAmount),
+  /** The shortest plan of several months, where neither a month nor a year is sold; null otherwise. */
+  subscriptionOffer: nullable(Type.Object({ months: Type.Integer(), price: SignedAmount })),
 })
 export type PerformerCard = Static<typeof PerformerCard>
 
@@ -64,7 +68,6 @@ const performerFields = {
   country: nullable(CountryCode),
   languages: Type.Array(Type.String()),
   categoryIds: Type.Array(Id),
-  durationFreeSubscriptionDays: nullable(Type.Integer()),
   /** Tokens a minute. */
   publicChatPrice: nullable(SignedAmount),
   privateChatPrice: nullable(SignedAmount),

@@ -13,6 +13,11 @@ create unique index subscription_offer_active on subscription_offer (performer_i
 -- The offers of a creator.
 create index subscription_offer_of_performer on subscription_offer (performer_id, months, id);
 grant select, insert, update on subscription_offer to stagedoor_app;
+-- Public API for statements of other features: the active offers of a creator. Inlined.
+create function offered_by(p_performer_id uuid) returns table (months int, price_cents bigint) language sql stable parallel safe
+  as $$ select months, price_cents from subscription_offer where performer_id = p_performer_id and is_active $$;
+revoke execute on function offered_by from public;
+grant execute on function offered_by to stagedoor_app;
 
 -- A link by which a creator gives free days.
 create table trial_link (

@@ -19,6 +19,7 @@ export type SiteSettings = Pick<
   | 'maximumWalletPrice'
   | 'tokenPrice'
   | 'freeSubscriptionEnabled'
+  | 'freeSubscriptionDuration'
   | 'volume'
   | 'ageGateLeaveUrl'
   | 'supportedLocales'
@@ -47,6 +48,7 @@ export function pickSettings(settings: PublicSettings): SiteSettings {
     maximumWalletPrice: settings.maximumWalletPrice,
     tokenPrice: settings.tokenPrice,
     freeSubscriptionEnabled: settings.freeSubscriptionEnabled,
+    freeSubscriptionDuration: settings.freeSubscriptionDuration,
     volume: settings.volume,
     ageGateLeaveUrl: settings.ageGateLeaveUrl,
     supportedLocales: settings.supportedLocales,

@@ -27,6 +27,8 @@ export type PerformerRow = {
   free_subscription_days: number | null
   monthly_price_cents: number | null
   yearly_price_cents: number | null
+  /** See `SHOWN_OFFER`. */
+  offer: { months: number; price_cents: number } | null
   public_chat_price_token_cents: number | null
   private_chat_price_token_cents: number | null
   has_welcome_video: boolean
@@ -42,12 +44,17 @@ export type PerformerRow = {
 /** A creator in any state: one who came by a third party has no name yet. */
 export type AnyPerformerRow = Omit<PerformerRow, 'username'> & { username: string | null }
 
+/** The plan that stands for the others where neither a month nor a year is sold. */
+export const SHOWN_OFFER = `case when monthly_price_cents is null and yearly_price_cents is null then (
+  select json_build_object('months', months, 'price_cents', price_cents) from offered_by(performer.account_id) order by months limit 1
+) end as offer`
+
 /** The public data of a creator. */
 export const PERFORMER_COLUMNS = `performer.account_id, username, name, avatar_url, cover_url, gender, country, state, is_public, bio,
   sexual_orientation, age, eyes, hair, height, weight, size, ethnicity, body_type, languages, category_ids, is_free_subscription,
   free_subscription_days, monthly_price_cents, yearly_price_cents, public_chat_price_token_cents,
   private_chat_price_token_cents, has_welcome_video, welcome_video_file_id, is_featured, online_at = 'infinity' as is_online,
-  streaming_status, next_stream_at, performer.created_at, performer.updated_at`
+  streaming_status, next_stream_at, ${SHOWN_OFFER}, performer.created_at, performer.updated_at`
 
 /** Where those columns come from. */
 export const FROM_PERFORMER = 'from performer join profile on profile.account_id = performer.account_id'

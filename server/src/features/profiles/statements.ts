@@ -3,7 +3,13 @@ import { prepare } from '#src/platform/db/prepared.ts'
 import type { Account } from '../identity/index.ts'
 import type { FactColumns } from './creator-facts.ts'
 import type { PerformerCardRow, UserCardRow } from './cards/card-rows.ts'
-import { FROM_PERFORMER, PERFORMER_COLUMNS, type AnyPerformerRow, type PerformerRow } from './performer-row.ts'
+import {
+  FROM_PERFORMER,
+  PERFORMER_COLUMNS,
+  SHOWN_OFFER,
+  type AnyPerformerRow,
+  type PerformerRow,
+} from './performer-row.ts'
 
 /** Every list of posts, comments and messages reads short profiles. */
 export const findUserCardRows = prepare<UserCardRow, [accountIds: readonly string[]]>(
@@ -15,7 +21,7 @@ export const findUserCardRows = prepare<UserCardRow, [accountIds: readonly strin
 export const findPerformerCardRows = prepare<PerformerCardRow, [performerIds: readonly string[]]>(
   'profiles.performer_cards',
   `select performer.account_id, username, name, avatar_url, cover_url,
-    is_free_subscription, monthly_price_cents, yearly_price_cents ${FROM_PERFORMER}
+    is_free_subscription, free_subscription_days, monthly_price_cents, yearly_price_cents, ${SHOWN_OFFER} ${FROM_PERFORMER}
   where performer.account_id = any($1::uuid[]) and is_public`,
 )
 

@@ -44,8 +44,10 @@ export const performerCardView = (row: PerformerCardRow): PerformerCard => ({
   // Only public creators have a card, and public means verified.
   verifiedAccount: true,
   isFreeSubscription: row.is_free_subscription,
+  durationFreeSubscriptionDays: row.free_subscription_days,
   monthlyPrice: amount(row.monthly_price_cents),
   yearlyPrice: amount(row.yearly_price_cents),
+  subscriptionOffer: row.offer && { months: row.offer.months, price: fromCents(row.offer.price_cents) },
 })
 
 type Traits = Pick<
@@ -89,7 +91,6 @@ export function performerView(
     country: row.country,
     languages: row.languages,
     categoryIds: row.category_ids,
-    durationFreeSubscriptionDays: row.free_subscription_days,
     publicChatPrice: amount(row.public_chat_price_token_cents),
     privateChatPrice: amount(row.private_chat_price_token_cents),
     activateWelcomeVideo: row.has_welcome_video,

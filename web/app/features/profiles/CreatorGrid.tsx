@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../design/Avatar.tsx'
 import { usePaths } from '../../locales/use-locale.ts'
 import { Verified } from '../../design/Verified.tsx'
-import { formatDollars } from '../../design/format.ts'
+import { usePriceText } from '../subscriptions/use-price-text.ts'
 import type { Creator, ListedFacts } from './creator.ts'
 import styles from './CreatorGrid.module.css'
 
@@ -91,19 +91,13 @@ function CreatorCard({ creator, place }: { creator: Creator; place: number | nul
 
 /** What helps to choose: topics, languages, and what a subscription costs. */
 function Listed({ facts: { topics, languages, price } }: { facts: ListedFacts }) {
-  const { t, locale } = useTranslation('profiles')
+  const priceText = usePriceText()
   if (topics === '' && languages === '' && price === null) return null
   return (
     <span className={styles.facts}>
       {topics !== '' && <span className={styles.topics}>{topics}</span>}
       {languages !== '' && <span>{languages}</span>}
-      {price !== null && (
-        <strong>
-          {price.text === 'freeSubscription'
-            ? t('freeSubscription')
-            : t(price.text, { dollars: formatDollars(price.price, locale) })}
-        </strong>
-      )}
+      {price !== null && <strong>{priceText(price)}</strong>}
     </span>
   )
 }

@@ -81,7 +81,14 @@ export type CreatorPage = Creator & {
   isFollowed: boolean
   isSaved: boolean
   isSubscribed: boolean
-  subscription: { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
+  /** Free only to those who have not had the free days. */
+  subscription: {
+    isFree: boolean
+    freeDays: number | null
+    monthlyPrice: number | null
+    yearlyPrice: number | null
+    offer: { months: number; price: number } | null
+  }
 }
 
 export type AboutFact =
@@ -141,8 +148,10 @@ export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): Cre
   isSaved: performer.isBookMarked,
   isSubscribed: performer.isSubscribed,
   subscription: {
-    isFree: performer.isFreeSubscription,
+    isFree: performer.isFreeSubscription && !performer.usedFreeSubscription,
+    freeDays: performer.durationFreeSubscriptionDays,
     monthlyPrice: performer.monthlyPrice,
     yearlyPrice: performer.yearlyPrice,
+    offer: performer.subscriptionOffer,
   },
 })

@@ -8,6 +8,7 @@ import type { SubscribeChoice } from './offer.ts'
 import type { RunningStanding, Standing } from './standing.ts'
 import styles from './SubscribeBar.module.css'
 import { SubscribeButton } from './SubscribeButton.tsx'
+import { usePriceText } from './use-price-text.ts'
 
 // Of members alone, so a visitor's first visit does not load them; the server renders them in place.
 const load = () => import('./MemberBar.tsx')
@@ -15,7 +16,15 @@ const parts = import.meta.env.SSR ? await load() : null
 const Mine = parts?.Mine ?? lazyPart(async () => (await load()).Mine)
 const OwnPrices = parts?.OwnPrices ?? lazyPart(async () => (await load()).OwnPrices)
 
-type Prices = { isFree: boolean; monthlyPrice: number | null; yearlyPrice: number | null }
+type Prices = {
+  isFree: boolean
+  /** Of the free plan; null: the site's. */
+  freeDays: number | null
+  monthlyPrice: number | null
+  yearlyPrice: number | null
+  /** The shortest plan of several months, where neither a month nor a year is sold. */
+  offer: { months: number; price: number } | null
+}
 
 type BarProps = {
   performerId: string
@@ -41,7 +50,7 @@ function Bar(props: BarProps) {
   const { performerId, prices, mine } = props
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === performerId)
   const list = usePriceList(prices)
-  const isOffered = prices.isFree || prices.monthlyPrice !== null || prices.yearlyPrice !== null
+  const isOffered = list.length > 0
   if (isOwn) return isOffered ? <OwnPrices prices={list} /> : null
   if (isRunning(mine)) return <Mine standing={mine} />
   return isOffered ? <Ways {...props} list={list} /> : null
@@ -49,11 +58,11 @@ function Bar(props: BarProps) {
 
 function Ways({ performerId, name, prices, choice, list }: BarProps & { list: readonly string[] }) {
   const { t, locale } = useTranslation('profiles')
-  const { isFree, monthlyPrice, yearlyPrice } = prices
+  const { isFree, monthlyPrice, yearlyPrice, offer } = prices
   const label = () => {
     if (isFree) return t('subscribeFree')
     if (monthlyPrice !== null) return t('subscribeFor', { dollars: formatDollars(monthlyPrice, locale) })
-    return t('subscribeYear', { dollars: formatDollars(yearlyPrice ?? 0, locale) })
+    return yearlyPrice === null ? t('subscribe') : t('subscribeYear', { dollars: formatDollars(yearlyPrice, locale) })
   }
   return (
     <div className={styles.ways}>
@@ -61,19 +70,22 @@ function Ways({ performerId, name, prices, choice, list }: BarProps & { list: re
         {label()}
       </SubscribeButton>
       <p className={styles.terms}>
-        {list.length > 1 && <span>{list.join(' · ')}</span>}
-        {(monthlyPrice !== null || yearlyPrice !== null) && <GiftLink performerId={performerId} name={name} />}
+        {(list.length > 1 || isFree || offer !== null) && <span>{list.join(' · ')}</span>}
+        {(monthlyPrice !== null || yearlyPrice !== null || offer !== null) && (
+          <GiftLink performerId={performerId} name={name} />
+        )}
       </p>
     </div>
   )
 }
 
-function usePriceList({ isFree, monthlyPrice, yearlyPrice }: Prices): string[] {
-  const { t, locale } = useTranslation('profiles')
+function usePriceList({ isFree, freeDays, monthlyPrice, yearlyPrice, offer }: Prices): string[] {
+  const priceText = usePriceText()
   const list = [
-    isFree && t('freeSubscription'),
-    monthlyPrice !== null && t('perMonth', { dollars: formatDollars(monthlyPrice, locale) }),
-    yearlyPrice !== null && t('perYear', { dollars: formatDollars(yearlyPrice, locale) }),
+    isFree && priceText({ text: 'freeDays', days: freeDays, after: null }),
+    monthlyPrice !== null && priceText({ text: 'perMonth', price: monthlyPrice }),
+    yearlyPrice !== null && priceText({ text: 'perYear', price: yearlyPrice }),
+    offer !== null && priceText({ text: 'perMonths', ...offer }),
   ]
-  return list.filter((term) => term !== false)
+  return list.filter((term): term is string => typeof term === 'string' && term !== '')
 }

@@ -1,9 +1,15 @@
 import type { PerformerCard } from '@stagedoor/contract/performers'
 
-/** What a subscription costs, for the text that says it: USD a month, or a year where it is sold by the year alone. */
-export type SubscriptionPrice = { text: 'freeSubscription' | 'perMonth' | 'perYear'; price: number }
+/** USD a month, or a year where it is sold by the year alone, or for the shortest plan where it is sold by neither. */
+export type PaidPrice =
+  | { text: 'perMonth' | 'perYear'; price: number }
+  | { text: 'perMonths'; price: number; months: number }
 
-type Prices = Pick<PerformerCard, 'isFreeSubscription' | 'monthlyPrice' | 'yearlyPrice'>
+/** What a subscription costs, for the text that says it. `days` of the free plan: null, the site's; `after`: null, it is never sold. */
+export type SubscriptionPrice = PaidPrice | { text: 'freeDays'; days: number | null; after: PaidPrice | null }
+
+type PaidPrices = Pick<PerformerCard, 'monthlyPrice' | 'yearlyPrice' | 'subscriptionOffer'>
+type Prices = PaidPrices & Pick<PerformerCard, 'isFreeSubscription' | 'durationFreeSubscriptionDays'>
 
 type Locked = { isLocked: boolean; isSale: boolean; isForList: boolean; performer: PerformerCard | null }
 
@@ -14,8 +20,13 @@ export function subscriptionFor({ isLocked, isSale, isForList, performer }: Lock
 }
 
 /** What a creator's subscription costs; null while none is offered. */
-export function priceOf({ isFreeSubscription, monthlyPrice, yearlyPrice }: Prices): SubscriptionPrice | null {
-  if (isFreeSubscription) return { text: 'freeSubscription', price: 0 }
+export function priceOf(prices: Prices): SubscriptionPrice | null {
+  const paid = paidPriceOf(prices)
+  return prices.isFreeSubscription ? { text: 'freeDays', days: prices.durationFreeSubscriptionDays, after: paid } : paid
+}
+
+function paidPriceOf({ monthlyPrice, yearlyPrice, subscriptionOffer }: PaidPrices): PaidPrice | null {
   if (monthlyPrice !== null) return { text: 'perMonth', price: monthlyPrice }
-  return yearlyPrice === null ? null : { text: 'perYear', price: yearlyPrice }
+  if (yearlyPrice !== null) return { text: 'perYear', price: yearlyPrice }
+  return subscriptionOffer && { text: 'perMonths', ...subscriptionOffer }
 }

@@ -7,6 +7,8 @@ export type PerformerCardRow = {
   avatar_url: string | null
   cover_url: string | null
   is_free_subscription: boolean
+  free_subscription_days: number | null
   monthly_price_cents: number | null
   yearly_price_cents: number | null
+  offer: { months: number; price_cents: number } | null
 }
