@@ -165,7 +165,7 @@ test.describe('before JavaScript', () => {
     await page.goto(`/en-US/post/${postId}`)
     const { like, save } = await buttonsOf(page)
     await like(0).click()
-    await expect(page).toHaveURL(new RegExp(`/en-US/auth/login\\?redirect=.*${postId}%23like$`))
+    await expect(page).toHaveURL(new RegExp(`/en-US/auth/login\\?redirect=.*${postId}%23like-feed-${postId}$`))
     await openAs(page, fan, baseURL)
     await page.goto(`/en-US/post/${postId}`)
     await like(0).click()

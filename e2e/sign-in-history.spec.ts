@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, uniqueName, type Person } from './people/api.ts'
 import { holdRequests, openAs, passAgeGate, untilAlive, untilSettled } from './people/page.ts'
+import { makePost } from './people/works.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -107,4 +108,23 @@ test('a session that ended elsewhere before the first count leads to sign-in onc
   await expect(page).toHaveURL(/\/en-US\/explore$/)
   // Its page, once more with who is signed in, and the form.
   expect(entries).toBeLessThan(6)
+})
+
+test('a visitor who likes a post comes back to its button, which is left to them', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [{ creator, postId }, fan] = [await makePost(request), await makeFan(request)]
+  await passAgeGate(page.context(), baseURL)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const like = page.locator(`button[name="like"][value$=" ${postId}"]`)
+  await like.click()
+  await expect(page).toHaveURL(new RegExp(`/auth/login\\?redirect=.*%23like-feed-${postId}$`))
+  await signInAs(page, fan)
+  await expect(page).toHaveURL(new RegExp(`/en-US/${creator.username}$`))
+  await expect(like).toBeFocused()
+  await expect(like).toBeInViewport()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
 })

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isWanted, ...body } = readReaction(form)
   if (visit.token === null) {
     const mark = body.action === 'like' ? 'like' : 'save'
-    return redirect(visit.paths.signIn({ redirect: `${back}#${mark}` }))
+    return redirect(visit.paths.signIn({ redirect: `${back}#${mark}-${body.objectType}-${body.objectId}` }))
   }
   const reply = await visit.api(isWanted ? react : takeReactionBack, { body })
   if (!reply.isOk) {

@@ -3,18 +3,19 @@ import { DataList } from '../design/DataList.tsx'
 import { DownloadRefusal } from '../design/DownloadRefusal.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { formatCount, formatMonth } from '../design/format.ts'
-import { Tokens } from '../design/Money.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { Pager } from '../design/Pager.tsx'
 import { EarningTabs } from '../features/earnings/EarningTabs.tsx'
 import styles from '../features/earnings/Payouts.module.css'
 import { StatementProof } from '../features/earnings/StatementProof.tsx'
+import { useWorth } from '../features/earnings/use-worth.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow, dataOr } from '../session/answers.ts'
 import { listStateOf, pagesOf, stayWithin } from '../session/list-state.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { visitContext } from '../session/visit.ts'
+import { useSiteSettings } from '../store/use-site-settings.ts'
 import type { Route } from './+types/statements'
 
 export const handle = { creatorOnly: true, texts: preloadTexts('downloads', 'payouts') } satisfies PageRules
@@ -66,18 +67,15 @@ export default function Statements({ loaderData: { rows, keys, total, list } }: 
 
 function useStatementColumns() {
   const { t, locale, paths } = useTranslation('payouts')
+  const { both } = useWorth(useSiteSettings().tokenPrice)
   return [
     { name: t('month'), isTitle: true, show: (row: Row) => row.name },
-    { name: t('opening'), isNumber: true, show: (row: Row) => <Tokens amount={row.opening} /> },
+    { name: t('opening'), isNumber: true, show: (row: Row) => both(row.opening) },
     { name: t('lines'), isNumber: true, show: (row: Row) => formatCount(row.lineCount, locale) },
     {
       name: t('closing'),
       isNumber: true,
-      show: (row: Row) => (
-        <strong>
-          <Tokens amount={row.closing} />
-        </strong>
-      ),
+      show: (row: Row) => <strong>{both(row.closing)}</strong>,
     },
     {
       name: t('download'),

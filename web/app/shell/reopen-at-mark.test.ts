@@ -24,6 +24,16 @@ test('a link that names a creator to follow does not follow them by itself', () 
   expect(reopeningOf('#follow-7', paths)).toEqual({ control, isPressed: false })
 })
 
-test.each(['#unlock-anything-7', '#message-1', '#comments', '#follow', ''])('does nothing at %j', (hash) => {
-  expect(reopeningOf(hash, paths)).toBeNull()
+test.each([
+  ['#like-feed-7-a', 'button[name="like"][value$=" feed 7-a"]'],
+  ['#save-video-7', 'button[name="bookmark"][value$=" video 7"]'],
+])('what was to be liked or saved receives the focus, and is left to them: %s', (hash, control) => {
+  expect(reopeningOf(hash, paths)).toEqual({ control, isPressed: false })
 })
+
+test.each(['#like', '#like-feed-"]', '#unlock-anything-7', '#message-1', '#comments', '#follow', ''])(
+  'does nothing at %j',
+  (hash) => {
+    expect(reopeningOf(hash, paths)).toBeNull()
+  },
+)

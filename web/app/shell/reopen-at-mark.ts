@@ -15,6 +15,12 @@ export function reopeningOf(hash: string, paths: Paths): Reopening | null {
   const followed = /^#follow-(.+)$/.exec(hash)?.[1]
   if (followed !== undefined)
     return { control: `form[action="${paths.follow(followed)}"] [type="submit"]`, isPressed: false }
+  const [, reaction, type, objectId] = /^#(like|save)-([a-z]+)-([\w-]+)$/.exec(hash) ?? []
+  if (reaction !== undefined)
+    return {
+      control: `button[name="${reaction === 'like' ? 'like' : 'bookmark'}"][value$=" ${type} ${objectId}"]`,
+      isPressed: false,
+    }
   return null
 }
 

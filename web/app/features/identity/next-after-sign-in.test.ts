@@ -31,3 +31,9 @@ test('follows the return address only within this site', () => {
   expect(nextAfterSignIn({ viewer: fan, wanted: '//evil.example', paths })).toBe('/en-US/home')
   expect(nextAfterSignIn({ viewer: fan, wanted: '/en-US/auth/login', paths })).toBe('/en-US/home')
 })
+
+test('leads back in the language that was chosen meanwhile', () => {
+  const wanted = '/zh-TW/creator?lang=zh-TW#tip-1'
+  expect(nextAfterSignIn({ viewer: fan, wanted, paths })).toBe('/en-US/creator?lang=zh-TW#tip-1')
+  expect(nextAfterSignIn({ viewer: fan, wanted: '/', paths })).toBe('/')
+})

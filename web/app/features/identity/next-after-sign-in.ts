@@ -1,11 +1,12 @@
 import type { Paths } from '../../paths.ts'
 import { isStaff } from '../../session/closure.ts'
+import { splitAddress } from '../../session/locale-rules.ts'
 import { safeRedirect } from '../../session/safe-redirect.ts'
 
 type SignedIn = { isPerformer: boolean; username: string | null; email: string | null; roles: readonly string[] }
 
 /**
- * The page after sign-in: the return address if it is within this site, otherwise home for fans, for staff their area, and
+ * The page after sign-in: the return address if it is within this site, in the language that was chosen meanwhile, otherwise home for fans, for staff their area, and
  * for creators their profile, or their account while email or username is missing. Rule ACC-6.
  */
 export function nextAfterSignIn({
@@ -20,7 +21,12 @@ export function nextAfterSignIn({
   const isIncomplete = viewer.isPerformer && (!viewer.email || !viewer.username)
   if (isIncomplete) return paths.creatorAccount
   const back = safeRedirect(wanted)
-  if (back !== null) return back
+  if (back !== null) return inLanguageOf(paths, back)
   if (isStaff(viewer)) return paths.staff
   return viewer.isPerformer && viewer.username ? paths.profile(viewer.username) : paths.home
+}
+
+function inLanguageOf(paths: Paths, back: string): string {
+  const { locale } = splitAddress(back.split(/[?#]/, 1)[0] ?? '')
+  return locale === null ? back : back.replace(locale, splitAddress(paths.home).locale ?? locale)
 }
