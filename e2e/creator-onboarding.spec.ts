@@ -184,8 +184,12 @@ test('an email that is not confirmed leaves its step open, says so, and the link
   await expect(step.getByText(t('creator:optional'))).toBeVisible()
   // What staff need first is open first.
   await expect(page.getByRole('button', { name: t('creator:submitDocuments') })).toBeVisible()
+  // What is missing is said before the step is opened, and in it.
+  const missing = step.getByText(t('creator:emailUnproved', { email: `${username}@example.test` }))
+  await expect(missing).toBeVisible()
   await step.getByRole('link', { name: t('creator:start') }).click()
-  await expect(step.getByText(t('creator:emailUnproved', { email: `${username}@example.test` }))).toBeVisible()
+  await expect(step.getByText(t('creator:accountText'))).toBeVisible()
+  await expect(missing).toBeVisible()
   await expectAccessible(page)
 
   // The mail is in the language of the registration.

@@ -139,8 +139,14 @@ test('as a creator and as an operator: an application with two documents is mail
   await page.reload()
   await expect(page.getByText(t('creator:leadApproved'))).toBeVisible()
   await page.goto('/en-US/home')
-  await expect(page.getByRole('heading', { name: t('home:emptyHomeTitle') })).toBeVisible()
+  // Then to the first post, and what the page lacks.
+  await expect(page.getByRole('heading', { name: t('home:emptyHomeStartTitle') })).toBeVisible()
   await expect(setUp).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('profiles:continueSetUp') })
+    .click()
+  await expect(page.getByRole('link', { name: t('creator:createPost') })).toBeVisible()
 
   await staff.clearCookies({ name: 'token' })
   await desk.setViewportSize({ width: 1440, height: 900 })

@@ -8,6 +8,7 @@ import { findHomePage } from '../features/feeds/find-home-page.ts'
 import { HomeFeed } from '../features/feeds/HomeFeed.tsx'
 import { listedCreatorIn } from '../features/profiles/creator.ts'
 import { CreatorGrid } from '../features/profiles/CreatorGrid.tsx'
+import { suggestedTo } from '../features/profiles/suggested-to.ts'
 import { findPromos } from '../features/site/promo.ts'
 import { PromoCards } from '../features/site/PromoCards.tsx'
 import { dataOr } from '../session/answers.ts'
@@ -19,18 +20,29 @@ import type { Route } from './+types/home'
 export const handle = { requiresSignIn: true, texts: preloadTexts('feeds', 'home') } satisfies PageRules
 
 /**
- * Newest posts of followed creators; suggestions for who follows nobody, for a creator who may not sell yet the way to that, and for staff of
- * a site without creators the way to its set-up.
+ * Newest posts of followed creators; suggestions for who follows nobody, never of oneself, for a creator who has published nothing the way
+ * to that, and for staff of a site without creators the way to its set-up.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const isStart = !visit.url.searchParams.has('cursor')
   const [page, promos] = await Promise.all([findHomePage(visit), isStart ? findPromos(visit) : []])
   const isEmpty = page.posts.length === 0 && isStart
-  const popular = isEmpty ? dataOr(await visit.api(topPerformers, { query: { limit: 6 } }), { data: [] }).data : []
-  const isNewCreator = isEmpty && (await isSettingUp(visit))
+  const [popular, start] = isEmpty ? await Promise.all([findPopular(visit), findStart(visit)]) : [[], null]
   const isNewSite = isEmpty && popular.length === 0 && isStaff(await visit.viewer())
-  return { page, promos, isNewCreator, isNewSite, popular: popular.map(listedCreatorIn(visit.locale)) }
+  return { page, promos, start, isNewSite, popular: popular.map(listedCreatorIn(visit.locale)) }
+}
+
+const POPULAR_COUNT = 6
+
+/** Popular creators other than the viewer. */
+async function findPopular(visit: Visit) {
+  const [viewer, reply] = await Promise.all([
+    visit.viewer(),
+    visit.api(topPerformers, { query: { limit: POPULAR_COUNT + 1 } }),
+  ])
+  const creators = dataOr(reply, { data: [] }).data
+  return suggestedTo(viewer?._id ?? null, { creators, count: POPULAR_COUNT })
 }
 
 /** Before the first approval. Rule CRE-2. */
@@ -41,14 +53,24 @@ const SETTING_UP: readonly PerformerState[] = [
   'under_review',
 ]
 
-async function isSettingUp(visit: Visit): Promise<boolean> {
-  if (!(await visit.viewer())?.isPerformer) return false
+/** What a creator's start lacks: the approval, or the first post. Null for others. Rule CRE-11. */
+async function findStart(visit: Visit): Promise<'approval' | 'post' | null> {
+  if (!(await visit.viewer())?.isPerformer) return null
   const reply = await visit.api(getOwnPerformer, {})
-  return reply.isOk && SETTING_UP.includes(reply.data.state)
+  if (!reply.isOk) return null
+  const { state, stats } = reply.data
+  if (SETTING_UP.includes(state)) return 'approval'
+  const isPublic = state === 'approved' || state === 'payout_ready'
+  return isPublic && stats.totalFeeds === 0 ? 'post' : null
 }
 
+const startTexts = {
+  approval: { title: 'emptyHomeSetUpTitle', text: 'emptyHomeSetUpText' },
+  post: { title: 'emptyHomeStartTitle', text: 'emptyHomeStartText' },
+} as const
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { page, promos, isNewCreator, isNewSite, popular } = loaderData
+  const { page, promos, start, isNewSite, popular } = loaderData
   const { t, paths } = useTranslation(['home', 'feeds', 'profiles', 'shell'])
   if (page.posts.length > 0) {
     return (
@@ -64,8 +86,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading title={t('homeTitle')} />
       <PromoCards promos={promos} />
-      {isNewCreator ? (
-        <EmptyState icon="studio" title={t('emptyHomeSetUpTitle')} text={t('emptyHomeSetUpText')}>
+      {start ? (
+        <EmptyState icon="studio" title={t(startTexts[start].title)} text={t(startTexts[start].text)}>
           <LinkButton to={paths.onboarding()}>{t('profiles:continueSetUp')}</LinkButton>
         </EmptyState>
       ) : isNewSite ? (

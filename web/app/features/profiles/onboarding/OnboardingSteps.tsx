@@ -10,7 +10,7 @@ import { useTranslation } from '../../../locales/use-translation.ts'
 import styles from './Onboarding.module.css'
 import { PageParts } from './PageParts.tsx'
 import { isFormDue, isFormStep, isHeld, missingPartsOf, openSteps, type FormStep, type SetUp } from './set-up.ts'
-import { AccountStep, BirthDateStep, DocumentsStep, ProfileStep, type StepProps } from './StepForms.tsx'
+import { AccountStep, BirthDateStep, DocumentsStep, EmailDue, ProfileStep, type StepProps } from './StepForms.tsx'
 
 type StepsProps = { setUp: SetUp; current: FormStep | null; form: StepProps }
 
@@ -112,6 +112,7 @@ function StepBody({ step, setUp, isCurrent, form }: BodyProps) {
     return (
       <>
         {step.status === 'waiting' && isEditable && <p>{text}</p>}
+        {step.name === 'account' && step.status === 'due' && isEditable && <EmailDue known={form.known} />}
         {documents}
         {parts}
       </>

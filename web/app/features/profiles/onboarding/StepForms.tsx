@@ -66,17 +66,24 @@ const fieldOf =
     required: true,
   })
 
+/** What is missing of the email address, with the way to it. */
+export function EmailDue({ known: { email, isEmailDue } }: { known: Known }) {
+  const { t, paths } = useTranslation('creator')
+  if (!isEmailDue) return null
+  return (
+    <p className={styles.aside}>
+      {email === null ? t('emailMissing') : t('emailUnproved', { email })}{' '}
+      <Link to={paths.account}>{t(email === null ? 'addEmail' : 'manageEmail')}</Link>
+    </p>
+  )
+}
+
 export function AccountStep(props: StepProps) {
-  const { t, paths } = useTranslation(['creator', 'auth'])
-  const { username, email, isEmailDue } = props.known
+  const { t } = useTranslation(['creator', 'auth'])
+  const { username } = props.known
   return (
     <>
-      {isEmailDue && (
-        <p className={styles.aside}>
-          {email === null ? t('emailMissing') : t('emailUnproved', { email })}{' '}
-          <Link to={paths.account}>{t(email === null ? 'addEmail' : 'manageEmail')}</Link>
-        </p>
-      )}
+      <EmailDue known={props.known} />
       {username === null && (
         <StepForm step="account" refusal={props.refusal} submit={t('saveAndContinue')}>
           <TextField
