@@ -79,7 +79,7 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   await page.unrouteAll()
   await confirm.click()
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
-  await expect(page.locator('article:focus, article :focus')).toBeAttached()
+  await expect(page.getByRole('article')).toBeFocused()
   // Beside what can be done with the post, each name stays on one line.
   for (const name of [t('feeds:bought'), t('profiles:tip')]) {
     const beside = page.getByRole('article').getByRole('listitem').filter({ hasText: name })

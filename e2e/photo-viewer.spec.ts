@@ -100,6 +100,8 @@ test('a photo that cannot be loaded is described on the page, and the viewer say
   const photo = photoOf(page, 'A harbour at dusk')
   await expect(photo.getByRole('img')).toHaveAttribute('data-broken', '')
   await expect(photo.getByRole('img')).toHaveCSS('visibility', 'visible')
+  // Over the browser's sign.
+  await expect(photo.getByRole('img')).toHaveCSS('content', '"A harbour at dusk"', { pseudo: 'after' })
   await photo.click()
   const failed = page.getByRole('dialog').getByText(t('viewer:photoFailed')).first()
   await expect(failed).toBeVisible()

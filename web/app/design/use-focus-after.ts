@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 /**
  * Where the focus goes when a sheet closes: back to what opened it, or, once what it asked for is done, to the part of the
  * page around that, because the opener is gone by then.
- * @returns `focusAfter` for the sheet, and `expectGone` to be called before it closes
+ * @returns `focusAfter` for the sheet, false where it has placed the focus itself, and `expectGone` to be called before it closes
  */
 export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boolean) {
   const isGone = useRef(false)
@@ -14,14 +14,22 @@ export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boo
     around.current = opener.current?.closest<HTMLElement>('article, header, main') ?? null
   }, [isOpen, opener])
   return {
-    focusAfter: () => (isGone.current ? null : opener.current) ?? focusable(around.current),
+    focusAfter: () => {
+      if (!isGone.current && opener.current) return opener.current
+      focusPlace(around.current)
+      return false
+    },
     expectGone: () => void (isGone.current = true),
   }
 }
 
-/** An element that can take the focus from a program, without a place in the order of Tab. */
-function focusable(element: HTMLElement | null): HTMLElement | null {
-  if (!element) return null
-  element.tabIndex = -1
-  return element
+/**
+ * Gives the focus to a part of the page itself, without a place in the order of Tab: the dialog would give it to the first control
+ * in there, which may have been scrolled out of view.
+ */
+function focusPlace(place: HTMLElement | null): void {
+  if (!place) return
+  place.tabIndex = -1
+  // Once the page is no longer inert behind the dialog.
+  queueMicrotask(() => place.focus({ preventScroll: true }))
 }
