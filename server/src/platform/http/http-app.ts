@@ -17,6 +17,7 @@ import { refuseMalformedTargets } from './request-target.ts'
 import { headerLines, responseWith, safetyHeaders } from './safety-headers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { localeOfCall } from './request-locale.ts'
+import { shareHooks } from './shared-hooks.ts'
 import { drainRefusedBodies, limitBodyTime } from './body-deadline.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
@@ -89,6 +90,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: sendFrameworkError,
   }
   const app = Fastify(serverOptions)
+  shareHooks(app)
   const addressOf = clientAddressReader(options)
   app.setValidatorCompiler(compileRequestPart as never)
   app.setSerializerCompiler(compileAnswer)
