@@ -13,7 +13,9 @@ RUN node scripts/prepare.mjs && node scripts/build.mjs
 
 # What runs: the packages without those of development, the sources, their bundle, and the built pages.
 FROM node:24-bookworm-slim AS run
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+# How the allocator keeps native memory: decisions 0507 and 0480.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=16777216
 WORKDIR /srv/stagedoor
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -23,8 +25,8 @@ RUN npm install --ignore-scripts --no-save --omit=dev --include=optional --no-au
 COPY contract contract
 COPY scripts scripts
 COPY server server
-# One of the sources that the bundle is compared with.
-COPY web/in-ascii.ts web/
+# Sources that the bundle is compared with.
+COPY web/in-ascii.ts web/in-lines.ts web/
 RUN node -e "import('./scripts/install-packages.mjs').then((packages) => packages.linkPostgresLibraries())" \
   && mkdir /data && chown node:node /data
 COPY --from=build /srv/stagedoor/web/build web/build

@@ -18,6 +18,7 @@ export const sourcesOfServer = [
   'scripts/bundle-server.mjs',
   'scripts/places-of-sources.mjs',
   'web/in-ascii.ts',
+  'web/in-lines.ts',
 ]
 
 /**

@@ -17,6 +17,7 @@ const sources = [
   'web/imports-again.ts',
   'web/keep-page-without-code.ts',
   'web/in-ascii.ts',
+  'web/in-lines.ts',
   'web/react-as-modules.ts',
   'web/vite.config.ts',
   'web/unused-parts-of-libraries.ts',

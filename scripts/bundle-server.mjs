@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown' // of Vite
 import { inAscii } from '../web/in-ascii.ts'
+import { inLines } from '../web/in-lines.ts'
 import { root } from './places.mjs'
 import { withPlacesOfSources } from './places-of-sources.mjs'
 
@@ -18,6 +19,7 @@ const packagesApart = [
   '@aws-sdk/lib-storage',
   '@cantoo/pdf-lib',
   '@fastify/swagger-ui',
+  '@ladjs/country-language',
   '@simplewebauthn/server',
   '@zip.js/zip.js',
   '@zxcvbn-ts/language-common',
@@ -26,6 +28,7 @@ const packagesApart = [
   'ioredis',
   'libheif-js',
   'mediabunny',
+  'mime-db',
   'node-av',
   'node-datachannel',
   'nodemailer',
@@ -66,6 +69,7 @@ const { output } = await bundle.generate({
   chunkFileNames: '[name]-[hash].js',
   comments: false,
   keepNames: true,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // Read when a stack is logged; the link would make Node read it.
   sourcemap: 'hidden',
 })
@@ -73,8 +77,9 @@ await bundle.close()
 
 mkdirSync(folder, { recursive: true })
 for (const file of output.filter(({ type }) => type === 'chunk')) {
-  writeFileSync(join(folder, file.fileName), inAscii(file.code))
+  const { code, mappings } = inLines(file.code, file.map?.mappings ?? '')
+  writeFileSync(join(folder, file.fileName), inAscii(code))
   if (file.map === null) continue // the bundler's own code
-  const { version, sources, mappings } = file.map
+  const { version, sources } = file.map
   writeFileSync(join(folder, `${file.fileName}.map`), JSON.stringify({ version, names: [], sources, mappings }))
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { classNamesInPlace } from './class-names-in-place.ts'
 import { inAscii } from './in-ascii.ts'
+import { inLines } from './in-lines.ts'
 import { importsAgain } from './imports-again.ts'
 import { declaredTexts } from './page-texts.ts'
 import { keepPageWithoutCode } from './keep-page-without-code.ts'
@@ -132,16 +133,28 @@ function linksOnServer(): Plugin {
   }
 }
 
-/** The server keeps the code of pages in memory, whose texts are in five languages. */
-function serverCodeInAscii(): Plugin {
+/** The server keeps the code of pages in memory: without whitespace (decision 0480), and in ASCII, because its texts are in five languages. */
+function smallServerCode(): Plugin {
   return {
-    name: 'stagedoor:server-code-in-ascii',
+    name: 'stagedoor:small-server-code',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     generateBundle(_, files) {
-      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code)
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(withoutWhitespace(file))
     },
   }
+}
+
+const withoutWhitespace = ({ fileName, code: written }: { fileName: string; code: string }): string => {
+  const { code, map, errors } = minifySync(fileName, written, {
+    module: true,
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: true },
+    sourcemap: true,
+  })
+  if (errors.length > 0 || !map) throw new Error(`${fileName} cannot be written without whitespace`)
+  return inLines(code, map.mappings).code
 }
 
 /** During development nothing is bundled for the server, and React runs in its development form. */
@@ -168,7 +181,7 @@ export default defineConfig(({ command }) => ({
     knownStylesheets(),
     keepPageWithoutCode(inWeb('./app/session/without-code.ts')),
     linksOnServer(),
-    serverCodeInAscii(),
+    smallServerCode(),
     reactRouter(),
     classNamesInPlace(),
     importsAgain(),
