@@ -44,17 +44,22 @@ async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor):
  * Whether nothing is added to a creator's conversation: the creator is not public (suspended, restricted, leaving), whichever side
  * asks, or does not exist in the country of the fan who asks. From caches. Rule MSG-5.
  */
-export async function isClosedBetween(
-  { db, audience, geography, profiles }: MessagingDeps,
+async function isClosedBetween(deps: MessagingDeps, performerId: string, actor: Actor): Promise<boolean> {
+  const [cards, isHidden] = await Promise.all([
+    deps.profiles.findPerformerCards(deps.db, [performerId]),
+    isHiddenFrom(deps, performerId, actor),
+  ])
+  return !cards.has(performerId) || isHidden
+}
+
+/** The part of `isClosedBetween` that depends on where somebody is: a creator does not exist in the country of the fan who asks. */
+export async function isHiddenFrom(
+  { audience, geography }: Pick<MessagingDeps, 'audience' | 'geography'>,
   performerId: string,
   { accountId, address }: Actor,
 ): Promise<boolean> {
   const country = accountId === performerId ? null : geography.countryOf(address)
-  const [cards, hidden] = await Promise.all([
-    profiles.findPerformerCards(db, [performerId]),
-    audience.findHiddenByCountry(country, [performerId]),
-  ])
-  return !cards.has(performerId) || hidden.has(performerId)
+  return (await audience.findHiddenByCountry(country, [performerId])).has(performerId)
 }
 
 /** Money and lists, read only where they may decide. */

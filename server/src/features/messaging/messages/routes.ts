@@ -56,6 +56,8 @@ export function messageRoutes(deps: SendingDeps): BoundRoute[] {
       const actor = { accountId: viewer.accountId, address }
       const result = await send(deps, actor, { conversationId: params.id, message: body })
       if (result.outcome !== 'sent') return refuseSend(result)
+      // Without files everybody is shown the same.
+      if (result.announced && result.row.file_ids.length === 0) return created(result.announced)
       const look = { conversation: result.conversation, locale, viewer, country: countryOf(address) }
       const [message] = await showMessages(deps, [{ ...result.row, is_bought: false }], look)
       if (!message) throw new Error('a message that was sent is not shown')

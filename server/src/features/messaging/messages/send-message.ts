@@ -1,11 +1,11 @@
-import type { NewMessage } from '@stagedoor/contract/messages'
+import type { Message, NewMessage } from '@stagedoor/contract/messages'
 import type { MessageWay } from '@stagedoor/contract/message-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
 import { uuidv7 } from '#src/platform/db/uuidv7.ts'
 import { crashPoint } from '#src/platform/faults/crash-point.ts'
 import type { Actor, MessagingDeps, SendingDeps } from '../deps.ts'
-import { decideForConversation, isClosedBetween } from '../may-write.ts'
+import { decideForConversation, isHiddenFrom } from '../may-write.ts'
 import { beginningOf } from '../rules.ts'
 import type { AttachedTo } from './attachments.ts'
 import { findSent, sendMessage, type MessageRow } from './statements.ts'
@@ -13,7 +13,8 @@ import { messageView } from './views.ts'
 import { attachDraft, readDraft, type Draft, type DraftRefusal } from './write-draft.ts'
 
 export type SendOutcome =
-  | { outcome: 'sent'; row: MessageRow; isNew: boolean; conversation: AttachedTo }
+  /** `announced`: the message as open pages are told of it; absent when it was sent before. */
+  | { outcome: 'sent'; row: MessageRow; isNew: boolean; conversation: AttachedTo; announced?: Message }
   | { outcome: 'absent' | 'read_only' | 'id_reused' }
   | { outcome: 'gated'; ways: MessageWay[] }
   | DraftRefusal
@@ -40,11 +41,12 @@ export async function send(
   // Its sender's card is read while it is written.
   const cards = await deps.profiles.findUserCards(deps.db, [actor.accountId])
   const sides = [conversation.performer_id, conversation.fan_id ?? '']
-  deps.announcer.announceNow(messageView(row, { cards, locale: 'en-US', isBought: false }), sides)
+  const announced = messageView(row, { cards, locale: 'en-US', isBought: false })
+  deps.announcer.announceNow(announced, sides)
   // Afterwards: an event that is handled before would announce the message as well.
   deps.waker.wake()
   crashPoint('message.announced')
-  return result
+  return { ...result, announced }
 }
 
 type Request = { conversationId: string; message: NewMessage & { clientMessageId: string } }
@@ -60,11 +62,11 @@ async function sendAtOnce(
   const isSide = sides && (sides.performerId === accountId || sides.fanId === accountId)
   if (!isSide || message.fileIds?.length || message.isSale === true) return null
   const { performerId, fanId } = sides
-  const [read, isClosed] = await Promise.all([
+  const [read, isHidden] = await Promise.all([
     readDraft(deps, { accountId, isCreator: accountId === performerId }, message),
-    isClosedBetween(deps, performerId, actor),
+    isHiddenFrom(deps, performerId, actor),
   ])
-  if (read.outcome !== 'draft' || isClosed) return null
+  if (read.outcome !== 'draft' || isHidden) return null
   const { text } = read.draft
   const { clientMessageId } = message
   const place = { conversationId, senderId: accountId, clientMessageId }

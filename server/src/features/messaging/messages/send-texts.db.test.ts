@@ -89,6 +89,29 @@ test('in a thread that was opened before, a text takes one statement about conve
   expect(texts.filter((text) => text.includes('conversation')).map(isWriting)).toEqual([true])
 })
 
+test('the statement of a text decides whether its creator is public: nothing is read of them before', async () => {
+  const { fan, id } = await aWriter()
+  // Their card is not kept after that.
+  await app.read('PUT', '/users', { as: creator, body: { name: 'Another name' } })
+  const texts = await statements.during(async () => expect((await send(fan, id)).status).toBe(201))
+  expect(texts.filter((text) => text.includes('cover_url'))).toEqual([])
+  await sql`update performer set state = 'suspended' where account_id = ${creator}`.execute(app.owner)
+  await app.read('PUT', '/users', { as: creator, body: { name: 'A third name' } })
+  expect(answerOf(await send(fan, id))).toEqual([403, 'CONVERSATION_READ_ONLY'])
+})
+
+test('a text is answered as it is announced', async () => {
+  const { fan, id } = await aWriter()
+  const answered = await app.read<Message>('POST', `/messages/conversations/${id}`, {
+    as: fan,
+    body: { text: 'Hello' },
+  })
+  const announced = app.socketEvents.filter(({ event }) => event === 'message_created')
+  expect(announced.map(({ payload }) => payload)).toEqual([answered, answered])
+  const read = await app.read<Listed<Message>>('GET', `/messages/conversations/${id}`, { as: fan })
+  expect(read.data).toEqual([answered])
+})
+
 test('what was committed by a process that died before it announced it is announced by its event', async () => {
   const { fan, id } = await aWriter()
   await sendTexts(app.db, [id], [fan], [randomUUID()], ['Hello'], ['Hello'])

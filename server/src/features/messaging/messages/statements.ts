@@ -79,14 +79,19 @@ export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageV
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
 
-/** Whether a conversation's `sender_id` may write in it, as far as columns and these two conditions tell: `decideWriting` in SQL. */
+/**
+ * Whether a conversation's `sender_id` may write in it, as far as columns and these two conditions tell: `decideWriting` in SQL. Each
+ * condition stands in it once, because a statement prepares every look-up that it holds, also one that it does not make.
+ */
 export const mayWrite = (
   isSubscribed: string,
   isFollowing: string,
-): string => `case when sender_id = performer_id then has_fan_written or ${isFollowing} or ${isSubscribed}
-  when allows_subscribers is null then ${isSubscribed}
-  else allows_everyone or (allows_subscribers and ${isSubscribed}) or (allows_followers and ${isFollowing}) end`
+): string => `(case when sender_id = performer_id then has_fan_written else coalesce(allows_everyone, false) end
+  or ((sender_id = performer_id or coalesce(allows_subscribers, true)) and ${isSubscribed})
+  or ((sender_id = performer_id or coalesce(allows_followers, false)) and ${isFollowing}))`
 
+const IS_PUBLIC =
+  'exists (select from shown_performers() as relation where relation.performer_id = conversation.performer_id)'
 const IS_SUBSCRIBED =
   "exists (select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id)"
 const IS_FOLLOWING =
@@ -109,19 +114,21 @@ type NewTexts = [
 
 /**
  * Sends texts, one a conversation, as `sendMessage` does; decides as well who may write, where money and lists need not be asked.
+ * The policy is looked up for each conversation: joined plainly, those of all creators are read where there are some hundreds.
  * No row: nobody decided for it, it was sent before, or its conversation is locked, for which nobody waits here.
  * @throws a violation of `message_once` where another call sends one of them at the same time.
  */
 export const sendTexts = prepare<MessageRow, NewTexts>(
   'messaging.send_texts',
-  `with sent as materialized (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
-      as sent (conversation_id, sender_id, client_message_id, text, beginning)),
-  held as materialized (
-    select sent.* from sent cross join lateral (
-      select conversation.id from conversation left join message_policy using (performer_id)
+  `with held as materialized (
+    select sent.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
+      as sent (conversation_id, sender_id, client_message_id, text, beginning)
+    cross join lateral (
+      select conversation.id from conversation left join lateral (
+        select allows_subscribers, allows_followers, allows_everyone from message_policy
+        where message_policy.performer_id = conversation.performer_id limit 1) as policy on true
       where conversation.id = sent.conversation_id and kind = 'private' and sender_id in (performer_id, fan_id)
-        and not ${isPairBlocked('performer_id', 'fan_id')} and ${mayWrite(IS_SUBSCRIBED, IS_FOLLOWING)}
+        and ${IS_PUBLIC} and not ${isPairBlocked('performer_id', 'fan_id')} and ${mayWrite(IS_SUBSCRIBED, IS_FOLLOWING)}
       limit 1 for update of conversation skip locked) as conversation
     where (select true from message where message.sender_id = sent.sender_id and message.client_message_id = sent.client_message_id) is null),
   numbered as (
