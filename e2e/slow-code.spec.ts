@@ -1,13 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
 import { builtFile } from './people/built-file.ts'
-import { expectAccessible, openAs, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, openAs, openInApp, savePicture, untilAlive } from './people/page.ts'
 import { textsIn, unlockFor } from './texts.ts'
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 
 const t = await textsIn('en-US')
 const UNLOCK_SHEET = builtFile('app/features/purchases/UnlockSheet.tsx')
+const SHEET = builtFile('app/design/Sheet.tsx')
 
 /** Holds back what is requested of a file. @returns sends it */
 async function hold(page: Page, file: string): Promise<() => void> {
@@ -107,4 +108,31 @@ test('a message for which its usual code is missing offers another try as well',
   await again.click()
   await expect(again).toBeHidden()
   await expect(page.getByRole('main').getByRole('button', { name: new RegExp(t('profiles:following')) })).toBeVisible()
+})
+
+test('an unsaved post asks at Back while the code of the question is on its way, and is left to where it was asked about', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await openAs(page, await makeCreator(request), baseURL)
+  const release = await hold(page, SHEET)
+  await page.goto('/en-US/creator/posts')
+  await untilAlive(page)
+  await openInApp(page, '/en-US/creator/posts/new')
+  const text = page.getByLabel(t('studio:text'), { exact: true })
+  await text.fill('Half a thought')
+  const question = page.getByRole('dialog', { name: t('studio:leaveTitle') })
+  await page.goBack()
+  await expect(question.getByRole('heading')).toHaveText(t('studio:leaveTitle'))
+  await expect(page).toHaveURL(/\/creator\/posts\/new$/)
+  await question.getByRole('button', { name: t('common:close') }).click()
+  await expect(question).toBeHidden()
+  await expect(text).toHaveValue('Half a thought')
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  release()
+  await question.getByRole('button', { name: t('studio:leaveKeep') }).click()
+  await expect(page).toHaveURL(/\/en-US\/creator\/posts$/)
 })

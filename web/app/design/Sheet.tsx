@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../locales/use-translation.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
-import { useBackCloses } from './use-back-closes.ts'
+import { BackCloses } from './use-back-closes.ts'
 import { useRootMark } from './use-root-mark.ts'
 
 type SheetProps = {
@@ -47,10 +47,5 @@ export function Sheet({ title, isOpen, onClose, focusRef, focusAfter, leavesHist
 /** Toasts keep away from its buttons. */
 function OpenMark() {
   useRootMark('sheet')
-  return null
-}
-
-function BackCloses({ onClose }: Pick<SheetProps, 'onClose'>) {
-  useBackCloses(onClose)
   return null
 }

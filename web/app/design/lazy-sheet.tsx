@@ -11,20 +11,26 @@ const isSiteThere = () =>
   )
 
 /** A sheet without `isOpen` is open while it is there. */
-type SheetProps = { isOpen?: boolean; onClose: () => void; opener?: RefObject<HTMLElement | null> | undefined }
+type SheetProps = {
+  isOpen?: boolean
+  title?: string
+  leavesHistory?: boolean
+  opener?: RefObject<HTMLElement | null> | undefined
+  onClose: () => void
+}
 
 /**
  * A sheet whose code and texts are fetched when it is first shown. While they are on their way one that says what was pressed
  * stands in for it; when they cannot be fetched (no connection, or a new version of the site took their place) that says so, and the page
  * stays. Asked for again, they are fetched; a browser that keeps the failure for as long as the document lives (Chromium)
  * loads the page again instead, once the site answers.
- * @param opening what stands in for it, closed as the sheet is; by default it says what was pressed
+ * @param opening what stands in for it, closed as the sheet is; by default it has the title, or says what was pressed
  * @returns the sheet, and `prefetch` for when it may be wanted soon
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
-  opening: (sheet: Pick<SheetProps, 'opener' | 'onClose'>) => ReactNode = ({ opener, onClose }) => (
-    <OpeningSheet opener={opener} onClose={onClose} />
+  opening: (sheet: SheetProps) => ReactNode = ({ title, opener, leavesHistory, onClose }) => (
+    <OpeningSheet title={title} opener={opener} leavesHistory={leavesHistory} onClose={onClose} />
   ),
 ) {
   let known: ComponentType<Props> | null = null
@@ -38,7 +44,7 @@ export function lazySheet<Props extends SheetProps>(
   function LazySheet(props: Props) {
     const [Sheet, setSheet] = useState(() => known)
     const [hasFailed, setFailed] = useState(false)
-    const { isOpen = true, opener, onClose } = props
+    const { isOpen = true, onClose } = props
     const isAwaited = isOpen && Sheet === null && !hasFailed
     const isAgain = useRef(false)
     useEffect(() => {
@@ -55,7 +61,7 @@ export function lazySheet<Props extends SheetProps>(
     }, [isAwaited])
     if (Sheet !== null)
       return (
-        <Suspense fallback={opening({ opener, onClose })}>
+        <Suspense fallback={opening(props)}>
           <Sheet {...props} />
         </Suspense>
       )
@@ -73,7 +79,7 @@ export function lazySheet<Props extends SheetProps>(
         }}
       />
     ) : (
-      opening({ opener, onClose })
+      opening(props)
     )
   }
 

@@ -37,3 +37,9 @@ export function useBackCloses(onClose: () => void): void {
     }
   }, [])
 }
+
+/** The same as a part, for what is not always there. */
+export function BackCloses({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose)
+  return null
+}
