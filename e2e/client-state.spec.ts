@@ -13,6 +13,7 @@ import {
   watchRequests,
 } from './people/page.ts'
 import { aLandscape, uploadPhoto } from './people/pictures.ts'
+import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
 test.use({ locale: 'en-US' })
@@ -144,6 +145,36 @@ test('a follow without a connection is taken back, and another try of it is offe
   await expect(again).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
+})
+
+test('a follow and a like that meet a fault are taken back, and another try of them is offered', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const [{ postId, creator }, fan] = [await makePost(request), await makeFan(request)]
+  await openAs(page, fan, baseURL)
+  const likes = (count: number) =>
+    page.getByRole('button', { name: `${t('feeds:like')}, ${t('feeds:likes', { count })}`, exact: true }).first()
+  const follow = page.getByRole('button', { name: `Follow ${creator.name}`, exact: true })
+  const unfollow = page.getByRole('button', { name: `Unfollow ${creator.name}` })
+  for (const [address, wanted, done] of [
+    [`/en-US/${creator.username}`, follow, unfollow],
+    [`/en-US/post/${postId}`, likes(0), likes(1)],
+  ] as const) {
+    await page.goto(address)
+    await untilAlive(page)
+    await page.route('**/*.data*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    )
+    await wanted.click()
+    await expect(page.getByText(t('common:somethingWentWrong')).first()).toBeVisible()
+    await expect(wanted).toBeVisible()
+    await page.unroute('**/*.data*')
+    await page.getByRole('button', { name: t('common:retry') }).click()
+    await expect(done).toBeVisible()
+  }
 })
 
 test('the sign-in button is busy while it signs in, and a refusal stands above the form', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { followPerformer, unfollowPerformer } from '@stagedoor/contract/follows'
 import { data, redirect } from 'react-router'
 import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
-import { noConnection, orOffline } from '../session/offline.ts'
+import { orRefusal } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -31,12 +31,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(sitePath(textOf(form, 'back')) ?? visit.paths.explore)
 }
 
-/** Where no answer arrives, the page stays and says so. */
+/** Where no answer arrives, or a fault in its place, the page stays, says so, and offers another try. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const unanswered = { wanted: textOf(await readForm(request.clone()), 'wanted') }
-  return orOffline<unknown>(
+  return orRefusal<unknown>(
     () => serverAction(),
-    () => data({ refusal: noConnection(params.locale), unanswered }, { status: 503 }),
+    (refusal) => data({ refusal, unanswered }, { status: 503 }),
+    params.locale,
   )
 }
 

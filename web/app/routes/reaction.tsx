@@ -2,7 +2,7 @@ import { react, reactionActions, reactionTypes, takeReactionBack } from '@staged
 import { data, redirect } from 'react-router'
 import { readForm, textOf } from '../session/form-text.ts'
 import { errorResponse } from '../session/leave.ts'
-import { noConnection, orOffline } from '../session/offline.ts'
+import { orRefusal } from '../session/offline.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { sitePath } from '../session/safe-redirect.ts'
 import { visitContext } from '../session/visit.ts'
@@ -34,16 +34,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return visit.isForData ? { isOn: isWanted, refusal: null } : redirect(back)
 }
 
-/** Without a connection what was asked for is taken back. */
+/** Without an answer, or with a fault in its place, what was asked for is taken back, and another try is offered. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const form = await readForm(request.clone())
-  return orOffline<unknown>(
+  return orRefusal<unknown>(
     () => serverAction(),
-    () => {
+    (refusal) => {
       const { isWanted, action } = readReaction(form)
       const unanswered = { [action]: textOf(form, action) }
-      return data({ isOn: !isWanted, refusal: noConnection(params.locale), unanswered }, { status: 503 })
+      return data({ isOn: !isWanted, refusal, unanswered }, { status: 503 })
     },
+    params.locale,
   )
 }
 
