@@ -11,3 +11,9 @@ test('names are listed in the format of the language, with others where there ar
 test('a name in another direction keeps it, and its place among the names', () => {
   expect(namesOf({ actors: named('שירה', 'Ben'), count: 2 }, 'en-US', 'others')).toBe('\u2068שירה\u2069 and Ben')
 })
+
+test('a long name is cut, between letters that belong together, so that what was done is seen', () => {
+  const flags = '🇹🇼'.repeat(41)
+  expect(namesOf({ actors: named('a'.repeat(40)), count: 1 }, 'en-US', 'others')).toBe('a'.repeat(40))
+  expect(namesOf({ actors: named(flags), count: 1 }, 'en-US', 'others')).toBe(`${'🇹🇼'.repeat(39)}…`)
+})

@@ -119,6 +119,19 @@ export const iconsOfTopics = {
   account: 'me',
 } as const satisfies Record<string, IconName>
 
+/** As much of a name as leaves room for what was done. */
+const LONGEST_NAME = 40
+
+function shortened(name: string): string {
+  const letters = [...new Intl.Segmenter().segment(name)]
+  if (letters.length <= LONGEST_NAME) return name
+  return `${letters
+    .slice(0, LONGEST_NAME - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
+}
+
 /** "Ann, Ben and others", in the format of the language, each name in its own direction; null when nobody is known any more. */
 export function namesOf(
   { actors, count }: Pick<NotificationView, 'actors' | 'count'>,
@@ -126,6 +139,6 @@ export function namesOf(
   others: string,
 ): string | null {
   if (actors.length === 0) return null
-  const names = actors.map(({ name }) => isolatedText(name))
+  const names = actors.map(({ name }) => isolatedText(shortened(name)))
   return new Intl.ListFormat(locale).format(actors.length >= 3 && count > actors.length ? [...names, others] : names)
 }
