@@ -4,7 +4,7 @@ import { nullable } from '@stagedoor/contract/nullable'
 import Fastify from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { expect, test } from 'vitest'
-import { writingSchema } from './writing-schema.ts'
+import { answerSchemas, compileAnswer, writingSchema } from './writing-schema.ts'
 
 /** What a route with this schema answers with. */
 async function written(schema: unknown, value: unknown): Promise<unknown> {
@@ -87,4 +87,19 @@ test('no answer of the contract leaves a union with null to the serialiser', () 
     ),
   )
   expect(left).toEqual([])
+})
+
+test('routes hold no copies of schemas, and an answer is written by its shape all the same', () => {
+  const copied = allEndpoints.flatMap((endpoint) =>
+    Object.entries(answerSchemas(endpoint)).flatMap(([status, schema]) => {
+      const { properties } = schema as { properties: { data: unknown } }
+      return properties.data === Object.entries(endpoint.data).find(([at]) => at === status)?.[1] ? [] : [endpoint.path]
+    }),
+  )
+  expect(copied).toEqual([])
+  const schema = Type.Object({ status: Type.Literal(0), data: shape })
+  const write = compileAnswer({ schema, method: 'GET', url: '/', httpStatus: '200' })
+  const list = { data: [full, empty], total: 2, cursor: null }
+  const made = { status: 0, data: { data: { ...list, data: [{ ...full, secret: 1 }, empty] } } }
+  expect(JSON.parse(write(made))).toEqual({ status: 0, data: { data: list } })
 })

@@ -23,12 +23,12 @@ const SIMPLE = new Set(['string', 'number', 'integer', 'boolean'])
 
 const schemasOf = new WeakMap<Endpoint, Record<string, object>>()
 
-/** The serialiser of a call's successes by status, including the envelope. */
+/** What a call's successes are by status, including the envelope; in it the contract's own schema, of which copies would take memory. */
 export function answerSchemas(endpoint: Endpoint): Record<string, object> {
   const known = schemasOf.get(endpoint)
   if (known) return known
   const schemas = mapValues(endpoint.data, (data) =>
-    writingSchema(Type.Object({ status: Type.Literal(0), data: data as TSchema })),
+    Type.Object({ status: Type.Literal(0), data: data as TSchema }),
   ) as Record<string, object>
   schemasOf.set(endpoint, schemas)
   return schemas
@@ -39,7 +39,7 @@ const writers = new WeakMap<object, (answer: unknown) => string>()
 /** Compiles a serialiser when the first answer of its shape is written, once a process: together they take long to compile. */
 export const compileAnswer: FastifySerializerCompiler<object> = ({ schema }) => {
   const compile = () => {
-    const write = fastJson(schema)
+    const write = fastJson(writingSchema(schema) as object)
     writers.set(schema, write)
     return write
   }
