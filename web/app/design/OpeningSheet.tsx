@@ -7,13 +7,13 @@ import { SheetSkeleton } from './SheetSkeleton.tsx'
 import { BackCloses } from './use-back-closes.ts'
 import { useModal } from './use-modal.ts'
 
-type OpeningProps = {
+export type OpeningProps = {
   /** If it is known before the sheet is there. */
-  title: string | undefined
+  title?: string
   /** What opened it, which says what it is about and for how much. */
-  opener: RefObject<HTMLElement | null> | undefined
+  opener?: RefObject<HTMLElement | null> | undefined
   /** As that of the sheet. */
-  leavesHistory: boolean | undefined
+  leavesHistory?: boolean
   onClose: () => void
 }
 

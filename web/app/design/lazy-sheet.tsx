@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { textsLoaded } from '../locales/load-texts.ts'
 import { SheetFailed } from './SheetFailed.tsx'
-import { OpeningSheet } from './OpeningSheet.tsx'
+import { OpeningSheet, type OpeningProps } from './OpeningSheet.tsx'
 
 /** Whether the site answers at all, whatever it says. */
 const isSiteThere = () =>
@@ -11,27 +11,19 @@ const isSiteThere = () =>
   )
 
 /** A sheet without `isOpen` is open while it is there. */
-type SheetProps = {
-  isOpen?: boolean
-  title?: string
-  leavesHistory?: boolean
-  opener?: RefObject<HTMLElement | null> | undefined
-  onClose: () => void
-}
+type SheetProps = OpeningProps & { isOpen?: boolean }
 
 /**
  * A sheet whose code and texts are fetched when it is first shown. While they are on their way one that says what was pressed
  * stands in for it; when they cannot be fetched (no connection, or a new version of the site took their place) that says so, and the page
  * stays. Asked for again, they are fetched; a browser that keeps the failure for as long as the document lives (Chromium)
  * loads the page again instead, once the site answers.
- * @param opening what stands in for it, closed as the sheet is; by default it has the title, or says what was pressed
+ * @param Opening what stands in for it, closed as the sheet is; by default it has the title, or says what was pressed
  * @returns the sheet, and `prefetch` for when it may be wanted soon
  */
 export function lazySheet<Props extends SheetProps>(
   load: () => Promise<ComponentType<Props>>,
-  opening: (sheet: SheetProps) => ReactNode = ({ title, opener, leavesHistory, onClose }) => (
-    <OpeningSheet title={title} opener={opener} leavesHistory={leavesHistory} onClose={onClose} />
-  ),
+  Opening: ComponentType<SheetProps> = OpeningSheet,
 ) {
   let known: ComponentType<Props> | null = null
   const fetchSheet = async () => {
@@ -61,7 +53,7 @@ export function lazySheet<Props extends SheetProps>(
     }, [isAwaited])
     if (Sheet !== null)
       return (
-        <Suspense fallback={opening(props)}>
+        <Suspense fallback={<Opening {...props} />}>
           <Sheet {...props} />
         </Suspense>
       )
@@ -79,7 +71,7 @@ export function lazySheet<Props extends SheetProps>(
         }}
       />
     ) : (
-      opening(props)
+      <Opening {...props} />
     )
   }
 
