@@ -187,9 +187,20 @@ test('a fan follows a creator, reports them, blocks them from their page, and ta
   await savePicture(page, info.outputPath('question.png'))
   await page.getByRole('button', { name: t('fans:block'), exact: true }).click()
   await expect(page).toHaveURL(/\/blocks$/)
+  // The page says that its creator is blocked, and leads back to where that is undone.
+  await page.goto(`/en-US/${creator.username}`)
+  await expect(page.getByText(t('profiles:blockedNote', { name: creator.name }))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('profiles:block'), exact: true })).toHaveCount(0)
+  await untilAlive(page)
+  await expectAccessible(page)
+  await savePicture(page, info.outputPath('blocked.png'))
+  await page.getByRole('link', { name: t('profiles:unblock'), exact: true }).click()
+  await expect(page).toHaveURL(/\/blocks$/)
   await page.getByRole('button', { name: `${t('fans:unblock')} ${creator.name}` }).click()
   await expect(page.getByRole('button', { name: `${t('fans:block')} ${creator.name}`, exact: true })).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ total: number }>('/block/users')).total).toBe(0)
+  await page.goto(`/en-US/${creator.username}`)
+  await expect(page.getByRole('link', { name: t('profiles:block'), exact: true })).toBeVisible()
 })
 
 test('a creator finds a country in the list and closes it, which ends an open page there within five seconds (390 px)', async ({

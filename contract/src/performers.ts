@@ -82,6 +82,7 @@ const performerFields = {
   isFeatured: Type.Boolean(),
   isSubscribed: Type.Boolean(),
   isFollowed: Type.Boolean(),
+  isBlockedByViewer: Type.Boolean(),
   isBookMarked: Type.Boolean(),
   usedFreeSubscription: Type.Boolean(),
   stats: PerformerStats,

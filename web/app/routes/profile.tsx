@@ -139,9 +139,11 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       )}
       {!isOwn && (
         <ReportLink target="performer" targetId={creator.id} performerId={null}>
-          <Link to={`${paths.blocks}?block=${creator.id}`} rel="nofollow">
-            {t('block')}
-          </Link>
+          {!creator.isBlockedByViewer && (
+            <Link to={`${paths.blocks}?block=${creator.id}`} rel="nofollow">
+              {t('block')}
+            </Link>
+          )}
         </ReportLink>
       )}
     </>

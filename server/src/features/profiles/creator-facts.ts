@@ -7,6 +7,7 @@ import { findFactRows } from './statements.ts'
 export type FactColumns = {
   is_followed: boolean
   is_blocked: boolean
+  has_blocked: boolean
   is_subscribed: boolean
   is_saved: boolean
   has_used_free_days: boolean
@@ -27,6 +28,7 @@ export type CreatorFacts = { relation: Relation; stats: Omit<PerformerStats, 'vi
 export const factsIn = (row: FactColumns, { isHiddenHere }: { isHiddenHere: boolean }): CreatorFacts => ({
   relation: {
     isHidden: row.is_blocked || isHiddenHere,
+    hasBlocked: row.has_blocked,
     isFollowed: row.is_followed,
     isSubscribed: row.is_subscribed,
     isBookMarked: row.is_saved,

@@ -11,6 +11,8 @@ export type Requester = { accountId: string | null; address: string }
 /** The relation between a viewer and a creator. Hidden: the creator does not exist for them. */
 export type Relation = {
   isHidden: boolean
+  /** The viewer blocks the creator. */
+  hasBlocked: boolean
   isFollowed: boolean
   isSubscribed: boolean
   isBookMarked: boolean
@@ -19,6 +21,7 @@ export type Relation = {
 
 export const NO_RELATION: Relation = {
   isHidden: false,
+  hasBlocked: false,
   isFollowed: false,
   isSubscribed: false,
   isBookMarked: false,

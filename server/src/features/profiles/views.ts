@@ -102,6 +102,7 @@ export function performerView(
     isFeatured: row.is_featured,
     isSubscribed: relation.isSubscribed,
     isFollowed: relation.isFollowed,
+    isBlockedByViewer: relation.hasBlocked,
     isBookMarked: relation.isBookMarked,
     usedFreeSubscription: relation.usedFreeSubscription,
     stats: { ...NO_STATS, ...stats },

@@ -44,6 +44,23 @@ function Cover({ url }: { url: string }) {
 
 type HeaderProps = { creator: CreatorPage; isSubscribed: boolean; children?: ReactNode }
 
+/** What keeps the page from others, or its creator from the viewer, and the way to change it. */
+function StandingNote({ creator, isOwn }: { creator: CreatorPage; isOwn: boolean }) {
+  const { t, paths } = useTranslation('profiles')
+  if (isOwn && !creator.isVerified)
+    return (
+      <p className={styles.preview}>
+        {t('previewNote')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
+      </p>
+    )
+  if (!creator.isBlockedByViewer) return null
+  return (
+    <p className={styles.preview}>
+      {t('blockedNote', { name: creator.name })} <Link to={paths.blocks}>{t('unblock')}</Link>
+    </p>
+  )
+}
+
 /** Name, followers, and actions of a creator. Children are below: subscribing. */
 export function CreatorHeader({ creator, isSubscribed, children }: HeaderProps) {
   const { t } = useTranslation('profiles')
@@ -51,11 +68,7 @@ export function CreatorHeader({ creator, isSubscribed, children }: HeaderProps) 
   const isOwn = useAppSelector((state) => state.auth.authUser?._id === creator.id)
   return (
     <header className={styles.header}>
-      {isOwn && !creator.isVerified && (
-        <p className={styles.preview}>
-          {t('previewNote')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
-        </p>
-      )}
+      <StandingNote creator={creator} isOwn={isOwn} />
       <div className={styles.cover}>{creator.cover && <Cover url={creator.cover} />}</div>
       <div className={styles.row}>
         <span className={styles.face}>

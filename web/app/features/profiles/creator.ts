@@ -79,6 +79,7 @@ export type CreatorPage = Creator & {
   /** What they offer live; absent: nothing. */
   offers?: LiveOffers
   isFollowed: boolean
+  isBlockedByViewer: boolean
   isSaved: boolean
   isSubscribed: boolean
   /** Free only to those who have not had the free days. */
@@ -145,6 +146,7 @@ export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): Cre
   about,
   welcome: welcomeOf(performer.welcomeVideo),
   isFollowed: performer.isFollowed,
+  isBlockedByViewer: performer.isBlockedByViewer,
   isSaved: performer.isBookMarked,
   isSubscribed: performer.isSubscribed,
   subscription: {

@@ -69,4 +69,6 @@ export const profiles = {
   previewNote: 'Only you can see this page until your account is approved.',
   welcome: 'Welcome video',
   block: 'Block',
+  blockedNote: 'You blocked {{name}}.',
+  unblock: 'Unblock',
 } as const

@@ -71,4 +71,6 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '承認されるまで、このページはあなたにだけ表示されます。',
   welcome: 'ウェルカム動画',
   block: 'ブロックする',
+  blockedNote: '{{name}}さんをブロックしています。',
+  unblock: 'ブロック解除',
 }

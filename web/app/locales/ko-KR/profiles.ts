@@ -71,4 +71,6 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '승인되기 전까지 이 페이지는 나에게만 보입니다.',
   welcome: '환영 동영상',
   block: '차단하기',
+  blockedNote: '{{name}} 님을 차단했습니다.',
+  unblock: '차단 해제',
 }

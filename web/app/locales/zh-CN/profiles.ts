@@ -71,4 +71,6 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '通过审核前，只有您能看到这个主页。',
   welcome: '欢迎视频',
   block: '屏蔽',
+  blockedNote: '您已屏蔽 {{name}}。',
+  unblock: '取消屏蔽',
 }

@@ -71,4 +71,6 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '通過審核前，只有您看得到這個頁面。',
   welcome: '歡迎影片',
   block: '封鎖',
+  blockedNote: '您已封鎖 {{name}}。',
+  unblock: '解除封鎖',
 }
