@@ -109,7 +109,7 @@ test('as a creator and as an operator: an application with two documents is mail
   await expect(page.getByText(t('creator:leadReview'))).toBeVisible()
   // Home leads there as well, until they may sell.
   await page.goto('/en-US/home')
-  const setUp = page.getByRole('heading', { name: t('home:emptyHomeSetUpTitle') })
+  const setUp = page.getByRole('heading', { name: t('creator:emptyHomeSetUpTitle') })
   await expect(setUp).toBeVisible()
   await savePicture(page, test.info().outputPath('home.png'), { isWhole: true })
   await untilAlive(page)
@@ -140,7 +140,7 @@ test('as a creator and as an operator: an application with two documents is mail
   await expect(page.getByText(t('creator:leadApproved'))).toBeVisible()
   await page.goto('/en-US/home')
   // Then to the first post, and what the page lacks.
-  await expect(page.getByRole('heading', { name: t('home:emptyHomeStartTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('creator:emptyHomeStartTitle') })).toBeVisible()
   await expect(setUp).toHaveCount(0)
   await page
     .getByRole('main')

@@ -1,5 +1,6 @@
 import { getOwnPerformer, topPerformers, type PerformerState } from '@stagedoor/contract/performers'
 import { preloadTexts } from '../locales/load-texts.ts'
+import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
@@ -54,20 +55,19 @@ const SETTING_UP: readonly PerformerState[] = [
 ]
 
 /** What a creator's start lacks: the approval, or the first post. Null for others. Rule CRE-11. */
-async function findStart(visit: Visit): Promise<'approval' | 'post' | null> {
+async function findStart(visit: Visit): Promise<{ title: string; text: string } | null> {
   if (!(await visit.viewer())?.isPerformer) return null
   const reply = await visit.api(getOwnPerformer, {})
   if (!reply.isOk) return null
   const { state, stats } = reply.data
-  if (SETTING_UP.includes(state)) return 'approval'
+  // The few who read these texts get them with the page, so that nobody else loads them.
+  const { t } = translatorOf(visit.locale)
+  if (SETTING_UP.includes(state))
+    return { title: t('creator:emptyHomeSetUpTitle'), text: t('creator:emptyHomeSetUpText') }
   const isPublic = state === 'approved' || state === 'payout_ready'
-  return isPublic && stats.totalFeeds === 0 ? 'post' : null
+  if (!isPublic || stats.totalFeeds > 0) return null
+  return { title: t('creator:emptyHomeStartTitle'), text: t('creator:emptyHomeStartText') }
 }
-
-const startTexts = {
-  approval: { title: 'emptyHomeSetUpTitle', text: 'emptyHomeSetUpText' },
-  post: { title: 'emptyHomeStartTitle', text: 'emptyHomeStartText' },
-} as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, promos, start, isNewSite, popular } = loaderData
@@ -87,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('homeTitle')} />
       <PromoCards promos={promos} />
       {start ? (
-        <EmptyState icon="studio" title={t(startTexts[start].title)} text={t(startTexts[start].text)}>
+        <EmptyState icon="studio" title={start.title} text={start.text}>
           <LinkButton to={paths.onboarding()}>{t('profiles:continueSetUp')}</LinkButton>
         </EmptyState>
       ) : isNewSite ? (

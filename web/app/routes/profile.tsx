@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     tab === 'posts' ? findPosts(visit, params.profileId, cursor) : null,
   ])
   const found = unwrapOrThrow(visit, performer)
-  const creator = creatorPageOf(found, aboutOf(found, await findLists(visit, found), visit.locale))
+  const creator = creatorPageOf(found, aboutOf(found, await findLists(visit, found), visit.locale), visit.locale)
   if (creator.username !== params.profileId)
     throw redirect(`${visit.paths.profile(creator.username)}${visit.url.search}`)
   const page = posts === null ? await findItems(visit, tab, { performerId: creator.id, cursor }) : posts()
@@ -139,7 +139,7 @@ export default function Profile({ loaderData: { creator, tab, page, mine, choice
       )}
       {!isOwn && (
         <ReportLink target="performer" targetId={creator.id} performerId={null}>
-          {!creator.isBlockedByViewer && (
+          {creator.blockedNote === null && (
             <Link to={`${paths.blocks}?block=${creator.id}`} rel="nofollow">
               {t('block')}
             </Link>

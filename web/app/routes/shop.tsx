@@ -22,7 +22,11 @@ export const handle = { texts: preloadTexts('store') } satisfies PageRules
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const { query, ...list } = listStateOf(searchProducts, visit.url.searchParams, { pageSize: 12 })
-  const creator = creatorPageOf(await callOrThrow(visit, getPerformer, { params: { id: params.profileId } }), [])
+  const creator = creatorPageOf(
+    await callOrThrow(visit, getPerformer, { params: { id: params.profileId } }),
+    [],
+    visit.locale,
+  )
   if (creator.username !== params.profileId) throw redirect(visit.paths.shop(creator.username))
   const found = await callOrThrow(visit, searchProducts, { query: { ...query, performerId: creator.id } })
   stayWithin(visit, list, found.total)

@@ -53,10 +53,10 @@ function StandingNote({ creator, isOwn }: { creator: CreatorPage; isOwn: boolean
         {t('previewNote')} <Link to={paths.onboarding()}>{t('continueSetUp')}</Link>
       </p>
     )
-  if (!creator.isBlockedByViewer) return null
+  if (!creator.blockedNote) return null
   return (
     <p className={styles.preview}>
-      {t('blockedNote', { name: creator.name })} <Link to={paths.blocks}>{t('unblock')}</Link>
+      {creator.blockedNote.text} <Link to={paths.blocks}>{creator.blockedNote.undo}</Link>
     </p>
   )
 }

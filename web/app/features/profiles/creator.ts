@@ -79,7 +79,8 @@ export type CreatorPage = Creator & {
   /** What they offer live; absent: nothing. */
   offers?: LiveOffers
   isFollowed: boolean
-  isBlockedByViewer: boolean
+  /** Says that the viewer blocks them, with the words of the way to undo it; null: they do not. */
+  blockedNote: { text: string; undo: string } | null
   isSaved: boolean
   isSubscribed: boolean
   /** Free only to those who have not had the free days. */
@@ -131,7 +132,14 @@ const offersOf = ({ live, nextStreamAt, privateChatPrice }: PerformerPage): { of
   return live || nextStreamAt !== null || isPrivate ? { offers: { isLive: live, nextAt: nextStreamAt, isPrivate } } : {}
 }
 
-export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): CreatorPage => ({
+/** Sent with the page, so that those who block nobody do not load it. */
+function blockedNoteOf(name: string, locale: Locale) {
+  const { t } = translatorOf(locale)
+  return { text: t('fans:blockedNote', { name }), undo: t('fans:unblock') }
+}
+
+/** On the server only. */
+export const creatorPageOf = (performer: PerformerPage, about: AboutFact[], locale: Locale): CreatorPage => ({
   ...creatorOf(performer),
   ...offersOf(performer),
   bio: performer.bio,
@@ -146,7 +154,7 @@ export const creatorPageOf = (performer: PerformerPage, about: AboutFact[]): Cre
   about,
   welcome: welcomeOf(performer.welcomeVideo),
   isFollowed: performer.isFollowed,
-  isBlockedByViewer: performer.isBlockedByViewer,
+  blockedNote: performer.isBlockedByViewer ? blockedNoteOf(performer.name, locale) : null,
   isSaved: performer.isBookMarked,
   isSubscribed: performer.isSubscribed,
   subscription: {

@@ -85,7 +85,8 @@ function usePriceList({ isFree, freeDays, monthlyPrice, yearlyPrice, offer }: Pr
     isFree && priceText({ text: 'freeDays', days: freeDays, after: null }),
     monthlyPrice !== null && priceText({ text: 'perMonth', price: monthlyPrice }),
     yearlyPrice !== null && priceText({ text: 'perYear', price: yearlyPrice }),
-    offer !== null && priceText({ text: 'perMonths', ...offer }),
+    offer !== null &&
+      priceText(offer.months === 1 ? { text: 'perMonth', price: offer.price } : { text: 'perMonths', ...offer }),
   ]
   return list.filter((term): term is string => typeof term === 'string' && term !== '')
 }

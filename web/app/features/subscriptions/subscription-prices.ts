@@ -28,5 +28,7 @@ export function priceOf(prices: Prices): SubscriptionPrice | null {
 function paidPriceOf({ monthlyPrice, yearlyPrice, subscriptionOffer }: PaidPrices): PaidPrice | null {
   if (monthlyPrice !== null) return { text: 'perMonth', price: monthlyPrice }
   if (yearlyPrice !== null) return { text: 'perYear', price: yearlyPrice }
-  return subscriptionOffer && { text: 'perMonths', ...subscriptionOffer }
+  if (subscriptionOffer === null) return null
+  const { months, price } = subscriptionOffer
+  return months === 1 ? { text: 'perMonth', price } : { text: 'perMonths', price, months }
 }

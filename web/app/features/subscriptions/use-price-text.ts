@@ -7,17 +7,16 @@ import type { PaidPrice, SubscriptionPrice } from './subscription-prices.ts'
 export function usePriceText(): (price: SubscriptionPrice) => string {
   const { t, locale } = useTranslation('profiles')
   const { freeSubscriptionEnabled, freeSubscriptionDuration } = useSiteSettings()
-  const paidText = (paid: PaidPrice) => {
-    const dollars = formatDollars(paid.price, locale)
-    return paid.text === 'perMonths' ? t('perMonths', { count: paid.months, dollars }) : t(paid.text, { dollars })
-  }
+  const paidText = (paid: PaidPrice) =>
+    t(paid.text, { dollars: formatDollars(paid.price, locale), months: paid.text === 'perMonths' ? paid.months : 1 })
   return (price) => {
     if (price.text !== 'freeDays') return paidText(price)
     // The free days are a fan's once: who has had them reads the price that follows.
-    const parts = [
+    return [
       freeSubscriptionEnabled && t('freeDays', { count: price.days ?? freeSubscriptionDuration }),
       price.after && paidText(price.after),
     ]
-    return parts.filter((part) => typeof part === 'string').join(' · ')
+      .filter(Boolean)
+      .join(' · ')
   }
 }

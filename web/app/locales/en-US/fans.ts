@@ -64,6 +64,7 @@ export const fans = {
   noBlockedFansText: 'To block a fan, choose “Manage” beside them among your followers or subscribers.',
   block: 'Block',
   unblock: 'Unblock',
+  blockedNote: 'You blocked {{name}}.',
   blockedCountries: 'Countries',
   countriesLead: 'Your page and everything you publish don’t exist for people in these countries.',
   noCountries: 'No countries are blocked.',

@@ -34,8 +34,7 @@ export const profiles = {
   online: 'Online now',
   perMonth: '{{dollars}} a month',
   perYear: '{{dollars}} a year',
-  perMonths_one: '{{dollars}} a month',
-  perMonths_other: '{{dollars}} every {{count}} months',
+  perMonths: '{{dollars}} every {{months}} months',
   freeDays_one: 'Free for {{count}} day',
   freeDays_other: 'Free for {{count}} days',
   editProfile: 'Edit profile',
@@ -69,6 +68,4 @@ export const profiles = {
   previewNote: 'Only you can see this page until your account is approved.',
   welcome: 'Welcome video',
   block: 'Block',
-  blockedNote: 'You blocked {{name}}.',
-  unblock: 'Unblock',
 } as const

@@ -67,6 +67,7 @@ export const fans: TextsOf<'fans'> = {
   noBlockedFansText: 'ファンをブロックするには、フォロワーまたは購読者の一覧で「管理」を選んでください。',
   block: 'ブロック',
   unblock: 'ブロック解除',
+  blockedNote: '{{name}}さんをブロックしています。',
   blockedCountries: '国・地域',
   countriesLead: '選んだ国・地域の人には、あなたのページも公開したものも表示されません。',
   noCountries: 'ブロックしている国・地域はありません。',

@@ -6,10 +6,6 @@ export const home: TextsOf<'home'> = {
   newPosts_other: '新しい投稿{{count}}件',
   emptyHomeTitle: 'クリエイターをフォローしましょう',
   emptyHomeText: 'フォローしたクリエイターの投稿がここに表示されます。',
-  emptyHomeSetUpTitle: 'クリエイターアカウントの設定を進めましょう',
-  emptyHomeSetUpText: '足りないもの、審査中のもの、その間にできる準備を確認できます。',
-  emptyHomeStartTitle: '最初の投稿を公開しましょう',
-  emptyHomeStartText: 'アカウントが承認され、販売できるようになりました。ページに足りないものを確認しましょう。',
   emptySiteTitle: 'サイトの設定から始めましょう',
   emptySiteText: 'クリエイターはまだいません。残りの設定と審査待ちの申請は、管理画面で確認できます。',
 }

@@ -36,8 +36,7 @@ export const profiles: TextsOf<'profiles'> = {
   online: 'オンライン',
   perMonth: '月額{{dollars}}',
   perYear: '年額{{dollars}}',
-  perMonths_one: '月額{{dollars}}',
-  perMonths_other: '{{count}}か月ごとに{{dollars}}',
+  perMonths: '{{months}}か月ごとに{{dollars}}',
   freeDays_one: '{{count}}日間無料',
   freeDays_other: '{{count}}日間無料',
   editProfile: 'プロフィールを編集',
@@ -71,6 +70,4 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '承認されるまで、このページはあなたにだけ表示されます。',
   welcome: 'ウェルカム動画',
   block: 'ブロックする',
-  blockedNote: '{{name}}さんをブロックしています。',
-  unblock: 'ブロック解除',
 }

@@ -66,6 +66,7 @@ export const fans: TextsOf<'fans'> = {
   noBlockedFansText: '팬을 차단하려면 팔로워 또는 구독자 목록에서 ‘관리’를 선택하세요.',
   block: '차단',
   unblock: '차단 해제',
+  blockedNote: '{{name}} 님을 차단했습니다.',
   blockedCountries: '국가/지역',
   countriesLead: '이 국가/지역의 사람들에게는 내 페이지와 모든 콘텐츠가 보이지 않습니다.',
   noCountries: '차단한 국가/지역이 없습니다.',

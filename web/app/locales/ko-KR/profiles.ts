@@ -36,8 +36,7 @@ export const profiles: TextsOf<'profiles'> = {
   online: '온라인',
   perMonth: '월 {{dollars}}',
   perYear: '연 {{dollars}}',
-  perMonths_one: '월 {{dollars}}',
-  perMonths_other: '{{count}}개월마다 {{dollars}}',
+  perMonths: '{{months}}개월마다 {{dollars}}',
   freeDays_one: '{{count}}일 무료',
   freeDays_other: '{{count}}일 무료',
   editProfile: '프로필 편집',
@@ -71,6 +70,4 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '승인되기 전까지 이 페이지는 나에게만 보입니다.',
   welcome: '환영 동영상',
   block: '차단하기',
-  blockedNote: '{{name}} 님을 차단했습니다.',
-  unblock: '차단 해제',
 }

@@ -65,6 +65,7 @@ export const fans: TextsOf<'fans'> = {
   noBlockedFansText: '要屏蔽粉丝，请在关注者或订阅者列表中点击对方旁边的“管理”。',
   block: '屏蔽',
   unblock: '取消屏蔽',
+  blockedNote: '您已屏蔽 {{name}}。',
   blockedCountries: '国家／地区',
   countriesLead: '对这些国家／地区的人来说，您的主页和所有内容都不存在。',
   noCountries: '没有屏蔽任何国家／地区。',

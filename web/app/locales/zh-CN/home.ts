@@ -6,10 +6,6 @@ export const home: TextsOf<'home'> = {
   newPosts_other: '{{count}} 条新帖子',
   emptyHomeTitle: '关注创作者，丰富您的首页',
   emptyHomeText: '您关注的创作者发布的帖子会显示在这里。',
-  emptyHomeSetUpTitle: '完成您的创作者账号设置',
-  emptyHomeSetUpText: '查看还缺什么、哪些正在审核，以及审核期间可以先做的准备。',
-  emptyHomeStartTitle: '发布第一篇帖子',
-  emptyHomeStartText: '您的账号已通过审核，可以开始销售。查看主页还缺什么。',
   emptySiteTitle: '先完成网站设置',
   emptySiteText: '目前还没有创作者。管理后台会列出尚待设置的事项，以及等待审核的申请。',
 }

@@ -36,8 +36,7 @@ export const profiles: TextsOf<'profiles'> = {
   online: '在线',
   perMonth: '每月 {{dollars}}',
   perYear: '每年 {{dollars}}',
-  perMonths_one: '每月 {{dollars}}',
-  perMonths_other: '每 {{count}} 个月 {{dollars}}',
+  perMonths: '每 {{months}} 个月 {{dollars}}',
   freeDays_one: '免费 {{count}} 天',
   freeDays_other: '免费 {{count}} 天',
   editProfile: '编辑个人资料',
@@ -71,6 +70,4 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '通过审核前，只有您能看到这个主页。',
   welcome: '欢迎视频',
   block: '屏蔽',
-  blockedNote: '您已屏蔽 {{name}}。',
-  unblock: '取消屏蔽',
 }

@@ -65,6 +65,7 @@ export const fans: TextsOf<'fans'> = {
   noBlockedFansText: '要封鎖粉絲，請在追蹤者或訂閱者名單中點選對方旁的「管理」。',
   block: '封鎖',
   unblock: '解除封鎖',
+  blockedNote: '您已封鎖 {{name}}。',
   blockedCountries: '國家／地區',
   countriesLead: '對這些國家／地區的人來說，您的頁面與所有內容都不存在。',
   noCountries: '沒有封鎖任何國家／地區。',

@@ -36,8 +36,7 @@ export const profiles: TextsOf<'profiles'> = {
   online: '上線中',
   perMonth: '每月 {{dollars}}',
   perYear: '每年 {{dollars}}',
-  perMonths_one: '每月 {{dollars}}',
-  perMonths_other: '每 {{count}} 個月 {{dollars}}',
+  perMonths: '每 {{months}} 個月 {{dollars}}',
   freeDays_one: '免費 {{count}} 天',
   freeDays_other: '免費 {{count}} 天',
   editProfile: '編輯個人檔案',
@@ -71,6 +70,4 @@ export const profiles: TextsOf<'profiles'> = {
   previewNote: '通過審核前，只有您看得到這個頁面。',
   welcome: '歡迎影片',
   block: '封鎖',
-  blockedNote: '您已封鎖 {{name}}。',
-  unblock: '解除封鎖',
 }
