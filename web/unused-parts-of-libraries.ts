@@ -34,13 +34,24 @@ const FETCHED_ONLY = '{ rel: "stylesheet", media: "not all", fetchPriority: "hig
 /**
  * What is true of our pages and the bundler cannot know: no page is made of React's server components. And with the data of a route
  * the router fetches its stylesheets, which a page never uses that asks for the data alone, as sheets do: as preloads they make the
- * browser warn, and as stylesheets they are applied to the page for a moment.
+ * browser warn, and as stylesheets they are applied to the page for a moment. The page that the router shows where even ours of a fault
+ * fails has no scripts: Trusted Types forbid a browser to make them.
  */
 const KNOWN = [
   {
     file: 'lib/dom/ssr/links.js',
     code: 'Object.assign(link, descriptor)',
     by: `Object.assign(link, descriptor, ${FETCHED_ONLY})`,
+  },
+  {
+    file: 'lib/dom/ssr/errorBoundaries.js',
+    code: 'let heyDeveloper = /* @__PURE__ */ React$1.createElement("script"',
+    by: 'let heyDeveloper = false && React$1.createElement("script"',
+  },
+  {
+    file: 'lib/dom/ssr/errorBoundaries.js',
+    code: 'renderScripts ? /* @__PURE__ */ React$1.createElement(Scripts, null) : null',
+    by: 'null',
   },
   { file: 'lib/hooks.js', code: 'if (this.context) return', by: 'if (false) return' },
   { file: 'lib/components.js', code: 'useIsRSCRouterContext() ||', by: 'false ||' },

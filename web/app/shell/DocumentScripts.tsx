@@ -13,15 +13,15 @@ export const provideForwardingFiles = (files: ForwardingFiles): void => void (fo
  * do, or when its data cannot be read.
  * @param textFiles the files with the page's texts
  */
-export function DocumentScripts({ textFiles }: { textFiles: readonly string[] }) {
-  if (!import.meta.env.SSR) return <RestoredScroll />
-  return (
-    <>
-      <ScrollRestoration />
-      <ScriptsAfterPaint textFiles={textFiles} />
-    </>
-  )
-}
+export const DocumentScripts = ({ textFiles }: { textFiles: readonly string[] }) =>
+  import.meta.env.SSR ? <SentScripts textFiles={textFiles} /> : <RestoredScroll />
+
+const SentScripts = ({ textFiles }: { textFiles: readonly string[] }) => (
+  <>
+    <ScrollRestoration />
+    <ScriptsAfterPaint textFiles={textFiles} />
+  </>
+)
 
 /** What `ScrollRestoration` does besides its script. */
 function RestoredScroll() {

@@ -123,9 +123,10 @@ export const iconsOfTopics = {
 const LONGEST_NAME = 40
 
 function shortened(name: string): string {
-  const letters = [...new Intl.Segmenter().segment(name)]
-  if (letters.length <= LONGEST_NAME) return name
-  return `${letters
+  if (name.length <= LONGEST_NAME) return name
+  const characters = [...new Intl.Segmenter().segment(name)]
+  if (characters.length <= LONGEST_NAME) return name
+  return `${characters
     .slice(0, LONGEST_NAME - 1)
     .map(({ segment }) => segment)
     .join('')
