@@ -25,6 +25,8 @@ for (const [width, viewport] of [
     for (const leave of [() => openInApp(page, '/en-US/home'), () => page.goBack()]) {
       await leave()
       await expect(question).toBeVisible()
+      // The step back that it asks about has been taken back by then.
+      await expect(page).toHaveURL(/\/creator\/posts\/new$/)
       await page.goBack()
       await expect(question).toBeHidden()
       await expect(page).toHaveURL(/\/creator\/posts\/new$/)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useBlocker, useLocation, useNavigation, type Blocker } from 'react-router'
 import { usePaths } from '../../locales/use-locale.ts'
 import { contentsOf } from './draft.ts'
@@ -100,7 +100,8 @@ function useLeaving(isUnsaved: () => boolean, onLeave: () => void): Blocker {
     isClosedByBack.current = isHeld && isQuestionOpen.current && historyAction === 'POP'
     return isHeld
   })
-  useEffect(() => {
+  // Before the question is seen, which Back may close from then on.
+  useLayoutEffect(() => {
     if (leaving.state === 'blocked' && isClosedByBack.current) leaving.reset()
     else isQuestionOpen.current = leaving.state === 'blocked'
   }, [leaving])
