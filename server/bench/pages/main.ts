@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOAD_CORE, pin } from '../processes.ts'
+import { cpuSecondsOf, LOAD_CORE, pin } from '../processes.ts'
 import { startProductOn } from '../product.ts'
 import { auditPage, type PageFigure } from './audit-page.ts'
 import { pageTable } from './page-table.ts'
@@ -29,8 +29,10 @@ async function auditPages(): Promise<void> {
     ? null
     : await startProductOn({ dataDir, port: PORT, isProfiled: false, hasDemo: true })
   try {
+    const pages = await pagesToAudit()
+    if (product) await untilIdle(product.pid)
     const rows: PageFigure[] = []
-    for (const { name, path, token } of await pagesToAudit()) {
+    for (const { name, path, token } of pages) {
       if (WANTED.length > 0 && !WANTED.includes(name)) continue
       process.stderr.write(`  ${name}\n`)
       rows.push(await auditPage({ name, url: ORIGIN + path, token, runs: RUNS }))
@@ -78,6 +80,16 @@ async function findPost(): Promise<string> {
     await pause(500)
   }
   throw new Error('the demo creator has no post')
+}
+
+/** Waits until the demo's files are encoded, which takes processor time that the browser needs. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const before = cpuSecondsOf(pid)
+    await pause(3_000)
+    if (cpuSecondsOf(pid) - before < 0.15) return
+  }
+  throw new Error('the product is never idle')
 }
 
 await main()
