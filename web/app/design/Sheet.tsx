@@ -12,8 +12,8 @@ type SheetProps = {
   onClose: () => void
   /** What has the focus at first, if it is not the first control. */
   focusRef?: RefObject<HTMLElement | null>
-  /** Where the focus goes when it closes, if what opened it may be gone; false: it is there already. */
-  focusAfter?: (() => HTMLElement | false) | undefined
+  /** Where the focus goes when it closes, if what opened it may be gone; false: it is there already; null: to what had it before. */
+  focusAfter?: (() => HTMLElement | false | null) | undefined
   /** Set where Back has another meaning: links inside lead on, or a navigation is being asked about. */
   leavesHistory?: boolean
   children: ReactNode

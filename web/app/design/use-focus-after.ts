@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 /**
  * Where the focus goes when a sheet closes: back to what opened it, or, once what it asked for is done, to the part of the
  * page around that, because the opener is gone by then.
- * @returns `focusAfter` for the sheet, false where it has placed the focus itself, and `expectGone` to be called before it closes
+ * @returns `focusAfter` for the sheet, false where it has placed the focus itself and null where it knows no place, and `expectGone` to be called before it closes
  */
 export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boolean) {
   const isGone = useRef(false)
@@ -16,8 +16,7 @@ export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boo
   return {
     focusAfter: () => {
       if (!isGone.current && opener.current) return opener.current
-      focusPlace(around.current)
-      return false
+      return around.current && focusPlace(around.current)
     },
     expectGone: () => void (isGone.current = true),
   }
@@ -25,11 +24,11 @@ export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boo
 
 /**
  * Gives the focus to a part of the page itself, without a place in the order of Tab: the dialog would give it to the first control
- * in there, which may have been scrolled out of view.
+ * in there, which may have been scrolled out of view. @returns that the dialog gives it to nothing
  */
-function focusPlace(place: HTMLElement | null): void {
-  if (!place) return
+function focusPlace(place: HTMLElement): false {
   place.tabIndex = -1
   // Once the page is no longer inert behind the dialog.
   queueMicrotask(() => place.focus({ preventScroll: true }))
+  return false
 }
