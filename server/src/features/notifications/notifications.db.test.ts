@@ -64,6 +64,25 @@ describe('the notification centre', () => {
     ])
   })
 
+  test('leaves a notification in its place for ten seconds after its last event, and moves it to the front then', async () => {
+    const post = await app.aPost({ by: creator, isSale: true, price: 0 })
+    await comment(fan, post._id, 'Lovely')
+    await app.drain()
+    await app.advance(5_000)
+    await app.follow(fan, creator)
+    await comment(fan, post._id, 'Really')
+    expect(await kindsOf(creator)).toEqual([
+      ['follower', 1],
+      ['comment', 2],
+    ])
+    await app.advance(6_000)
+    await comment(fan, post._id, 'Again')
+    expect(await kindsOf(creator)).toEqual([
+      ['comment', 3],
+      ['follower', 1],
+    ])
+  })
+
   test('shows an author the reply, and the owner of the thing too', async () => {
     const post = await app.aPost({ by: creator, isSale: true, price: 0 })
     const other = await app.aFan()

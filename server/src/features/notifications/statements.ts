@@ -19,6 +19,11 @@ const EMAIL_GRACE_MINUTES = 10
 const EMAIL_PAUSE_MINUTES = 60
 /** What arrives within this after a push is in the next one. */
 const PUSH_PAUSE_SECONDS = 30
+/**
+ * A notification that got an event so lately stays where it is in the list: an update that changes no indexed column writes none of the
+ * five indexes. Decision 0532.
+ */
+const KEPT_PLACE_SECONDS = 10
 
 /**
  * Counts events that were not counted yet, for accounts that want them anywhere, and notes what is to be sent. `$1` is a JSON array
@@ -71,7 +76,9 @@ export const insertNotificationRows = prepare<{ account_id: string; is_shown: bo
     subject_id
   from grouped order by account_id, group_key
   on conflict (account_id, group_key) where read_at is null do update set
-    count = before.count + excluded.count, updated_at = app_now(),
+    count = before.count + excluded.count,
+    updated_at = case when before.updated_at > app_now() - ${KEPT_PLACE_SECONDS} * interval '1 second' then before.updated_at
+      else app_now() end,
     actor_ids = latest_three(excluded.actor_ids, before.actor_ids),
     is_shown = before.is_shown or excluded.is_shown, waits_for = excluded.waits_for, reason = excluded.reason,
     subject_type = excluded.subject_type, subject_id = excluded.subject_id
