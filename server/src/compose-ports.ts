@@ -65,12 +65,13 @@ export function profilesPort(db: Db, features: Features): ProfileFacts {
       return isFollowing || subscribed.has(performerId)
     },
     async findBusiness(performerId) {
-      const { feeds, earnings } = features
-      const [hasPosts, hasPayoutAccount] = await Promise.all([
+      const { subscriptions, feeds, earnings } = features
+      const [hasPrices, hasPosts, hasPayoutAccount] = await Promise.all([
+        subscriptions.offersPlan(performerId),
         feeds.hasPosts(db, performerId),
         earnings.hasPayoutAccount(performerId),
       ])
-      return { hasPosts, hasPayoutAccount }
+      return { hasPrices, hasPosts, hasPayoutAccount }
     },
     async attachPicture(tx, { replacedFileId }) {
       if (replacedFileId !== null) await features.media.deleteFiles(tx, [replacedFileId])

@@ -71,8 +71,8 @@ export type ProfileFacts = {
   findFanIds(performerId: string): Promise<readonly string[]>
   /** Whether an account follows a creator or is subscribed to them. */
   isFanOf(pair: { accountId: string; performerId: string }): Promise<boolean>
-  /** Whether a creator has written a post, drafts included, and named an account to be paid to. */
-  findBusiness(performerId: string): Promise<{ hasPosts: boolean; hasPayoutAccount: boolean }>
+  /** Whether a creator offers a plan to subscribers, has written a post, drafts included, and named an account to be paid to. */
+  findBusiness(performerId: string): Promise<{ hasPrices: boolean; hasPosts: boolean; hasPayoutAccount: boolean }>
   /** Attaches a stored picture to its profile, in the change's transaction, and releases the one it replaces. */
   attachPicture(tx: Tx, change: { fileId: string; replacedFileId: string | null }): Promise<void>
   /** Takes the welcome video of a call, or a finished upload of the same account, completely; it is processed afterwards. */

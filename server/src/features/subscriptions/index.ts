@@ -19,6 +19,7 @@ import { lossMails } from './chargebacks/mails.ts'
 import { findRefundableCents, refundWalletPeriod } from './periods/refund-period.ts'
 import { reversePayment } from './periods/reverse-payment.ts'
 import { createTrialLink } from './plans/create-trial-link.ts'
+import { offersPlan } from './plans/find-plan.ts'
 import { createOffer, type OfferOutcome } from './plans/offers.ts'
 import { listOffers, listTrialLinks } from './plans/queries.ts'
 import { findPeriodOfPayment } from './periods/queries.ts'
@@ -52,6 +53,8 @@ export type Subscriptions = {
   refusePlans(change: PlanChange): ReturnType<typeof refusalOfPlans>
   /** See `own-plans.ts`. */
   mayHavePrices: typeof mayHavePrices
+  /** See `find-plan.ts`. */
+  offersPlan(performerId: string): Promise<boolean>
   /** How much of the payment of a period can go back, USD cents; null: it has paid for no period. */
   findRefundableCents(tx: Tx, transactionId: string): Promise<number | null>
   /** Refunds to a wallet what it paid for a period, or part of it. Once per id, in the caller's transaction. */
@@ -100,6 +103,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
     renew,
     refusePlans: (change) => refusalOfPlans(deps, change),
     mayHavePrices,
+    offersPlan: (performerId) => offersPlan(deps, performerId),
     subscribe: (request) => deps.db.transaction().execute((tx) => subscribe(deps, tx, request)),
     findRefundableCents: (tx, transactionId) => findRefundableCents(deps, tx, transactionId),
     refundWalletPeriod: (tx, refund) => refundWalletPeriod(deps, tx, refund),

@@ -115,6 +115,32 @@ test('shows how far a creator is, from the sign-on to the review, and a refused 
   expect(await look()).toMatchObject({ state: 'approved', open: ['payout due'] })
 })
 
+test('prices are set by any plan that fans can take: of a month, a year, several months, or free where the site allows it', async () => {
+  const app = await testApp()
+  const creator = await app.aCreator()
+  const prices = async () => {
+    const { steps } = await app.read('GET', '/performers/me/onboarding', { as: creator })
+    return steps.find(({ name }: { name: string }) => name === 'prices').status
+  }
+  const set = (body: object) => app.read('PUT', '/performer/subscription-plans', { as: creator, body })
+  const nothing = { monthlyPrice: null, yearlyPrice: null, isFreeSubscription: false }
+  await set(nothing)
+  expect(await prices()).toBe('due')
+  for (const plan of [{ monthlyPrice: 9 }, { yearlyPrice: 90 }, { isFreeSubscription: true }]) {
+    await set({ ...nothing, ...plan })
+    expect(await prices()).toBe('done')
+  }
+  await app.changeSettings({ freeSubscriptionEnabled: false })
+  expect(await prices()).toBe('due')
+
+  const body = { months: 3, price: 25 }
+  const { _id: offerId } = await app.read('POST', '/performer/subscription-offers', { as: creator, body })
+  expect(await prices()).toBe('done')
+  const address = `/performer/subscription-offers/${offerId}`
+  await app.read('PUT', address, { as: creator, body: { isActive: false } })
+  expect(await prices()).toBe('due')
+})
+
 test('fans have no onboarding', async ({ app }) => {
   expect(await app.statusOf('/performers/me/onboarding', { as: await app.aFan() })).toBe(403)
 })

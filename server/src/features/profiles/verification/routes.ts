@@ -4,7 +4,6 @@ import { ok } from '#src/platform/http/answer.ts'
 import { route, type BoundRoute } from '#src/platform/http/route.ts'
 import type { ProfileFacts } from '../facts.ts'
 import { findStanding } from '../queries.ts'
-import { findPlans } from '../plans/queries.ts'
 import { documentsOf, missingParts, stepsOf } from './onboarding.ts'
 import { findLatestDocuments, findPageParts } from './queries.ts'
 import { missingRequirements } from './rules.ts'
@@ -16,23 +15,20 @@ export const onboardingRoutes = (deps: OnboardingDeps): BoundRoute[] => [
   route(getOnboarding, async ({ viewer }) => {
     const { db } = deps
     const id = viewer.accountId
-    const [standing, facts, plans, business, page, latest] = await Promise.all([
+    const [standing, facts, business, page, latest] = await Promise.all([
       findStanding(db, id),
       loadCreatorFacts(db, deps, id),
-      findPlans(db, id),
       deps.facts.findBusiness(id),
       findPageParts(db, id),
       findLatestDocuments(db, id),
     ])
-    if (standing === null || !plans) throw new Error(`creator ${id} has no profile`)
-    const hasPrices = plans.isFree || plans.monthlyPriceCents !== null || plans.yearlyPriceCents !== null
+    if (standing === null) throw new Error(`creator ${id} has no profile`)
     const hasUnverifiedEmail = facts.hasEmail && !facts.isEmailVerified
     const steps = stepsOf({
       ...standing,
       missing: missingRequirements(facts),
       hasUnverifiedEmail,
       missingParts: missingParts(page),
-      hasPrices,
       ...business,
     })
     return ok({ state: standing.state, steps, documents: documentsOf(standing, latest) })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { PerformerPlans } from '../../profiles/index.ts'
 import type { SubscriptionsDeps } from '../deps.ts'
 import type { Plan } from '../facts.ts'
-import { findOffer, findTrialLink, type TrialLinkRow } from './queries.ts'
+import { findOffer, findTrialLink, listOffers, type TrialLinkRow } from './queries.ts'
 
 /** The fan's choice: a plan by its type, or an offer; a trial link adds free days before it. */
 export type Choice = {
@@ -65,4 +65,15 @@ function freePlan({ settings }: SubscriptionsDeps, performer: PerformerPlans): P
     freeDays: performer.freeDays ?? settings.get('freeSubscriptionDuration'),
     trialLinkId: null,
   }
+}
+
+/** Whether a creator offers fans any plan, of whatever length or free, also before their page is public. Rule CRE-11. */
+export async function offersPlan({ db, profiles, settings }: SubscriptionsDeps, performerId: string): Promise<boolean> {
+  const [plans, offers] = await Promise.all([
+    profiles.findPlans(db, performerId),
+    listOffers(db, { performerId, isActive: true }),
+  ])
+  if (plans === null) return false
+  const isFree = plans.isFree && settings.get('freeSubscriptionEnabled')
+  return isFree || plans.monthlyPriceCents !== null || plans.yearlyPriceCents !== null || offers.length > 0
 }
