@@ -19,7 +19,7 @@ export type MessagingDeps = {
   db: Db
   clock: Clock
   waker: Pick<Waker, 'wake'>
-  realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
+  realtime: Pick<Realtime, 'toAccounts' | 'toRoom'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
   profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved'>
   audience: Pick<

@@ -21,13 +21,13 @@ export type Announcer = {
 }
 
 /** What is announced holds no file: its addresses are made for one viewer. */
-export function createAnnouncer(realtime: Pick<Realtime, 'toAccount' | 'toRoom'>): Announcer {
+export function createAnnouncer(realtime: Pick<Realtime, 'toAccounts' | 'toRoom'>): Announcer {
   const announced = new Set<string>()
 
   function announce(message: Message, accountIds: readonly string[]): void {
     const { conversationId } = message
     realtime.toRoom(channelOf(conversationId), `message_created_conversation_${conversationId}`, message)
-    for (const accountId of accountIds) realtime.toAccount(accountId, 'message_created', message)
+    realtime.toAccounts(accountIds, 'message_created', message)
   }
 
   return {
@@ -42,7 +42,7 @@ export function createAnnouncer(realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
     announceDeletion(gone, accountIds) {
       const { conversationId } = gone
       realtime.toRoom(channelOf(conversationId), `message_deleted_conversation_${conversationId}`, gone)
-      for (const accountId of accountIds) realtime.toAccount(accountId, 'message_deleted', gone)
+      realtime.toAccounts(accountIds, 'message_deleted', gone)
     },
   }
 }

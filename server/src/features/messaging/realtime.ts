@@ -73,8 +73,7 @@ export function messagingHandlers({ db, profiles, realtime, announcer }: Sending
     'messaging.conversation_read'(events) {
       for (const { conversationId, accountId, otherId, readSequence, isShown } of events) {
         const read = { conversationId, accountId, readSequence }
-        realtime.toAccount(accountId, 'read_messages_in_conversation', read)
-        if (isShown) realtime.toAccount(otherId, 'read_messages_in_conversation', read)
+        realtime.toAccounts(isShown ? [accountId, otherId] : [accountId], 'read_messages_in_conversation', read)
       }
     },
   })

@@ -21,6 +21,25 @@ test('a signed-in socket receives the messages of its account only', async () =>
   expect(receivedByBob).toEqual([['update_balance', { balance: 1 }]])
 })
 
+test('an event for several accounts reaches each of them once, and nobody where it names nobody', async () => {
+  const { realtime, connect } = await aSocketServer()
+  const [ann, bob, eve] = [connect(), connect(), connect()]
+  for (const [socket, name] of [[ann, 'ann'] as const, [bob, 'bob'] as const, [eve, 'eve'] as const])
+    expect(await signedIn(socket, `token of ${name}`)).toBe(true)
+  const received: unknown[] = []
+  for (const socket of [ann, bob, eve]) socket.on('message_deleted', () => received.push(socket))
+
+  const gone = { _id: '1', conversationId: '2', sequence: 3 }
+  realtime.toAccounts([], 'message_deleted', gone)
+  realtime.toAccounts(['nobody'], 'message_deleted', gone)
+  realtime.toAccounts(['ann', 'bob', 'ann', 'nobody'], 'message_deleted', gone)
+  // What is sent later arrives later.
+  for (const name of ['ann', 'bob', 'eve']) realtime.toAccount(name, 'update_balance', { balance: 1 })
+  await Promise.all([ann, bob, eve].map((socket) => next(socket, 'update_balance')))
+  expect(received).toHaveLength(2)
+  expect(new Set(received)).toEqual(new Set([ann, bob]))
+})
+
 test('an event that is read is read for accounts with an open page only, and has one announcer', async () => {
   const { realtime, connect } = await aSocketServer()
   const ann = connect()

@@ -21,6 +21,12 @@ type Payload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>
 export type Realtime = {
   /** To every open page of one account. */
   toAccount<E extends keyof ServerToClient>(accountId: string, event: E, ...payload: Payload<E>): void
+  /** The same to several, none of them twice, as one event: it is written out once. */
+  toAccounts<E extends Exclude<keyof ServerToClient, 'access_changed'>>(
+    accountIds: readonly string[],
+    event: E,
+    ...payload: Payload<E>
+  ): void
   /** Prepares an event that carries what is read for an account, once for each event. Who has no open page is not read for. */
   announcerOf: AnnouncerOf
   /**
@@ -95,9 +101,10 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
   io.on('access_changed_of', ofOwnAccount)
   io.on('to_countries', toOwnCountries)
   const hasOpenPage = (id: string) => io.of('/').adapter.rooms.has(roomOf(id))
-  /** The library writes an event out before it looks whether anybody listens. */
-  const toRoom = (room: string, event: keyof ServerToClient, payload: readonly unknown[]): void => {
-    if (redis !== null || io.of('/').adapter.rooms.has(room)) io.to(room).emit(event, ...(payload as never))
+  /** The library writes an event out before it looks whether anybody listens, and sends one that names no room to everybody. */
+  const emitTo = (rooms: string[], event: keyof ServerToClient, payload: readonly unknown[]): void => {
+    const open = redis === null ? rooms.filter((room) => io.of('/').adapter.rooms.has(room)) : rooms
+    if (open.length > 0) io.to(open).emit(event, ...(payload as never))
   }
   let isAttached = false
 
@@ -107,10 +114,11 @@ export function createRealtime(options: RealtimeOptions): RealtimeServer {
         ofOwnAccount(accountId)
         if (isShared()) io.serverSideEmit('access_changed_of', accountId)
       }
-      toRoom(roomOf(accountId), event, payload)
+      emitTo([roomOf(accountId)], event, payload)
     },
+    toAccounts: (accountIds, event, ...payload) => emitTo(accountIds.map(roomOf), event, payload),
     announcerOf: announcersOf(io, { isShared, log: options.log }),
-    toRoom: (room, event, ...payload) => toRoom(room, event, payload),
+    toRoom: (room, event, ...payload) => emitTo([room], event, payload),
     toCountries(countryCodes, event, ...payload) {
       toOwnCountries(countryCodes, event, payload)
       if (isShared()) io.serverSideEmit('to_countries', countryCodes, event, payload)

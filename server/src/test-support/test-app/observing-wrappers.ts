@@ -76,6 +76,10 @@ export function observingWrappers(): {
         observed.socketEvents.push({ accountId, event, payload: payload[0] })
         chosen.toAccount(accountId, event, ...payload)
       },
+      toAccounts(accountIds, event, ...payload) {
+        for (const accountId of accountIds) observed.socketEvents.push({ accountId, event, payload: payload[0] })
+        chosen.toAccounts(accountIds, event, ...payload)
+      },
       announcerOf: (event, read) =>
         readingsInTurn(read, (accountId, reading) => {
           observed.socketEvents.push({ accountId, event, payload: reading })
