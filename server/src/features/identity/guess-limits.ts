@@ -1,5 +1,5 @@
 import type { RateLimit } from '@stagedoor/contract/endpoint'
-import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
+import { durableKeyOf, type RateLimiter } from '#src/platform/http/rate-limiter.ts'
 
 const QUARTER_SECONDS = 900
 
@@ -27,6 +27,9 @@ export type Guess = {
   knownDevice: string | null
 }
 
+/** How many wrong ones were counted: from the address, and of the account or of its known device. */
+export type WrongGuesses = { fromAddress: number; ofAccount: number }
+
 export type GuessLimits = {
   /** The seconds until the next guess is accepted; null when it is accepted now. */
   waitFor(guess: Guess): Promise<number | null>
@@ -39,14 +42,36 @@ export type GuessLimits = {
   admit(guess: Guess): Promise<number | null>
 }
 
+type OfAccount = Pick<Guess, 'account' | 'knownDevice'>
+
+const ownBucket = ({ account, knownDevice }: OfAccount) =>
+  knownDevice === null ? { ...limits.account, who: account } : { ...limits.device, who: `${account}:${knownDevice}` }
+
+/** With what the keys begin of counts of an account; its id follows, and of a known device `:` and the device. */
+export const accountKeys = {
+  account: durableKeyOf(limits.account.name, ''),
+  device: durableKeyOf(limits.device.name, ''),
+}
+
+/** The key under which wrong passwords from an address are counted. */
+export const addressKeyOf = (address: string): string => durableKeyOf(limits.address.name, address)
+
+/** The key under which those of an account are counted, or of its known device. */
+export function accountKeyOf(guess: OfAccount): string {
+  const { name, who } = ownBucket(guess)
+  return durableKeyOf(name, who)
+}
+
+/** Whether so many wrong ones close the account or the address; `waitFor` knows for how long. */
+export const isClosedAfter = ({ fromAddress, ofAccount }: WrongGuesses): boolean =>
+  fromAddress >= limits.address.limit.count || ofAccount >= limits.account.limit.count
+
 /**
  * Ten wrong passwords in 15 minutes close an account to unknown devices, not to known ones, which have their own count,
  * so that an attacker cannot lock the owner out. A hundred from one address close every account to that address. Only
  * wrong ones count. Counts survive a restart.
  */
 export function createGuessLimits(limiter: RateLimiter): GuessLimits {
-  const ownBucket = ({ account, knownDevice }: Guess) =>
-    knownDevice === null ? { ...limits.account, who: account } : { ...limits.device, who: `${account}:${knownDevice}` }
   const bucketsOf = (guess: Guess) => [{ ...limits.address, who: guess.address }, ownBucket(guess)]
 
   return {

@@ -42,21 +42,35 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow
 }
 
 export type SignInRow = {
-  id: string
+  /** Null for an unknown account, of which nothing else is known but the wrong passwords. */
+  id: string | null
   status: AccountStatus
   password_hash: string | null
   /** Has an e-mail that nobody has proved. */
   has_unverified_email: boolean
   is_known_device: boolean
+  wrong_from_address: number
+  /** Of the account, or of the device if the account knows it. */
+  wrong_of_account: number
 }
 
-/** Whom a user name or an e-mail means; exactly one of the two is given. */
-export async function findAccountForSignIn(
-  db: Db,
-  by: { username: string | null; emailKey: string | null },
-  fingerprints: readonly Buffer[],
-): Promise<SignInRow | null> {
-  return (await selectForSignIn(db, by.username, by.emailKey, fingerprints))[0] ?? null
+export type SignInAttempt = {
+  /** Exactly one of the two is given. */
+  username: string | null
+  emailKey: string | null
+  fingerprints: readonly Buffer[]
+  addressKey: string
+  /** What wrong passwords are counted by: of an unknown account, and of this device if it is known. */
+  unknown: string
+  device: string
+}
+
+/** Whom a user name or an e-mail means, and how many wrong passwords were counted. */
+export async function findForSignIn(db: Db, attempt: SignInAttempt): Promise<SignInRow> {
+  const { username, emailKey, fingerprints, addressKey, unknown, device } = attempt
+  const [row] = await selectForSignIn(db, username, emailKey, fingerprints, addressKey, unknown, device)
+  if (!row) throw new Error('an attempt to sign in has no row')
+  return row
 }
 
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {

@@ -55,8 +55,17 @@ export function createRateLimiter(pool: pg.Pool | null, redis: Pick<SharedRedis,
   }
 }
 
+const prefixOf = (name: string): string => name.slice(0, 60)
+
+/** The key under which a durable limit counts in the table `rate_limit`. */
+export const durableKeyOf = (name: string, who: string): string => `${prefixOf(name)}:${limitKeyOf(who)}`
+
+/** For a statement that reads, among other things, what a durable limit has counted under a key in its current window. */
+export const countedUnder = (key: string): string =>
+  `coalesce((select points from rate_limit where key = ${key} and expire > extract(epoch from statement_timestamp()) * 1000), 0)`
+
 const settingsOf = (name: string, limit: RateLimit) => ({
-  keyPrefix: name.slice(0, 60),
+  keyPrefix: prefixOf(name),
   points: limit.count,
   duration: limit.windowSeconds,
 })

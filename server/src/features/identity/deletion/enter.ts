@@ -13,7 +13,7 @@ export type Entered =
   | { outcome: 'signed_in'; token: string; accountId: string }
   /** The account is leaving: the ticket undoes that. */
   | { outcome: 'leaving'; ticket: string; restoreUntil: Date }
-  /** It is being erased. */
+  /** It is being erased, or was suspended or closed during the sign-in. */
   | { outcome: 'closed' }
 
 /** Whose sign-in ends, with the status that was found during it. */
@@ -28,9 +28,9 @@ export async function enter(
   { account, isRemembered, device }: { account: Entering; isRemembered: boolean; device: Device },
 ): Promise<Entered> {
   const accountId = account.id
-  if (account.status !== 'leaving')
+  if (account.status === 'active')
     return { outcome: 'signed_in', token: await sessions.open(accountId, { isRemembered, device }), accountId }
-  const deletion = await findDeletion(db, accountId)
+  const deletion = account.status === 'leaving' ? await findDeletion(db, accountId) : null
   if (!deletion || deletion.begun_at !== null) return { outcome: 'closed' }
   const ticket = makeToken()
   const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
-import { openSession, selectViewers, selectViewersOfSessions } from '../statements.ts'
+import { openSession, openSessionByPassword, selectViewers, selectViewersOfSessions } from '../statements.ts'
 
 export type ViewerRow = {
   token_hash: Buffer
@@ -67,12 +67,28 @@ export type NewSession = {
  * @returns the ids of the sessions that ended
  */
 export async function insertSession(db: Db, session: NewSession, most: number): Promise<string[]> {
+  const [row] = await openSession(db, ...valuesOf(session, most))
+  if (!row?.is_opened) throw new Error('a session was not inserted')
+  return row.ended_ids
+}
+
+/** A password that was verified, and the key under which wrong ones are counted. */
+export type VerifiedPassword = { passwordHash: string; guessKey: string }
+
+/** The same, if nothing but the password decides. @returns null where something else does: no session was opened */
+export async function insertSessionByPassword(
+  db: Db,
+  { passwordHash, guessKey, ...session }: NewSession & VerifiedPassword,
+  most: number,
+): Promise<string[] | null> {
+  const [row] = await openSessionByPassword(db, ...valuesOf(session, most), passwordHash, guessKey)
+  return row?.is_opened ? row.ended_ids : null
+}
+
+function valuesOf(session: NewSession, most: number) {
   const { accountId, tokenHash, isRemembered, now, expiresAt, address, userAgent, fingerprints } = session
   const when = [now, expiresAt] as const
-  const values = [accountId, tokenHash, isRemembered, ...when, address, userAgent, fingerprints, most] as const
-  const [row] = await openSession(db, ...values)
-  if (!row) throw new Error('a session was not inserted')
-  return row.ended_ids
+  return [accountId, tokenHash, isRemembered, ...when, address, userAgent, fingerprints, most] as const
 }
 
 /** How the account was proved again during a session. */

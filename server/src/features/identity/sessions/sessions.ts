@@ -18,6 +18,8 @@ const MOST_SESSIONS = 50
 
 export type Device = { address: string; userAgent: string; fingerprints: readonly [Buffer, ...Buffer[]] }
 
+type Opening = { isRemembered: boolean; device: Device }
+
 /** A session's new token, and when the session ends. */
 export type Renewed = { token: string; expiresAt: Date }
 
@@ -27,7 +29,9 @@ export type Sessions = {
   /** Whose session this is; null when it has ended. It does not count as a use of the session. */
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Opens a session for an account that has proved who it is. @returns the token, which is stored nowhere. */
-  open(accountId: string, options: { isRemembered: boolean; device: Device }): Promise<string>
+  open(accountId: string, options: Opening): Promise<string>
+  /** The same for an account whose password alone was verified; null when something else is to be decided first. */
+  openByPassword(accountId: string, verified: queries.VerifiedPassword, options: Opening): Promise<string | null>
   /** The devices on which the viewer is signed in. */
   list(viewer: Viewer): Promise<Session[]>
   /** Ends one of the account's sessions and closes its sockets. @returns whether there was one. */
@@ -70,6 +74,7 @@ export function createSessions({
 
   return {
     disconnect,
+    ...createOpening({ db, clock, disconnect }),
     async findViewer(token) {
       const row = await findViewerRow(hashToken(token))
       if (!row) return null
@@ -81,14 +86,6 @@ export function createSessions({
     async findViewerOfSession(sessionId) {
       const row = await findRowOfSession(sessionId)
       return row && viewerOf(row)
-    },
-    async open(accountId, { isRemembered, device }) {
-      const now = clock.now()
-      const token = makeToken()
-      const expiresAt = sessionEnd(now, isRemembered)
-      const session = { accountId, tokenHash: hashToken(token), isRemembered, now, expiresAt, ...device }
-      disconnect(accountId, await queries.insertSession(db, session, MOST_SESSIONS))
-      return token
     },
     async list(viewer) {
       const since = usedSince(clock.now(), idleDays)
@@ -106,6 +103,35 @@ export function createSessions({
       const token = makeToken()
       const row = await queries.renewSession(db, { sessionId, tokenHash: hashToken(token), by, now: clock.now() })
       return row && { token, expiresAt: row.expires_at }
+    },
+  }
+}
+
+/** The two ways to open a session. */
+function createOpening({
+  db,
+  clock,
+  disconnect,
+}: { db: Db; clock: Clock } & Pick<Sessions, 'disconnect'>): Pick<Sessions, 'open' | 'openByPassword'> {
+  const newSession = (accountId: string, { isRemembered, device }: Opening) => {
+    const now = clock.now()
+    const token = makeToken()
+    const expiresAt = sessionEnd(now, isRemembered)
+    return { token, session: { accountId, tokenHash: hashToken(token), isRemembered, now, expiresAt, ...device } }
+  }
+
+  return {
+    async open(accountId, opening) {
+      const { token, session } = newSession(accountId, opening)
+      disconnect(accountId, await queries.insertSession(db, session, MOST_SESSIONS))
+      return token
+    },
+    async openByPassword(accountId, verified, opening) {
+      const { token, session } = newSession(accountId, opening)
+      const endedIds = await queries.insertSessionByPassword(db, { ...session, ...verified }, MOST_SESSIONS)
+      if (endedIds === null) return null
+      disconnect(accountId, endedIds)
+      return token
     },
   }
 }

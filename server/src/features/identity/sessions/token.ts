@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { SecretKeys } from '#src/platform/secrets/secret-keys.ts'
 
@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** The stored hash of a token, by which it is found. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * The fingerprint of a device, its browser and network, by each key, the newest first: it is stored by that one. Keyed, so
