@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectSameTime } from '#src/test-support/same-time.ts'
 import { isEasilyGuessed } from './judge-password.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher, hashesAtOnce } from './password-hasher.ts'
 import { hashedForm } from './sent-form.ts'
 
 const hasher = createPasswordHasher()
@@ -76,11 +76,21 @@ test('new passwords neither run on every core nor take the places of checks', as
 })
 
 test('hashes two at a time with twenty waiting, refuses more, and accepts later ones again', async () => {
-  const flood = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('wrong', null)))
+  const two = createPasswordHasher({ running: 2 })
+  const flood = await Promise.all(Array.from({ length: 40 }, () => two.verify('wrong', null)))
   expect(flood.filter((result) => result === false)).toHaveLength(22)
   expect(flood.filter((result) => result === 'overloaded')).toHaveLength(18)
-  expect(await hasher.verify('wrong', null)).toBe(false)
+  expect(await two.verify('wrong', null)).toBe(false)
 })
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [64, 2],
+])('%i cores hash %i at a time: one is left to other calls', (cores, hashes) =>
+  expect(hashesAtOnce(cores)).toBe(hashes),
+)
 
 test.each([
   'password',

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hashedForm } from './sent-form.ts'
 import { createTurns, type TurnLimits } from './turns.ts'
 
@@ -40,7 +41,16 @@ export type PasswordHasher = {
   verify(password: string, stored: string | null, request?: HashRequest): Promise<boolean | 'overloaded'>
 }
 
-const LIMITS: TurnLimits = { running: 2, runningNew: 1, waiting: 20, perAddress: 2, waitingPerAddress: 20 }
+/** How many hashes run at a time: two at most, and one core stays for everything else where there is more than one. */
+export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1))
+
+const LIMITS: TurnLimits = {
+  running: hashesAtOnce(availableParallelism()),
+  runningNew: 1,
+  waiting: 20,
+  perAddress: 2,
+  waitingPerAddress: 20,
+}
 
 /**
  * Hashes passwords a few at a time, so that a flood of sign-ins leaves the processor to other requests. Sign-ins go before
