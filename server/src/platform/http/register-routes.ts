@@ -108,8 +108,13 @@ async function answer(
   })
   const refusal = made.kind === 'refusal' ? made.code : null
   const { data, accountId: openedBy } = made.kind === 'success' ? made : {}
-  await noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data, openedBy })
-  return send(reply, made, { endpoint, locale, viewer })
+  const note = () => noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data, openedBy })
+  // A line that needs nothing from the database is written once the answer is on its way: nobody waits for it.
+  const isAccountKnown = viewer !== null || openedBy !== undefined
+  if (!isAccountKnown) await note()
+  const sent = send(reply, made, { endpoint, locale, viewer })
+  if (isAccountKnown) await note()
+  return sent
 }
 
 function send(
