@@ -18,7 +18,7 @@ import { createProfiler } from './profiles.ts'
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSearch } from './search.ts'
-import { addSigner, measureSignIns } from './sign-ins.ts'
+import { addSigners, measureSignIns } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -126,9 +126,9 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
     rows.push(...(await measureBilling(settling, againstTpcb)))
   }
   const measureEntries = async () => {
-    const signer = await addSigner(pool)
+    const signers = await addSigners(pool)
     const site = { origin: ORIGIN, baselines: stage.baselines, backEnd }
-    rows.push(...(await measureSignIns(http, { ...site, ...signer }, profile)))
+    rows.push(...(await measureSignIns(http, { ...site, ...signers }, profile)))
   }
   if (ONLY === 'sign-in') return measureEntries()
   if (ONLY === 'billing') return addPayers(pool).then(measureSettled)

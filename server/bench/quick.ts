@@ -18,7 +18,7 @@ import { bestOf, describeFalls, ratiosOf, type Ratios, type Recorded } from './r
 import { table, type Row } from './report.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 import { measureSettling } from './settling.ts'
-import { addSigner, measureSignIn } from './sign-ins.ts'
+import { addSigners, measureSignIn } from './sign-ins.ts'
 import { clients, prepareTpcbLike, tpcbLike } from './tpcb-like.ts'
 
 // `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
@@ -174,7 +174,7 @@ async function measureAll(stage: Stage, rows: Row[]): Promise<void> {
   if (isWanted('sign-in')) {
     rows.push(
       ...(await measureSignIn(
-        { origin: ORIGIN, baselines: stage.baselines, backEnd, ...(await addSigner(pool)) },
+        { origin: ORIGIN, baselines: stage.baselines, backEnd, ...(await addSigners(pool)) },
         profile,
       )),
     )

@@ -7,37 +7,51 @@ import { median, RUNS, sum, type Figure, type HttpMeasure, type Profile } from '
 import { cpuSecondsOf, originOf, type Running } from './processes.ts'
 import type { Row } from './report.ts'
 
-type Account = { username: string; password: string }
+type Accounts = { usernames: readonly string[]; password: string }
 
 /** Pairs of requests before the runs that count, and in each of them. */
 const WARM_UPS = 60
 const ROUNDS = 40
+/** So many that none of them comes to the most sessions of an account, from which on a sign-in ends another one. */
+const SIGNERS = 40
 
 /** `backEnd`: the processes whose time a sign-in takes. */
-type Options = Account & { origin: string; baselines: Running; backEnd: readonly number[] }
+type Options = Accounts & { origin: string; baselines: Running; backEnd: readonly number[] }
 
-/** Adds an account that can sign in. */
-export async function addSigner(pool: pg.Pool): Promise<Account> {
+/** Adds accounts that can sign in. */
+export async function addSigners(pool: pg.Pool): Promise<Accounts> {
   const password = 'Stagedoor-bench-1'
   const hashed = await createPasswordHasher().hash(password)
   if (hashed === 'overloaded') throw new Error('nothing else hashes here')
-  const id = randomUUID()
-  await signFansIn(pool, [id], 'bench.signer')
-  await pool.query('update account set password_hash = $2 where id = $1', [id, hashed.hash])
-  return { username: 'bench.signer1', password }
+  const ids = Array.from({ length: SIGNERS }, () => randomUUID())
+  await signFansIn(pool, ids, 'bench.signer')
+  await pool.query('update account set password_hash = $2 where id = any($1)', [ids, hashed.hash])
+  return { usernames: ids.map((_, i) => `bench.signer${i + 1}`), password }
 }
 
-const loginOf = ({ origin, username, password }: Options) => ({
-  url: `${origin}/api/auth/login`,
-  method: 'POST' as const,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ username, password, remember: false }),
-})
+const loginOf = ({ origin, usernames, password }: Options) => {
+  const bodies = usernames.map((username) => JSON.stringify({ username, password, remember: false }))
+  return {
+    url: `${origin}/api/auth/login`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    bodies,
+  }
+}
 
-type Served = { url: string; pids: readonly number[]; method?: 'POST'; headers?: OutgoingHttpHeaders; body?: string }
+/** `bodies`: of one request after the other, from the first again after the last. */
+type Served = {
+  url: string
+  pids: readonly number[]
+  method?: 'POST'
+  headers?: OutgoingHttpHeaders
+  bodies?: readonly string[]
+}
+
+type Sent = Omit<Served, 'pids' | 'bodies'> & { body?: string | undefined }
 
 /** Sends a request and reads the whole answer. @returns its milliseconds, and whether it is a 2xx */
-function send({ url, method, headers, body }: Served, agent: Agent): Promise<{ tookMs: number; isFine: boolean }> {
+function send({ url, method, headers, body }: Sent, agent: Agent): Promise<{ tookMs: number; isFine: boolean }> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (answer) => {
@@ -54,7 +68,8 @@ async function inTurn(both: readonly [Served, Served], rounds: number) {
   const runs = both.map(({ pids }) => ({ tookMs: [] as number[], failures: 0, cpuSeconds: -cpuSecondsOf(...pids) }))
   for (let round = 0; round < rounds; round += 1)
     for (const [kind, served] of both.entries()) {
-      const { tookMs, isFine } = await send(served, agent)
+      const { bodies = [], ...request } = served
+      const { tookMs, isFine } = await send({ ...request, body: bodies[round % bodies.length] }, agent)
       runs[kind]?.tookMs.push(tookMs)
       if (!isFine && runs[kind]) runs[kind].failures += 1
     }
@@ -108,6 +123,7 @@ export async function measureSignIn(options: Options, profile?: Profile): Promis
 
 /** Sign-in, and the effect of many sign-ins on other requests. */
 export async function measureSignIns(http: HttpMeasure, options: Options, profile?: Profile): Promise<Row[]> {
+  const { bodies, ...login } = loginOf(options)
   const list = { url: `${options.origin}/api/user/feeds/search/bench.creator1?limit=20`, connections: 1 }
   const signIn = await measureSignIn(options, profile)
   const alone = await http({ job: 'list at 1 connection', ...list })
@@ -118,7 +134,7 @@ export async function measureSignIns(http: HttpMeasure, options: Options, profil
       figure: await http({
         job: 'list at 1 connection, 16 signing in',
         ...list,
-        beside: { ...loginOf(options), connections: 16 },
+        beside: { ...login, requests: bodies.map((body) => ({ body })), connections: 16 },
       }),
       baseline: { name: 'alone', figure: alone, by: 'perSecond' },
       goal: 'p99 ≤ 2 × alone',
