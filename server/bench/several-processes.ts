@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request as open } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,80 +7,27 @@ import { openPool } from '#src/platform/db/database.ts'
 import { startEmbedded } from '#src/platform/db/embedded/embedded.ts'
 import { untilDelivered } from './deliveries.ts'
 import { median } from './measure.ts'
-import { addTalkingPairs, type TalkingPair } from './messages/talking-pairs.ts'
+import { addTalkingPairs } from './messages/talking-pairs.ts'
 import { cpuSecondsOf, findPostmaster, LOAD_CORE, pin, type Running } from './processes.ts'
 import { startProductOn } from './product.ts'
 import { startRedis } from './redis-of-this-machine.ts'
+import { drive, KINDS, type Kind, type World } from './requests-of-all-kinds.ts'
 import { seedPosts, untilQueueIsIdle } from './seed.ts'
 
 // `npm run bench -- processes`: what a request costs one process, and two that share a Redis, by the processor time of everything that
 // serves it. On two cores, which the clients and PostgreSQL use as well, requests a second would say nothing about a second process.
 
 /** So many requests of each kind to each process in a round; pages are a quarter. */
-const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 800)
+const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 1_600)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
 const POSTS = 2_000
 /** So many that nobody reaches a rate limit. */
 const FANS = 4_000
 const CREATORS = 16
-/** Of each process: what concurrent calls share depends on how many a process has. */
-const CONNECTIONS = 8
 const REST_SECONDS = 8
 
 const print = (line: string) => process.stderr.write(`${line}\n`)
-
-type Sent = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: object }
-type Kind = { name: string; share: number; request: (world: World, number: number) => Sent }
-type World = { pairs: readonly TalkingPair[]; postIds: readonly string[] }
-
-const at = <T>(list: readonly T[], number: number): T => {
-  const found = list[number % list.length]
-  if (found === undefined) throw new RangeError('the bench has nobody and nothing to ask for')
-  return found
-}
-const fanOf = ({ pairs }: World, number: number) => at(pairs, number).fan.token
-
-const KINDS: readonly Kind[] = [
-  {
-    name: 'profile page, signed in, HTML',
-    share: 0.25,
-    request: (world, number) => ({
-      method: 'GET',
-      path: `/en-US/bench.creator${1 + (number % 100)}`,
-      headers: { cookie: `token=${fanOf(world, number)}; eighteen_day=1990-01-01`, 'accept-encoding': 'br' },
-    }),
-  },
-  {
-    name: 'list of 20 posts, JSON',
-    share: 1,
-    request: (_, number) => ({
-      method: 'GET',
-      path: `/api/user/feeds/search/bench.creator${1 + (number % 100)}?limit=20`,
-      headers: {},
-    }),
-  },
-  {
-    name: 'like, its notification delivered',
-    share: 1,
-    request: (world, number) => ({
-      method: 'POST',
-      path: '/api/reactions',
-      headers: { authorization: fanOf(world, number) },
-      body: { objectId: at(world.postIds, number * 7), objectType: 'feed', action: 'like' },
-    }),
-  },
-  {
-    name: 'message, delivered',
-    share: 1,
-    request: (world, number) => ({
-      method: 'POST',
-      path: `/api/messages/conversations/${at(world.pairs, number).conversationId}`,
-      headers: { authorization: fanOf(world, number) },
-      body: { text: 'Are you there?', clientMessageId: randomUUID() },
-    }),
-  },
-]
 
 /** One way to run the product: its processes, and those whose processor time is counted beside them. */
 type Setup = { name: string; products: readonly Running[]; beside: Record<string, number> }
@@ -147,15 +92,12 @@ async function measure(pool: pg.Pool, world: World, setups: Setups): Promise<voi
     }
   }
   let number = 0
-  // One process gets as many requests as two together, so that what a round costs by itself is shared by as many.
   const run = (setup: Setup, { share, request }: Kind) =>
     only(setup, () =>
       costOf(setup, async () => {
         // One after the other: on the one core that both have here they would push each other's data out of its caches.
         for (const product of setup.products)
-          await drive(originOf(all, product), (2 * REQUESTS * share) / setup.products.length, () =>
-            request(world, (number += 1)),
-          )
+          await drive(originOf(all, product), REQUESTS * share, () => request(world, (number += 1)))
         await untilDelivered(pool)
       }),
     )
@@ -164,10 +106,10 @@ async function measure(pool: pg.Pool, world: World, setups: Setups): Promise<voi
   print('What they take while nobody asks for anything …')
   const restOf = (setup: Setup) => only(setup, () => costOf(setup, () => pause(REST_SECONDS * 1_000)))
   const rest = { one: await restOf(setups.one), two: await restOf(setups.two) }
-  const perRequest = ({ used, seconds }: Measured, resting: Measured, { share }: Kind): Cost =>
+  const perRequest = (setup: Setup, { used, seconds }: Measured, resting: Measured, { share }: Kind): Cost =>
     mapOf(used, (spent, part) => {
       const atRest = ((resting.used[part] ?? 0) * seconds) / resting.seconds
-      return (1e6 * (spent - atRest)) / (2 * REQUESTS * share)
+      return (1e6 * (spent - atRest)) / (setup.products.length * REQUESTS * share)
     })
   console.log(
     `\nµs of processor time a request, medians of ${ROUNDS} rounds in turn, less what they take at rest; load ${loadavg()[0]?.toFixed(1)}, ${process.version}.\n`,
@@ -178,8 +120,8 @@ async function measure(pool: pg.Pool, world: World, setups: Setups): Promise<voi
     print(`  ${kind.name}`)
     const costs: { one: Cost[]; two: Cost[] } = { one: [], two: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      costs.one.push(perRequest(await run(setups.one, kind), rest.one, kind))
-      costs.two.push(perRequest(await run(setups.two, kind), rest.two, kind))
+      costs.one.push(perRequest(setups.one, await run(setups.one, kind), rest.one, kind))
+      costs.two.push(perRequest(setups.two, await run(setups.two, kind), rest.two, kind))
     }
     const [one, two] = [mediansOf(costs.one), mediansOf(costs.two)]
     const perCore = [one, two].map((cost) => Math.round(1e6 / totalOf(cost)).toLocaleString('en-US')).join(', ')
@@ -205,35 +147,6 @@ async function costOf({ products, beside }: Setup, work: () => Promise<unknown>)
   await work()
   const seconds = (performance.now() - startedAt) / 1_000
   return { used: mapOf(used(), (spent, part) => spent - (before[part] ?? 0)), seconds }
-}
-
-/** Sends so many requests over a process's share of connections. */
-async function drive(origin: string, requests: number, next: () => Sent): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  let left = requests
-  const client = async () => {
-    while (left > 0) {
-      left -= 1
-      await send(agent, origin, next())
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, client))
-  agent.destroy()
-}
-
-function send(agent: Agent, origin: string, { method, path, headers, body }: Sent): Promise<void> {
-  const text = body && JSON.stringify(body)
-  const described =
-    text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-  return new Promise((resolve, reject) => {
-    const sent = open(`${origin}${path}`, { agent, method, headers: { ...headers, ...described } }, (reply) => {
-      reply.resume()
-      const { statusCode = 0 } = reply
-      reply.once('end', () => (statusCode < 300 ? resolve() : reject(new Error(`${method} ${path}: ${statusCode}`))))
-    })
-    sent.once('error', reject)
-    sent.end(text)
-  })
 }
 
 const mapOf = (cost: Cost, change: (value: number, part: string) => number): Cost =>
