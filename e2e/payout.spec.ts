@@ -1,7 +1,7 @@
 import { expect, request as api, test } from '@playwright/test'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, savePicture, untilAlive, untilSettled } from './people/page.ts'
+import { DESK, expectAccessible, passAgeGate, PHONE, savePicture, untilAlive, untilSettled } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -140,6 +140,48 @@ test('a creator requests matured earnings, staff pay them, and each step is show
     }
   }
 })
+
+for (const [width, viewport] of [
+  [390, PHONE],
+  [1440, DESK],
+] as const)
+  test(`who requested, changed or withdrew a payout goes on at what is said of it (${width})`, async ({
+    page,
+    context,
+  }) => {
+    const t = await textsIn('en-US')
+    const { token, staff } = await earn()
+    await page.setViewportSize(viewport)
+    await passAgeGate(context, site.url, { token, theme: 'light' })
+    await page.goto(`${site.url}/en-US/creator/payouts`)
+    await untilAlive(page)
+    const said = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const amount = page.getByLabel(t('payouts:amount'))
+
+    await amount.fill('52')
+    await press(t('payouts:review'))
+    await press(t('payouts:confirmAction', { amount: '52.00 tokens' }))
+    await expect(said(t('payouts:requested'))).toBeFocused()
+
+    // The form of a change stays, and so does the focus, also where the password is asked for.
+    await page.getByText(t('payouts:changeTitle')).first().click()
+    await amount.fill('53')
+    await press(t('payouts:change'))
+    await expect(said(t('payouts:changed'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('payouts:change'), exact: true })).toBeFocused()
+    await staff.send('POST', '/admin/clock', { advance: '20m' })
+    await amount.fill('54')
+    await press(t('payouts:change'))
+    await page.getByLabel(t('account:currentPassword'), { exact: true }).fill(PASSWORD)
+    await press(t('account:confirm'))
+    await expect(page.getByRole('definition').filter({ hasText: '54.00' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: t('payouts:change'), exact: true })).toBeFocused()
+
+    await page.getByText(t('payouts:withdrawTitle')).first().click()
+    await press(t('payouts:withdraw'))
+    await expect(said(t('payouts:withdrawn'))).toBeFocused()
+  })
 
 test('a session that is not fresh proves itself after what would be refused is said, and a wrong password loses nothing', async ({
   page,

@@ -18,7 +18,8 @@ const LATE_MS = 500
 
 /**
  * One rule for all forms: a refusal moves focus and view to the first fault, its message stands beside it, and again at the
- * button that was pressed; a success that is out of view is said in a toast as well (decision 0519). What a browser finds wrong is said in
+ * button that was pressed; a success that is out of view is said in a toast as well (decision 0519), and one in view gets the focus of a form
+ * that is gone. What a browser finds wrong is said in
  * the page's language. Decision 0380.
  */
 export function FormRule({ events }: { events: readonly Event[] }) {
