@@ -10,6 +10,8 @@ import { ProductFiles } from '../features/catalog/products/ProductFiles.tsx'
 import { ProductForm } from '../features/catalog/products/ProductForm.tsx'
 import { DeleteItem } from '../features/catalog/studio/DeleteItem.tsx'
 import styles from '../features/catalog/studio/ItemForm.module.css'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft } from '../features/drafts/use-draft.ts'
 import { NotApprovedNote } from '../features/profiles/onboarding/NotApprovedNote.tsx'
 import { RemovedNote } from '../features/catalog/studio/RemovedNote.tsx'
 import { useItemAnswer } from '../features/catalog/studio/use-item-answer.ts'
@@ -56,6 +58,7 @@ export default function EditProduct({ loaderData, params }: Route.ComponentProps
   const actionData = useLastAnswer<typeof action>()
   const { product, images, digitalFile, removedReason, state, terms } = loaderData
   const { t, paths } = useTranslation('store')
+  const drafts = useDraft({ name: `product ${params.productId}`, saved: product })
   const answer = actionData?.answer
   const refused = useItemAnswer(answer)
   const isApproved = state === 'approved' || state === 'payout_ready'
@@ -77,9 +80,12 @@ export default function EditProduct({ loaderData, params }: Route.ComponentProps
           digitalFile={digitalFile}
           isDigital={product.type === 'digital'}
         />
+        <DraftOffer {...drafts} />
         <ProductForm
-          key={product.status}
-          product={product}
+          key={`${product.status} ${drafts.isContinued}`}
+          product={drafts.state}
+          drafts={drafts}
+          answer={answer}
           refusal={refused?.refusal ?? null}
           terms={terms}
           mayPublish={isApproved && (product.type === 'physical' || digitalFile !== null)}

@@ -4,6 +4,8 @@ import { data, redirect } from 'react-router'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { emptyProduct, readProductForm } from '../features/catalog/products/product-form.ts'
 import { ProductForm } from '../features/catalog/products/ProductForm.tsx'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft } from '../features/drafts/use-draft.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { callOrThrow } from '../session/answers.ts'
@@ -33,11 +35,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewProduct({ loaderData: { terms } }: Route.ComponentProps) {
   const actionData = useLastAnswer<typeof action>()
   const { t, paths } = useTranslation('store')
+  const drafts = useDraft({ name: 'new-product', saved: emptyProduct })
   return (
     <>
       <PageHeading title={t('newProduct')} back={{ to: paths.studioProducts, name: t('yourShop') }} />
+      <DraftOffer {...drafts} />
       <ProductForm
-        product={emptyProduct}
+        key={String(drafts.isContinued)}
+        product={drafts.state}
+        drafts={drafts}
+        answer={actionData}
         refusal={actionData?.refusal ?? null}
         terms={terms}
         mayPublish={false}

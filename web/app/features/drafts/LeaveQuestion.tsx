@@ -6,16 +6,27 @@ import styles from './Drafts.module.css'
 
 const { Sheet } = lazySheet(async () => (await import('../../design/Sheet.tsx')).Sheet)
 
+type QuestionProps = {
+  leaving: Blocker
+  /** Whether what is not discarded is kept as a draft; otherwise it is lost. */
+  isKept: boolean
+  onDiscard: () => void
+}
+
 /** Asks what becomes of unsaved changes before their page is left. Closing it stays. */
-export function LeaveQuestion({ leaving, onDiscard }: { leaving: Blocker; onDiscard: () => void }) {
+export const LeaveQuestion = ({ leaving, ...question }: QuestionProps) =>
+  leaving.state === 'blocked' ? <OpenQuestion leaving={leaving} {...question} /> : null
+
+type OpenProps = QuestionProps & { leaving: Extract<Blocker, { state: 'blocked' }> }
+
+function OpenQuestion({ leaving, isKept, onDiscard }: OpenProps) {
   const { t } = useTranslation('studio')
-  if (leaving.state !== 'blocked') return null
   return (
     <Sheet title={t('leaveTitle')} isOpen onClose={leaving.reset} leavesHistory>
-      <p>{t('leaveText')}</p>
+      <p>{t(isKept ? 'leaveText' : 'leaveLost')}</p>
       <div className={styles.actions}>
-        <Button onClick={leaving.proceed}>{t('leaveKeep')}</Button>
-        <Button look="secondary" onClick={leaving.reset}>
+        {isKept && <Button onClick={leaving.proceed}>{t('leaveKeep')}</Button>}
+        <Button look={isKept ? 'secondary' : 'primary'} onClick={leaving.reset}>
           {t('leaveStay')}
         </Button>
         <Button

@@ -19,15 +19,21 @@ export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
   const isHydrated = useIsHydrated()
   // Read once: what is written from then on is in the form.
   const found = useMemo(() => (isHydrated && key !== null ? readDraft<T>(readStored(key)) : null), [isHydrated, key])
-  const [answer, setAnswer] = useState<'open' | 'continued' | 'gone'>('open')
+  const [answer, setAnswer] = useState<'open' | 'continued' | 'saved' | 'gone'>('open')
+  const savedText = JSON.stringify(saved)
+  const [sentOver, setSentOver] = useState<string | null>(null)
   const [isElseWritten, setElseWritten] = useState(false)
   const isGone = useRef(false)
+  // What is saved may be shown in a new form, before its answer is looked at.
+  const isUnsaved = answer === 'continued' && (sentOver === null || sentOver === savedText)
   return {
     /** When the draft was written that is offered; null when none is. */
     offeredAt: answer === 'open' && !isElseWritten ? (found?.at ?? null) : null,
-    isContinued: answer === 'continued',
+    isContinued: answer === 'continued' || answer === 'saved',
+    /** Whether the draft is what the editor begins with: it was continued, and has not been saved since. */
+    isUnsaved,
     /** The state that the editor begins with. */
-    state: answer === 'continued' ? { ...saved, ...found?.written } : saved,
+    state: isUnsaved ? { ...saved, ...found?.written } : saved,
     keep(written: Partial<T>, isByHand: boolean) {
       if (key === null || isGone.current) return
       if (isByHand) setElseWritten(true)
@@ -41,10 +47,12 @@ export function useDraft<T>({ name, saved }: { name: string; saved: T }) {
     },
     /** Shows the draft in the editor. */
     resume: () => setAnswer('continued'),
+    /** While it is being saved. */
+    expectSaving: (isExpected: boolean) => setSentOver(isExpected ? savedText : null),
     /** Forgets it: it was saved, or is not wanted. What is written later is kept again. */
     forget() {
       if (key !== null) store(key, null)
-      setAnswer((now) => (now === 'open' ? 'gone' : now))
+      setAnswer((now) => (now === 'open' ? 'gone' : now === 'continued' ? 'saved' : now))
     },
     /** Forgets it, and keeps nothing more: the editor is being left. */
     end() {

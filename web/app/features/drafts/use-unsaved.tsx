@@ -7,9 +7,12 @@ import type { Drafts } from './use-draft.ts'
 
 type UnsavedOptions<T> = {
   form: RefObject<HTMLFormElement | null>
-  drafts: Drafts<T>
-  /** What is written in the form now. */
-  read: (form: FormData) => Partial<T>
+  /** What is written is kept there; null: nowhere. */
+  kept: {
+    drafts: Drafts<T>
+    /** What is written in the form now. */
+    read: (form: FormData) => Partial<T>
+  } | null
   /** What the form's action answered last; another object for each answer. */
   answer: object | undefined
   isRefused: boolean
@@ -18,8 +21,8 @@ type UnsavedOptions<T> = {
 }
 
 /**
- * Keeps what is written in a form as a draft, and asks before it is left unsaved: for another page of the site, or with
- * the tab.
+ * Asks before what is written in a form is left unsaved, for another page of the site or with the tab, and keeps it as a draft
+ * where it has drafts. One form of a page: the router asks one of those that hold a navigation back.
  * @returns `note` to be called after a change by hand, `noteFiles` after one by a file that arrived, `expectSaving` when the form is
  * sent, and the question
  */
@@ -29,7 +32,7 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
   useEffect(() => {
     latest.current = options
   })
-  const isUnsaved = useRef(options.drafts.isContinued)
+  const isUnsaved = useRef(options.kept?.drafts.isUnsaved ?? false)
   const isSaving = useRef(false)
   const before = useRef<string | null>(null)
   const { signIn, restore } = usePaths()
@@ -37,11 +40,14 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
   const { key } = useLocation()
 
   useEffect(() => {
-    if (form.current && !latest.current.drafts.isContinued) before.current = contentsOf(form.current)
+    if (form.current && !isUnsaved.current) before.current = contentsOf(form.current)
     return () => {
       // To these a form leads that was sent without a session, and not saved. The address is the next page's already.
       const isRefused = [signIn(), restore].includes(location.pathname)
-      if (isSaving.current && !isRefused) end(latest.current)
+      if (!isSaving.current || isRefused) return
+      // The page may stay, and show the form anew.
+      latest.current.kept?.drafts.forget()
+      latest.current.onEnd?.()
     }
   }, [form, signIn, restore])
   useEffect(() => {
@@ -50,12 +56,14 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
     if (latest.current.isRefused || !form.current) return
     before.current = contentsOf(form.current)
     isUnsaved.current = false
-    latest.current.drafts.forget()
+    latest.current.kept?.drafts.forget()
   }, [answer, form])
   // After the effect of an answer: without one, such as without a connection, nothing was saved. What is over at once changes the key
   // of the location alone.
   useEffect(() => {
-    if (state === 'idle') isSaving.current = false
+    if (state !== 'idle') return
+    isSaving.current = false
+    latest.current.kept?.drafts.expectSaving(false)
   }, [state, key])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -72,16 +80,24 @@ export function useUnsaved<T>(options: UnsavedOptions<T>) {
 
   function change(isByHand: boolean) {
     if (!form.current) return
-    const { drafts, read } = latest.current
+    const { kept } = latest.current
     isUnsaved.current = contentsOf(form.current) !== before.current
-    if (isUnsaved.current) drafts.keep(read(new FormData(form.current)), isByHand)
-    else drafts.unkeep()
+    if (isUnsaved.current) kept?.drafts.keep(kept.read(new FormData(form.current)), isByHand)
+    else kept?.drafts.unkeep()
+  }
+  function discard() {
+    const { kept, onEnd } = latest.current
+    kept?.drafts.end()
+    onEnd?.()
   }
   return {
     note: () => change(true),
     noteFiles: () => change(false),
-    expectSaving: () => void (isSaving.current = true),
-    question: <LeaveQuestion leaving={leaving} onDiscard={() => end(latest.current)} />,
+    expectSaving() {
+      isSaving.current = true
+      latest.current.kept?.drafts.expectSaving(true)
+    },
+    question: <LeaveQuestion leaving={leaving} isKept={options.kept !== null} onDiscard={discard} />,
   }
 }
 
@@ -106,9 +122,4 @@ function useLeaving(isUnsaved: () => boolean, onLeave: () => void): Blocker {
     else isQuestionOpen.current = leaving.state === 'blocked'
   }, [leaving])
   return leaving
-}
-
-function end<T>({ drafts, onEnd }: UnsavedOptions<T>): void {
-  drafts.end()
-  onEnd?.()
 }

@@ -62,8 +62,7 @@ function PostForm({ post, refusal, mayPublish, terms, drafts }: FormProps) {
   const isSending = files.all.some(isUnderWay)
   const unsaved = useUnsaved({
     form,
-    drafts,
-    read: (written) => writtenPost(written, post, files.all),
+    kept: { drafts, read: (written) => writtenPost(written, post, files.all) },
     answer: refusal ?? undefined,
     isRefused: refusal !== null,
     onEnd: files.clear,

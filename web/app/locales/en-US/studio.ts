@@ -54,6 +54,7 @@ export const studio = {
   continueDraft: 'Continue',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes aren’t saved yet. We can keep them as a draft in this browser, so you can continue later.',
+  leaveLost: 'If you leave now, your changes will be lost.',
   leaveKeep: 'Keep draft and leave',
   leaveStay: 'Keep editing',
   leaveDiscard: 'Discard changes',

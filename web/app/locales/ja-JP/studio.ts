@@ -55,6 +55,7 @@ export const studio: TextsOf<'studio'> = {
   continueDraft: '続ける',
   leaveTitle: '保存せずに移動しますか？',
   leaveText: '変更はまだ保存されていません。このブラウザーに下書きとして残し、あとで続けることができます。',
+  leaveLost: 'このまま移動すると、変更は失われます。',
   leaveKeep: '下書きを残して移動',
   leaveStay: '編集を続ける',
   leaveDiscard: '変更を破棄',

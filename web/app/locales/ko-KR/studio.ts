@@ -55,6 +55,7 @@ export const studio: TextsOf<'studio'> = {
   continueDraft: '계속 작성',
   leaveTitle: '저장하지 않고 나갈까요?',
   leaveText: '변경 사항이 아직 저장되지 않았습니다. 이 브라우저에 초안으로 보관하고 나중에 계속할 수 있습니다.',
+  leaveLost: '지금 나가면 변경 사항이 사라집니다.',
   leaveKeep: '초안을 보관하고 나가기',
   leaveStay: '계속 편집',
   leaveDiscard: '변경 사항 삭제',

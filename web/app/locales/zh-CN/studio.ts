@@ -55,6 +55,7 @@ export const studio: TextsOf<'studio'> = {
   continueDraft: '继续编辑',
   leaveTitle: '要离开而不保存吗？',
   leaveText: '您的更改尚未保存。我们可以在此浏览器中保留草稿，方便您稍后继续。',
+  leaveLost: '现在离开的话，您的更改将会丢失。',
   leaveKeep: '保留草稿并离开',
   leaveStay: '继续编辑',
   leaveDiscard: '放弃更改',

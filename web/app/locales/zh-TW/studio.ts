@@ -55,6 +55,7 @@ export const studio: TextsOf<'studio'> = {
   continueDraft: '繼續編輯',
   leaveTitle: '要離開而不儲存嗎？',
   leaveText: '您的變更尚未儲存。我們可以在這個瀏覽器保留草稿，讓您之後繼續。',
+  leaveLost: '現在離開的話，您的變更將會遺失。',
   leaveKeep: '保留草稿並離開',
   leaveStay: '繼續編輯',
   leaveDiscard: '捨棄變更',

@@ -9,6 +9,9 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { textsIn } from '../../drafts/draft.ts'
+import type { Drafts } from '../../drafts/use-draft.ts'
+import { useUnsaved } from '../../drafts/use-unsaved.tsx'
 import { PriceField } from '../../wallet/PriceField.tsx'
 import { StatusButtons } from '../studio/StatusButtons.tsx'
 import styles from '../studio/ItemForm.module.css'
@@ -16,6 +19,9 @@ import type { EditedProduct } from './product-form.ts'
 
 type FormProps = {
   product: EditedProduct
+  drafts: Drafts<EditedProduct>
+  /** What the page's action answered last. */
+  answer: object | undefined
   refusal: FormRefusal | null
   terms: OwnTerms
   mayPublish: boolean
@@ -23,13 +29,20 @@ type FormProps = {
 }
 
 /** Name, description, kind, price and stock of a product. Pictures and file are added once it exists. */
-export function ProductForm({ product, refusal, terms, mayPublish, isNew = false }: FormProps) {
+export function ProductForm({ product, drafts, answer, refusal, terms, mayPublish, isNew = false }: FormProps) {
   const { t } = useTranslation(['store', 'studio'])
   const { state } = useNavigation()
   const form = useFocusOnFault(refusal)
-  const isDigital = product.type === 'digital'
+  const { note, expectSaving, question } = useUnsaved({
+    form,
+    kept: { drafts, read: (written) => textsIn(written, product) },
+    answer,
+    isRefused: refusal !== null,
+  })
+  // While it is new its kind is still a choice.
+  const hasStock = isNew || product.type === 'physical'
   return (
-    <Form ref={form} method="post" className={styles.form}>
+    <Form ref={form} method="post" className={styles.form} onInput={note} onSubmit={expectSaving}>
       {refusal && <FormAlert>{refusal.message}</FormAlert>}
       <HeldFields status={product.status}>
         <Card className={styles.card}>
@@ -70,7 +83,7 @@ export function ProductForm({ product, refusal, terms, mayPublish, isNew = false
             terms={terms}
             error={refusal?.fields['price']}
           />
-          {!isDigital && <Stock stock={product.stock} isNew={isNew} error={refusal?.fields['stock']} />}
+          {hasStock && <Stock stock={product.stock} isNew={isNew} error={refusal?.fields['stock']} />}
         </Card>
       </HeldFields>
       <StatusButtons
@@ -79,6 +92,7 @@ export function ProductForm({ product, refusal, terms, mayPublish, isNew = false
         isBusy={state === 'submitting'}
         draftLabel={isNew ? t('createProduct') : t('studio:saveDraft')}
       />
+      {question}
     </Form>
   )
 }

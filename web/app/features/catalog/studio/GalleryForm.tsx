@@ -34,8 +34,7 @@ export function GalleryForm({ gallery, drafts, answer, refusal, mayPublish, term
   const form = useFocusOnFault(refusal)
   const { note, expectSaving, question } = useUnsaved({
     form,
-    drafts,
-    read: (written) => textsIn(written, gallery),
+    kept: { drafts, read: (written) => textsIn(written, gallery) },
     answer,
     isRefused: refusal !== null,
   })

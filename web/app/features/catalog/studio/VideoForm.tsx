@@ -35,8 +35,7 @@ export function VideoForm({ video, drafts, answer, refusal, mayPublish, terms }:
   const form = useFocusOnFault(refusal)
   const { note, expectSaving, question } = useUnsaved({
     form,
-    drafts,
-    read: (written) => ({ ...textsIn(written, video), scheduledAt: scheduledIn(written) ?? null }),
+    kept: { drafts, read: (written) => ({ ...textsIn(written, video), scheduledAt: scheduledIn(written) ?? null }) },
     answer,
     isRefused: refusal !== null,
   })

@@ -75,8 +75,7 @@ function MassForm({
   const isWaiting = attachments.isUnderWay || attachments.hasFailed
   const unsaved = useUnsaved({
     form,
-    drafts,
-    read: readMass,
+    kept: { drafts, read: readMass },
     answer: refusal ?? review ?? undefined,
     isRefused: true,
     onEnd: attachments.clear,
