@@ -24,7 +24,7 @@ import type { Route } from './+types/banking'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('account', 'auth', 'payouts', 'ways'),
+  texts: preloadTexts('account', 'auth', 'payouts', 'studio', 'ways'),
 } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -65,7 +65,13 @@ export default function BankingPage({ loaderData }: Route.ComponentProps) {
         {isSaved && !actionData && <FormAlert tone="success">{t('bankingSaved')}</FormAlert>}
         {cameBack && !actionData && <BackFromStripe standing={stripe} way={cameBack} />}
         {heldUntil && <FormAlert tone="warning">{t('heldUntil', { date: hour(heldUntil) })}</FormAlert>}
-        <BankForm key={banking?.updatedAt} banking={banking} countries={readChoices(countries)} refusal={answer.bank} />
+        <BankForm
+          key={banking?.updatedAt}
+          banking={banking}
+          countries={readChoices(countries)}
+          answer={actionData}
+          refusal={answer.bank}
+        />
         <StripeCard
           setting={settings.find(({ key }) => key === 'stripe')}
           standing={stripe}

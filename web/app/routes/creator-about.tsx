@@ -20,7 +20,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-about'
 import styles from './creator-account.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator', 'studio') } satisfies PageRules
 
 /** The languages of the site's readers, who look for a creator to talk to. */
 const COMMON: readonly string[] = ['zh', 'en', 'ja', 'ko', 'es']

@@ -24,7 +24,7 @@ import styles from './creator-account.module.css'
 
 export const handle = {
   creatorOnly: true,
-  texts: preloadTexts('auth', 'creator', 'works', 'uploads', 'player'),
+  texts: preloadTexts('auth', 'creator', 'studio', 'works', 'uploads', 'player'),
 } satisfies PageRules
 
 const stateTexts = {

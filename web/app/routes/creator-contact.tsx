@@ -18,7 +18,7 @@ import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/creator-contact'
 import styles from './creator-account.module.css'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('auth', 'creator', 'studio') } satisfies PageRules
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -19,7 +19,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/message-settings'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('inbox') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('inbox', 'studio') } satisfies PageRules
 
 /** Who may write to the creator, and what new subscribers are sent. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,6 +14,9 @@ import { SelectField, TextAreaField, TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { useFocusOnFault } from '../design/use-focus-on-fault.ts'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { useDraft, type Drafts } from '../features/drafts/use-draft.ts'
+import { useUnsaved } from '../features/drafts/use-unsaved.tsx'
 import styles from '../features/staff/Staff.module.css'
 import { languageNames } from '../locales/language-names.ts'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -31,7 +34,7 @@ import type { Route } from './+types/staff-page'
 
 export const handle = {
   staffRoles: staffAreas.pages,
-  texts: preloadTexts('pages'),
+  texts: preloadTexts('pages', 'studio'),
 } satisfies PageRules
 
 type Written = Pick<StaticPageDraft, 'slug' | 'status' | 'ordering' | 'texts'>
@@ -48,12 +51,13 @@ export async function loader({ context, params: { pageId } }: Route.LoaderArgs) 
 export async function action({ request, context, params: { pageId } }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const typed = readPage(await readForm(request))
+  const body = { ...typed, texts: typed.texts.filter(({ title }) => title !== '') }
   const { t, refuse } = refusalsIn(visit)
-  if (typed.texts.length === 0) return refuse(typed, { message: t('noTitle'), fields: {} }, 422)
+  if (body.texts.length === 0) return refuse(typed, { message: t('noTitle'), fields: {} }, 422)
   const reply =
     pageId === 'new'
-      ? await visit.api(createStaticPage, { body: typed })
-      : await visit.api(updateStaticPage, { params: { id: pageId }, body: typed })
+      ? await visit.api(createStaticPage, { body })
+      : await visit.api(updateStaticPage, { params: { id: pageId }, body })
   if (reply.isOk) throw redirect(`${visit.paths.staffPage(reply.data._id)}?saved=1`)
   const refusal =
     reply.problem.error === 'SLUG_TAKEN'
@@ -69,61 +73,89 @@ function refusalsIn({ locale }: Pick<Visit, 'locale'>) {
   return { t, refuse }
 }
 
-/** The form as a page: a language without a title is not written. */
+/** The form as a page. A language without a title is a draft only: it is not saved. */
 function readPage(form: FormData): Written {
   const text = (name: string) => textOf(form, name).replaceAll('\r\n', '\n').trim()
-  const texts = locales.flatMap((locale): StaticPageText[] => {
-    const title = text(`title.${locale}`)
-    if (title === '') return []
-    return [{ locale, title, shortDescription: text(`summary.${locale}`), content: text(`content.${locale}`) }]
+  const texts = locales.map((locale): StaticPageText => {
+    const [title, shortDescription] = [text(`title.${locale}`), text(`summary.${locale}`)]
+    return { locale, title, shortDescription, content: text(`content.${locale}`) }
   })
   const status = staticPageStatuses.find((known) => known === text('status')) ?? 'draft'
   const ordering = Number(text('ordering'))
   return { slug: text('slug'), status, ordering: Number.isSafeInteger(ordering) ? ordering : 0, texts }
 }
 
-export default function StaffPage({ loaderData: { page, isSaved } }: Route.ComponentProps) {
+export default function StaffPage({ loaderData, params: { pageId } }: Route.ComponentProps) {
+  const { t } = useTranslation('pages')
+  const { slug } = loaderData.page
+  return (
+    <>
+      <PageHeading title={slug === '' ? t('newPage') : `/page/${slug}`} lead={t('contentHelp')} />
+      {/* A new page that was saved has an address of its own. */}
+      <PageEditor key={pageId} pageId={pageId} loaded={loaderData} />
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function PageEditor({ pageId, loaded }: { pageId: string; loaded: Loaded }) {
+  const drafts = useDraft({ name: `static page ${pageId}`, saved: loaded.page })
+  return (
+    <>
+      <DraftOffer {...drafts} />
+      <PageForm key={String(drafts.isContinued)} loaded={loaded} drafts={drafts} />
+    </>
+  )
+}
+
+function PageForm({ loaded, drafts }: { loaded: Loaded; drafts: Drafts<Written> }) {
   const answer = useLastAnswer<typeof action>()
   const { t } = useTranslation(['pages', 'common'])
   const { state } = useNavigation()
   const paths = usePaths()
   const form = useFocusOnFault(answer?.refusal)
-  const shown = answer?.typed ?? page
+  const shown = answer?.typed ?? drafts.state
+  const { note, expectSaving, question } = useUnsaved({
+    form,
+    kept: { drafts, read: readPage },
+    // What was saved is read again, without an answer.
+    answer: answer ?? (loaded.isSaved ? loaded : undefined),
+    isRefused: answer !== undefined,
+  })
   return (
-    <>
-      <PageHeading title={page.slug === '' ? t('newPage') : `/page/${page.slug}`} lead={t('contentHelp')} />
-      <Form method="post" ref={form} className={styles.form} noValidate>
-        {answer && <FormAlert>{answer.refusal.message}</FormAlert>}
-        {isSaved && !answer && <FormAlert tone="success">{t('saved')}</FormAlert>}
-        <input type="hidden" name="ordering" value={page.ordering} />
-        <TextField
-          label={t('slug')}
-          hint={t('slugHelp')}
-          error={answer?.refusal.fields['slug']}
-          name="slug"
-          defaultValue={shown.slug}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-        <SelectField
-          label={t('status')}
-          name="status"
-          defaultValue={shown.status}
-          options={staticPageStatuses.map((value) => ({ value, label: t(`status_${value}`) }))}
-        />
-        {locales.map((locale) => (
-          <LanguageFields key={locale} locale={locale} text={shown.texts.find((text) => text.locale === locale)} />
-        ))}
-        <div className={styles.actions}>
-          <Button type="submit" isBusy={state !== 'idle'}>
-            {t('save')}
-          </Button>
-          <LinkButton look="secondary" to={paths.staffPages}>
-            {t('common:back')}
-          </LinkButton>
-        </div>
-      </Form>
-    </>
+    <Form method="post" ref={form} className={styles.form} noValidate onInput={note} onSubmit={expectSaving}>
+      {answer && <FormAlert>{answer.refusal.message}</FormAlert>}
+      {loaded.isSaved && !answer && <FormAlert tone="success">{t('saved')}</FormAlert>}
+      <input type="hidden" name="ordering" value={loaded.page.ordering} />
+      <TextField
+        label={t('slug')}
+        hint={t('slugHelp')}
+        error={answer?.refusal.fields['slug']}
+        name="slug"
+        defaultValue={shown.slug}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <SelectField
+        label={t('status')}
+        name="status"
+        defaultValue={shown.status}
+        options={staticPageStatuses.map((value) => ({ value, label: t(`status_${value}`) }))}
+      />
+      {locales.map((locale) => (
+        <LanguageFields key={locale} locale={locale} text={shown.texts.find((text) => text.locale === locale)} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={state !== 'idle'}>
+          {t('save')}
+        </Button>
+        <LinkButton look="secondary" to={paths.staffPages}>
+          {t('common:back')}
+        </LinkButton>
+      </div>
+      {question}
+    </Form>
   )
 }
 

@@ -13,6 +13,6 @@ export function useFormUpdates(answer: AccountAnswer | null | undefined) {
   }, [update.isSaved, t])
   return (form: AccountForm) =>
     answer?.form === form
-      ? { isSaved: update.isSaved, error: update.error, fields: answer.refusal?.fields ?? {} }
-      : { isSaved: false, error: null, fields: {} }
+      ? { answer, isSaved: update.isSaved, error: update.error, fields: answer.refusal?.fields ?? {} }
+      : { answer: undefined, isSaved: false, error: null, fields: {} }
 }

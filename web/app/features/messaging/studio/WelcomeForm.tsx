@@ -7,6 +7,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { useUnsaved } from '../../drafts/use-unsaved.tsx'
 import styles from './Studio.module.css'
 
 type WelcomeProps = {
@@ -18,10 +19,16 @@ type WelcomeProps = {
 export function WelcomeForm({ welcome, answer }: WelcomeProps) {
   const { t } = useTranslation('inbox')
   const form = useFocusOnFault(answer?.refusal)
+  const { note, expectSaving, question } = useUnsaved({
+    form,
+    kept: null,
+    answer: answer ?? undefined,
+    isRefused: answer?.isSaved === false,
+  })
   const shown = answer?.refusal ? answer.typed : welcome
   return (
     <Card aria-labelledby="welcome-message">
-      <Form ref={form} method="post" className={styles.form} noValidate>
+      <Form ref={form} method="post" className={styles.form} noValidate onInput={note} onSubmit={expectSaving}>
         <div>
           <h2 id="welcome-message">{t('welcomeMessageTitle')}</h2>
           <p className={styles.lead}>{t('welcomeLead')}</p>
@@ -42,6 +49,7 @@ export function WelcomeForm({ welcome, answer }: WelcomeProps) {
             {t('save')}
           </Button>
         </div>
+        {question}
       </Form>
     </Card>
   )
