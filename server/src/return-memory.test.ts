@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownMemory, returnMemoryWhenIdle, type OwnMemory } from './return-memory.ts'
+import { keepBlocksOfBuffersSmall, ownMemory, returnMemoryWhenIdle, type OwnMemory } from './return-memory.ts'
 
 const MB = 2 ** 20
 
@@ -55,4 +55,16 @@ test('memory that is still needed is not collected again and again', async () =>
 
 test('a process whose collector is not exposed has nothing to call', () => {
   expect(ownMemory()).toBeNull()
+})
+
+test('small buffers share blocks of 8 KB', () => {
+  const { poolSize } = Buffer
+  try {
+    keepBlocksOfBuffersSmall()
+    // The block that is in use stays until it is full.
+    const sizes = Array.from({ length: 200 }, () => Buffer.from('x'.repeat(1_000)).buffer.byteLength)
+    expect(sizes.at(-1)).toBe(8 * 1024)
+  } finally {
+    Buffer.poolSize = poolSize
+  }
 })

@@ -3,7 +3,7 @@ import { loadConfig } from './config/load-config.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { showSourcePlaces, withSourcePlaces } from './platform/faults/source-places.ts'
 import type { WebSource } from './platform/http/web-source.ts'
-import { ownMemory, returnMemoryWhenIdle } from './return-memory.ts'
+import { keepBlocksOfBuffersSmall, ownMemory, returnMemoryWhenIdle } from './return-memory.ts'
 import { startProduct } from './start-product.ts'
 
 /** Also for a database that is still being set up, which takes long on a busy machine. */
@@ -16,6 +16,7 @@ const SHUTDOWN_LIMIT_MS = 60_000
 export function runProduct(web: WebSource): void {
   // Node prints the stack of what nobody caught, and ends the process.
   process.on('uncaughtExceptionMonitor', showSourcePlaces)
+  keepBlocksOfBuffersSmall()
   run(web).catch(fail)
 }
 
