@@ -23,7 +23,7 @@ export default function ChooseSide() {
   const back = { redirect: query.get('redirect') ?? undefined }
   const sides = [
     { to: paths.registerFan(back), icon: 'heart', name: t('entry:fan'), text: t('entry:fanText') },
-    { to: paths.registerCreator, icon: 'studio', name: t('entry:creator'), text: t('entry:creatorText') },
+    { to: paths.registerCreator(back), icon: 'studio', name: t('entry:creator'), text: t('entry:creatorText') },
   ] as const
   return (
     <>

@@ -35,7 +35,7 @@ export default function ForCreators({ loaderData: { terms } }: Route.ComponentPr
         <h1>{t('title')}</h1>
         <p>{t('lead', { share })}</p>
         <div className={styles.actions}>
-          <LinkButton to={paths.registerCreator}>{t('apply')}</LinkButton>
+          <LinkButton to={paths.registerCreator()}>{t('apply')}</LinkButton>
           <LinkButton look="secondary" to={paths.creators()}>
             {t('look')}
           </LinkButton>
@@ -57,7 +57,7 @@ export default function ForCreators({ loaderData: { terms } }: Route.ComponentPr
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
-        <LinkButton to={paths.registerCreator}>{t('apply')}</LinkButton>
+        <LinkButton to={paths.registerCreator()}>{t('apply')}</LinkButton>
       </section>
     </>
   )

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@stagedoor/contract/account-recovery'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { TextField } from '../design/Field.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -11,6 +11,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { forgetWayBack, keepWayBack } from '../session/kept-way-back.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -25,7 +26,7 @@ export const handle = {
 /** Runs on the server, so that the page's rules are checked on the way here. */
 export const loader = () => null
 
-/** Requests the mail; the answer does not reveal whether the address is known. */
+/** Requests the mail, and keeps in the browser where one signs in from. The answer does not reveal whether the address is known. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
@@ -34,7 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply = await visit.api(forgotPassword, {
     body: { email: textOf(form, 'email').trim(), ...captchaTokenOf(form) },
   })
-  if (reply.isOk) return data({ message: reply.data.message, refusal: null })
+  if (reply.isOk) {
+    // One that leads nowhere also ends what an earlier request in this browser has left.
+    const kept = keepWayBack('reset', visit.url.searchParams.get('redirect'), visit) ?? forgetWayBack('reset', visit)
+    return data({ message: reply.data.message, refusal: null }, { headers: { 'set-cookie': kept } })
+  }
   return data({ message: null, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
 }
 
@@ -42,6 +47,7 @@ export default function ForgotPassword() {
   const actionData = useLastAnswer<typeof action>()
   const { t, paths } = useTranslation(['account', 'auth'])
   const { state } = useNavigation()
+  const [query] = useSearchParams()
   const refusal = actionData?.refusal
   return (
     <>
@@ -64,7 +70,7 @@ export default function ForgotPassword() {
         </Button>
       </Form>
       <p className={styles.other}>
-        <Link to={paths.signIn()}>{t('auth:signIn')}</Link>
+        <Link to={paths.signIn({ redirect: query.get('redirect') ?? undefined })}>{t('auth:signIn')}</Link>
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { formRefusal } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { forgetWayBack, wayBackOf } from '../session/kept-way-back.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -20,18 +21,24 @@ export const handle = {
   texts: preloadTexts('account', 'auth'),
 } satisfies PageRules
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  token: context.get(visitContext).url.searchParams.get('token') ?? '',
-})
+/** The secret of the link, and where one was who asked for it in this browser. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { url, cookies } = context.get(visitContext)
+  return { token: url.searchParams.get('token') ?? '', wanted: wayBackOf('reset', cookies) ?? undefined }
+}
 
-/** Sets the password by the mailed link; its secret is in the form. */
+/** Sets the password by the mailed link; its secret is in the form. Signing in then leads on where they were. Rule ACC-26. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const body = { token: textOf(form, 'token'), password: textOf(form, 'password') }
   const reply = await visit.apiAs(null)(resetPassword, { body })
-  if (reply.isOk) return data({ isDone: true, refusal: null })
-  return data({ isDone: false, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })
+  if (!reply.isOk) {
+    const refusal = formRefusal(reply.problem, visit.locale)
+    return data({ isDone: false, wanted: undefined, refusal }, { status: reply.status })
+  }
+  const wanted = wayBackOf('reset', visit.cookies) ?? undefined
+  return data({ isDone: true, wanted, refusal: null }, { headers: { 'set-cookie': forgetWayBack('reset', visit) } })
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
@@ -45,7 +52,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         <PageHeading title={t('resetTitle')} />
         <div className={styles.form}>
           <FormAlert tone="success">{t('resetDone')}</FormAlert>
-          <LinkButton to={paths.signIn()} isWide>
+          <LinkButton to={paths.signIn({ redirect: actionData.wanted })} isWide>
             {t('auth:signIn')}
           </LinkButton>
         </div>
@@ -63,7 +70,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p className={styles.other}>
-        <Link to={paths.forgotPassword}>{t('newLink')}</Link>
+        <Link to={paths.forgotPassword({ redirect: loaderData.wanted })}>{t('newLink')}</Link>
       </p>
     </>
   )

@@ -6,8 +6,8 @@ import { PageHeading } from '../design/PageHeading.tsx'
 import styles from '../features/identity/Entry.module.css'
 import { preloadTexts } from '../locales/load-texts.ts'
 import { useTranslation } from '../locales/use-translation.ts'
-import { forgetWayBack, wayBackOf } from '../session/after-confirmation.ts'
 import { readForm, textOf } from '../session/form-text.ts'
+import { forgetWayBack, wayBackOf } from '../session/kept-way-back.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -28,10 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const reply = await visit.api(confirmEmail, { body: { token: textOf(form, 'token') } })
   if (!reply.isOk) return data({ isDone: false, next: null, error: reply.problem.message }, { status: reply.status })
-  const wanted = wayBackOf(visit.cookies)
+  const wanted = wayBackOf('confirmation', visit.cookies)
   // Who registered where a confirmed email is asked for first has not been signed in yet.
   const next = wanted !== null && (await visit.viewer()) === null ? visit.paths.signIn({ redirect: wanted }) : wanted
-  return data({ isDone: true, next, error: null }, { headers: { 'set-cookie': forgetWayBack(visit) } })
+  return data({ isDone: true, next, error: null }, { headers: { 'set-cookie': forgetWayBack('confirmation', visit) } })
 }
 
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {

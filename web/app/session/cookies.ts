@@ -18,6 +18,8 @@ export const cookieNames = {
   afterPayment: 'afterPayment',
   /** The page that somebody registered from, until they confirm their email. Rule ACC-25. */
   afterConfirmation: 'afterConfirmation',
+  /** The page from which somebody signs in who asked for a new password, until they set it. Rule ACC-26. */
+  afterReset: 'afterReset',
   /** Where the suggestions beside pages begin in their order by chance: the same for a day. Rule SEA-7. */
   suggestionSeed: 'suggestionSeed',
   /** A third-party sign-on: X's token pair, and the chosen role. */
@@ -38,6 +40,7 @@ export const sessionCookies = [
   cookieNames.sessionEnded,
   cookieNames.afterPayment,
   cookieNames.afterConfirmation,
+  cookieNames.afterReset,
   cookieNames.suggestionSeed,
   cookieNames.oauthToken,
   cookieNames.oauthTokenSecret,
@@ -60,8 +63,10 @@ export const tokenUntil = (
 
 /** The lifetime of a third-party sign-on. Rule PAGE-11. */
 export const socialSeconds = DAY_SECONDS
-/** How long the way back from a registration is kept. Rule ACC-25. */
-export const wayBackSeconds = DAY_SECONDS
+/** How long the way back from a registration is kept: as long as its link works. Rule ACC-25. */
+export const confirmationSeconds = DAY_SECONDS
+/** How long the way back from a forgotten password is kept: as long as its link works. Rule ACC-26. */
+export const resetSeconds = 3_600
 /** How long suggestions keep their order. Rule SEA-7. */
 export const suggestionSeconds = DAY_SECONDS
 /** The time limit of a sign-on at a third party. */

@@ -35,6 +35,7 @@ export function SignInScreen({ refusal, username, lead, isJoining, needsVerified
   const shownError = error ?? refusal?.message
   const [query] = useSearchParams()
   const redirect = query.get('redirect')
+  const back = { redirect: redirect ?? undefined }
   return (
     <>
       <PageHeading title={t('signInTitle')} lead={lead} />
@@ -55,7 +56,7 @@ export function SignInScreen({ refusal, username, lead, isJoining, needsVerified
         <PasswordField autoComplete="current-password" error={refusal?.fields['password']} />
         <div className={styles.split}>
           <CheckField label={t('remember')} name="remember" defaultChecked />
-          <Link to={paths.forgotPassword}>{t('forgot')}</Link>
+          <Link to={paths.forgotPassword(back)}>{t('forgot')}</Link>
         </div>
         <Button type="submit" isWide isBusy={running === 'login' || running === 'loginPerformer'}>
           {t('signIn')}
@@ -68,11 +69,11 @@ export function SignInScreen({ refusal, username, lead, isJoining, needsVerified
       <p className={styles.other}>
         {t('noAccount')}{' '}
         {isJoining ? (
-          <LinkButton to={paths.registerFan({ redirect: redirect ?? undefined })} look="secondary">
+          <LinkButton to={paths.registerFan(back)} look="secondary">
             {t('createAccount')}
           </LinkButton>
         ) : (
-          <Link to={paths.chooseSide({ redirect: redirect ?? undefined })}>{t('createAccount')}</Link>
+          <Link to={paths.chooseSide(back)}>{t('createAccount')}</Link>
         )}
       </p>
     </>

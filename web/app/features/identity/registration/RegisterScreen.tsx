@@ -67,7 +67,7 @@ export function RegisterScreen({ side, lead, countries, refusal, typed }: Regist
           {t(side === 'fan' ? 'entry:createFan' : 'entry:createCreator')}
         </Button>
       </Form>
-      <SignOnButtons side={side} redirect={redirect} />
+      <SignOnButtons side={side} redirect={side === 'fan' ? redirect : null} />
       <p className={styles.other}>
         {t('haveAccount')} <Link to={paths.signIn({ redirect: redirect ?? undefined })}>{t('signIn')}</Link>
       </p>

@@ -1,6 +1,6 @@
 import { registerPerformer, registerUser } from '@stagedoor/contract/auth'
-import { forgetWayBack, keepWayBack } from '../../../session/after-confirmation.ts'
 import { formRefusal, missingFields, type FormRefusal } from '../../../session/form-refusal.ts'
+import { forgetWayBack, keepWayBack } from '../../../session/kept-way-back.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from './registration-form.ts'
 
@@ -41,7 +41,7 @@ export async function answerRegistration(
   if (reply.isOk) {
     const answer = { refusal: null, typed: { email: typed['email'] ?? '' }, message: reply.data.message }
     // One that leads nowhere also ends what an earlier registration in this browser has left.
-    const kept = keepWayBack(wantedOf(visit, side), visit) ?? forgetWayBack(visit)
+    const kept = keepWayBack('confirmation', wantedOf(visit, side), visit) ?? forgetWayBack('confirmation', visit)
     return { answer, status: 200, headers: new Headers([['set-cookie', kept]]) }
   }
   return {
