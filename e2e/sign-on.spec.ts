@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { callsAs, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, signIn, uniqueName, type Person } from './people/api.ts'
 import { passAgeGate, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
@@ -90,14 +90,16 @@ test('refuses an answer that this browser did not request', async ({ page }) => 
   await expect(page.getByText(failures.malformed)).toBeVisible()
 })
 
-test('leads back to sign-in after the user declined at the third party', async ({ page }) => {
+test('leads back to sign-in, and on to where they came from, after the user declined at the third party', async ({
+  page,
+}) => {
   const t = await textsIn('zh-TW')
   for (const way of ['continueWithGoogle', 'continueWithX'] as const) {
-    await goTo(page, way, '/zh-TW/auth/login')
+    await goTo(page, way, '/zh-TW/auth/login?redirect=%2Fzh-TW%2Fwallet')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(t('auth:signOnFailed'))).toBeVisible()
     await page.getByRole('link', { name: t('auth:backToSignIn') }).click()
-    await expect(page).toHaveURL(/\/zh-TW\/auth\/login$/)
+    await expect(page).toHaveURL(/\/zh-TW\/auth\/login\?redirect=%2Fzh-TW%2Fwallet$/)
   }
 })
 
@@ -186,6 +188,19 @@ test.describe('the single sign-on widget', () => {
     await expect(page).toHaveURL(/\/zh-TW\/auth\/login/)
     await expect.poll(() => hasToken(page)).toBe(false)
   })
+
+  for (const entry of ['login', 'register/fan'])
+    test(`leads from ${entry} back to where they came from, with its mark`, async ({ page, request }) => {
+      const t = await textsIn('zh-TW')
+      const creator = await makeCreator(request)
+      const back = encodeURIComponent(`/zh-TW/${creator.username}#follow-${creator.id}`)
+      await page.goto(`/zh-TW/auth/${entry}?redirect=${back}`)
+      await openWidget(page, anonymousVisitor())
+      await expect(page).toHaveURL(new RegExp(`/zh-TW/${creator.username}(#.*)?$`))
+      const follow = page.getByRole('button', { name: t('profiles:followName', { name: creator.name }) })
+      await expect(follow).toBeFocused()
+      await expect(page.getByText(new RegExp(t('shell:signedInAs', { name: '.+' }))).first()).toBeVisible()
+    })
 
   test('a failing token ends the session that it opened', async ({ page }) => {
     await page.goto('/zh-TW/auth/login')

@@ -18,16 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { cookies } = visit
   const query = visit.url.searchParams
   const trip = readTrip(cookies, 'google')
-  if (trip === null || trip.state === '' || query.get('state') !== trip.state) return foreignAnswer(visit)
+  const wanted = trip?.redirect ?? null
+  if (trip === null || trip.state === '' || query.get('state') !== trip.state) return foreignAnswer(visit, wanted)
   const code = query.get('code')
-  if (!code) return brokenOff(visit)
+  if (!code) return brokenOff(visit, wanted)
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`
   const { codeVerifier, nonce } = trip
   const googleCode = { code, codeVerifier, redirectUri, nonce }
   if (trip.isLinking) return linked(visit, { provider: 'google', googleCode })
   const reply = await visit.api(googleToken, { body: { ...googleCode, role: readRole(cookies) } })
-  if (!reply.isOk) return refused(visit, reply, trip.redirect)
-  throw await signedOn(visit, reply.data.token, trip.redirect)
+  if (!reply.isOk) return refused(visit, reply, wanted)
+  throw await signedOn(visit, reply.data.token, wanted)
 }
 
 export default function GoogleCallback({ loaderData }: Route.ComponentProps) {

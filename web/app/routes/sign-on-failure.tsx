@@ -16,20 +16,22 @@ import { ResultPage } from '../shell/ResultPage.tsx'
 import { loginFailed, loginRequested } from '../store/auth-slice.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 
-/** `isLinking`: the user is signed in, and wanted to link. */
-type Failure = { message: string; isLinking: boolean }
+/** `isLinking`: the user is signed in, and wanted to link. `wanted`: the page after sign-in; null for the default. */
+type Failure = { message: string; isLinking: boolean; wanted: string | null }
+
+type Began = { status: number; isLinking?: boolean; wanted?: string | null }
 
 /** A sign-on that ended with a message instead of a session. */
-export const signOnFailure = (message: string, status: number, isLinking = false) =>
-  data<Failure>({ message, isLinking }, { status })
+export const signOnFailure = (message: string, { status, isLinking = false, wanted = null }: Began) =>
+  data<Failure>({ message, isLinking, wanted }, { status })
 
 /** The answer does not belong to this browser's request: no call is made. Rule ACC-13. */
-export const foreignAnswer = ({ locale }: Visit) =>
-  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), 400)
+export const foreignAnswer = ({ locale }: Visit, wanted: string | null) =>
+  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), { status: 400, wanted })
 
 /** The user or the third party declined. */
-export const brokenOff = ({ locale }: Visit) =>
-  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), 400)
+export const brokenOff = ({ locale }: Visit, wanted: string | null) =>
+  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), { status: 400, wanted })
 
 /** Stores the token and redirects to the page after sign-in. */
 export async function signedOn(visit: Visit, token: string, wanted: string | null): Promise<Response> {
@@ -48,7 +50,7 @@ export function refused(
   { problem, status }: { problem: ProblemBody; status: number },
   wanted: string | null,
 ) {
-  if (problem.error !== 'SECOND_STEP_REQUIRED') return signOnFailure(problem.message, status)
+  if (problem.error !== 'SECOND_STEP_REQUIRED') return signOnFailure(problem.message, { status, wanted })
   const { ticket = '', methods = [], restoreUntil } = problem.details ?? {}
   const headers = new Headers()
   for (const line of [rememberDueStep({ ticket, methods, restoreUntil }, visit), ...forgetTrip(visit)])
@@ -60,7 +62,7 @@ export function refused(
 export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   const reply = await visit.api(linkAccount, { body })
   if (!reply.isOk) {
-    return signOnFailure(reply.problem.message, reply.status, true)
+    return signOnFailure(reply.problem.message, { status: reply.status, isLinking: true })
   }
   const headers = new Headers()
   for (const line of forgetTrip(visit)) headers.append('set-cookie', line)
@@ -68,7 +70,7 @@ export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
 }
 
 /** Shows the reason, with a link back to sign-in or linking. */
-export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) {
+export function SignOnFailure({ message, isLinking = false, wanted = null }: Partial<Failure>) {
   const { t, paths } = useTranslation(['auth', 'ways'])
   const dispatch = useAppDispatch()
   const text = message ?? t('signOnFailed')
@@ -79,7 +81,7 @@ export function SignOnFailure({ message, isLinking = false }: Partial<Failure>) 
   }, [dispatch, isLinking, text])
   return (
     <ResultPage kind="error" title={t(isLinking ? 'ways:linkFailedTitle' : 'signOnFailedTitle')} text={text}>
-      <LinkButton to={isLinking ? paths.security : paths.signIn()}>
+      <LinkButton to={isLinking ? paths.security : paths.signIn({ redirect: wanted ?? undefined })}>
         {t(isLinking ? 'ways:backToSecurity' : 'backToSignIn')}
       </LinkButton>
     </ResultPage>

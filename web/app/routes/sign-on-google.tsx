@@ -26,11 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   const form = await readForm(request)
   const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
-  const { trip, codeChallenge } = await googleTrip({ redirect: safeRedirect(textOf(form, 'redirect')) })
+  const wanted = safeRedirect(textOf(form, 'redirect'))
+  const { trip, codeChallenge } = await googleTrip({ redirect: wanted })
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`
   const { state, nonce } = trip
   const reply = await visit.api(startGoogle, { body: { redirectUri, state, nonce, codeChallenge } })
-  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  if (!reply.isOk) return signOnFailure(reply.problem.message, { status: reply.status, wanted })
   const headers = new Headers()
   for (const line of [rememberTrip(trip, visit), rememberRole(role, visit)]) headers.append('set-cookie', line)
   return redirect(reply.data.url, { status: 303, headers })

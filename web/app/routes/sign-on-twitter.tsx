@@ -27,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const role = textOf(form, 'role') === 'performer' ? 'performer' : 'user'
   const reply = await visit.api(twitterLogin, { body: { callbackUrl: `${visit.siteOrigin}/auth/twitter/callback` } })
-  if (!reply.isOk) return signOnFailure(reply.problem.message, reply.status)
+  const wanted = safeRedirect(textOf(form, 'redirect'))
+  if (!reply.isOk) return signOnFailure(reply.problem.message, { status: reply.status, wanted })
   const { url, oauthToken: token, oauthTokenSecret: secret } = reply.data
-  const back = safeRedirect(textOf(form, 'redirect'))
-  const trip = twitterTrip({ redirect: back })
+  const trip = twitterTrip({ redirect: wanted })
   const headers = new Headers()
   for (const line of [rememberTrip(trip, visit), ...rememberPair({ token, secret }, visit), rememberRole(role, visit)])
     headers.append('set-cookie', line)

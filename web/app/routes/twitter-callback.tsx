@@ -20,20 +20,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = visit.url.searchParams
   const oauthToken = readCookie(cookies, cookieNames.oauthToken)
   const oauthTokenSecret = readCookie(cookies, cookieNames.oauthTokenSecret)
-  if (query.has('denied')) return brokenOff(visit)
-  const named = query.get('oauth_token')
-  if (oauthToken === null || oauthTokenSecret === null || named !== oauthToken) return foreignAnswer(visit)
-  const verifier = query.get('oauth_verifier')
-  if (!verifier) return brokenOff(visit)
   const trip = readTrip(cookies, 'twitter')
+  const wanted = trip?.redirect ?? null
+  if (query.has('denied')) return brokenOff(visit, wanted)
+  const named = query.get('oauth_token')
+  if (oauthToken === null || oauthTokenSecret === null || named !== oauthToken) return foreignAnswer(visit, wanted)
+  const verifier = query.get('oauth_verifier')
+  if (!verifier) return brokenOff(visit, wanted)
   const twitterPair = { oauth_verifier: verifier, oauthToken, oauthTokenSecret }
   if (trip?.isLinking) return linked(visit, { provider: 'twitter', twitterPair })
   const role = readRole(cookies)
   const body = { ...twitterPair, oauth_token: named, role }
   const reply = await visit.api(twitterCallback, { body })
-  const back = trip?.redirect ?? null
-  if (!reply.isOk) return refused(visit, reply, back)
-  throw await signedOn(visit, reply.data.token, back)
+  if (!reply.isOk) return refused(visit, reply, wanted)
+  throw await signedOn(visit, reply.data.token, wanted)
 }
 
 export default function TwitterCallback({ loaderData }: Route.ComponentProps) {

@@ -20,13 +20,16 @@ export function nextAfterSignIn({
 }): string {
   const isIncomplete = viewer.isPerformer && (!viewer.email || !viewer.username)
   if (isIncomplete) return paths.creatorAccount
-  const back = safeRedirect(wanted)
-  if (back !== null) return inLanguageOf(paths, back)
+  const back = wayBackIn(paths, wanted)
+  if (back !== null) return back
   if (isStaff(viewer)) return paths.staff
   return viewer.isPerformer && viewer.username ? paths.profile(viewer.username) : paths.home
 }
 
-function inLanguageOf(paths: Paths, back: string): string {
+/** A return address within this site, in the language that was chosen meanwhile; null where it leads nowhere in this site. */
+export function wayBackIn(paths: Paths, wanted: string | null): string | null {
+  const back = safeRedirect(wanted)
+  if (back === null) return null
   const { locale } = splitAddress(back.split(/[?#]/, 1)[0] ?? '')
   return locale === null ? back : back.replace(locale, splitAddress(paths.home).locale ?? locale)
 }

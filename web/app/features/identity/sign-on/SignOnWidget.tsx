@@ -17,9 +17,10 @@ import {
   logout as loggedOut,
 } from '../../../store/auth-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { wayBackIn } from '../next-after-sign-in.ts'
 import { listenTo, loadWidget, useWidget, type WidgetListener } from './widget-loader.ts'
 import { requestedMark, forgetOpened, markRequested, markOpened, openedMark } from './widget-marks.ts'
-import { decideToken, leadsHome, markOf } from './widget-rules.ts'
+import { decideToken, isEntryPage, markOf } from './widget-rules.ts'
 
 /** Loads the single sign-on widget once, and signs in and out by its events. Renders nothing. */
 export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: WidgetSettings }) {
@@ -58,6 +59,8 @@ export function SignOnWidget({ settings: { scriptUrl, clientId } }: { settings: 
   useSignOutOfWidget()
   return null
 }
+
+const redirectOf = ({ search }: { search: string }) => new URLSearchParams(search).get('redirect')
 
 function useLatest<T>(value: T): { current: T } {
   const latest = useRef(value)
@@ -113,17 +116,30 @@ function useWidgetEvents(): WidgetListener {
     writeClientCookie({ name: cookieNames.token, value: reply.data.token, maxAgeSeconds: tokenSeconds(false) })
     writeClientCookie({ name: cookieNames.role, value: 'user', maxAgeSeconds: socialSeconds })
     dispatch(loginSucceeded({ kind: 'loginPan' }))
-    await refresh()
-    if (leadsHome(location.pathname)) await navigate(paths.home)
+    await leadOn()
   }
 
-  /** After the second step the user returns to the previous page, unless that is an entry page. */
+  /** From an entry page the user goes where they came from; on any other they stay. */
+  async function leadOn() {
+    const isEntering = isEntryPage(location.pathname)
+    const wanted = wayBackIn(paths, redirectOf(location))
+    await refresh()
+    if (!isEntering) return
+    if (isEntryPage(location.pathname)) await navigate(wanted ?? paths.home)
+    // The page of sign-in has led on by itself, but without the mark of what they came for.
+    else if (wanted?.startsWith(`${location.pathname}${location.search}#`)) await navigate(wanted, { replace: true })
+    // What stands around a page that was led to has not been told who is signed in.
+    await refresh()
+  }
+
+  /** After the second step the user returns to the previous page, from an entry page to where they came from. */
   async function goToSecondStep(accessToken: string, due: DueTicket) {
     markOpened(accessToken)
     markRequested(accessToken)
     writeClientCookie(dueStepCookie(due))
     const { pathname, search } = location
-    await navigate(leadsHome(pathname) ? paths.signIn() : paths.signIn({ redirect: `${pathname}${search}` }))
+    const wanted = isEntryPage(pathname) ? redirectOf(location) : `${pathname}${search}`
+    await navigate(paths.signIn({ redirect: wanted ?? undefined }))
   }
 
   /** Removes the session that the widget opened; others stay. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideToken, leadsHome, markOf } from './widget-rules.ts'
+import { decideToken, isEntryPage, markOf } from './widget-rules.ts'
 
 test('an unchanged token does nothing while signed in; another token, or none signed in, signs in', () => {
   const mark = markOf('a-token-of-the-widget')
@@ -19,9 +19,14 @@ test('a token used for linking or a second step in this tab does not sign in aga
   }
 })
 
-test('only entry pages lead home, in any language', () => {
-  expect(['/auth', '/auth/login', '/zh-TW/auth/login', '/en-US/auth'].map(leadsHome)).toEqual([true, true, true, true])
-  expect(['/authors', '/zh-TW/home', '/zh-tw/auth', '/x/zh-TW/auth', '/zh-TWauth', '/'].map(leadsHome)).toEqual(
+test('only entry pages lead on, in any language', () => {
+  expect(['/auth', '/auth/login', '/zh-TW/auth/login', '/en-US/auth'].map(isEntryPage)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['/authors', '/zh-TW/home', '/zh-tw/auth', '/x/zh-TW/auth', '/zh-TWauth', '/'].map(isEntryPage)).toEqual(
     Array.from({ length: 6 }, () => false),
   )
 })

@@ -20,8 +20,8 @@ const MARK_LENGTH = 12
 /** The fingerprint of a token, without storing it: its length and its end. */
 export const markOf = (accessToken: string): string => `${accessToken.length}.${accessToken.slice(-MARK_LENGTH)}`
 
-/** Whether a sign-in by the widget leads home: only from entry pages, in every language. Rule ACC-14. */
-export function leadsHome(pathname: string): boolean {
+/** Whether a page is one of entering, in every language: only from there a sign-in by the widget leads on. Rule ACC-14. */
+export function isEntryPage(pathname: string): boolean {
   const path = pathname.replace(/^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/, '')
   return path === '/auth' || path.startsWith('/auth/')
 }
