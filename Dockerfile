@@ -15,7 +15,7 @@ RUN node scripts/prepare.mjs && node scripts/build.mjs
 FROM node:24-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
 # How the allocator keeps native memory: decisions 0507, 0480 and 0530.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32000 MALLOC_TRIM_THRESHOLD_=16777216
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=16777216
 WORKDIR /srv/stagedoor
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/

@@ -8,10 +8,10 @@ export const programEnvironment = () => ({
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
   // Compiled modules are cached between starts.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/stagedoor-compiled'),
-  // Fewer places in which the allocator of native memory leaves gaps (decision 0507), and blocks of 32,000 bytes in places of their own,
-  // which are given back as soon as they are free (decisions 0480 and 0530).
+  // Fewer places in which the allocator of native memory leaves gaps (decision 0507), and blocks of a megabyte in places of their own,
+  // which are given back as soon as they are free (decision 0480).
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '32000',
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '16777216',
 })
 
