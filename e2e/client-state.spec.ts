@@ -140,9 +140,12 @@ test('a follow without a connection is taken back, and another try of it is offe
       ),
     )
   await expect.poll(isReached).toBe(true)
+  // The button changes before the answer, and a page that is loaded anew waits for none.
+  const followed = page.waitForResponse(/\/follow\//)
   await again.click()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
   await expect(again).toHaveCount(0)
+  expect((await followed).ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.name}` })).toBeVisible()
 })
