@@ -30,7 +30,7 @@ export const selectViewersOfSessions = prepare<ViewerRow, [sessionIds: readonly 
 )
 
 /**
- * Runs for every attempt to sign in; one row whoever is meant. `$5`: what an unknown account is counted as; `$6`: as what the device is,
+ * Runs for every attempt to sign in; one row, for an unknown account as well. `$5`: what an unknown account is counted as; `$6`: as what the device is,
  * if the account knows it.
  */
 export const selectForSignIn = prepare<

@@ -23,7 +23,7 @@ export type LivestreamDeps = {
   config: Pick<Config, 'agora' | 'liveServer' | 'publicUrl' | 'redisUrl' | 'role' | 'turn'>
   limiter: RateLimiter
   waker: Pick<Waker, 'wake'>
-  realtime: Pick<Realtime, 'toAccount' | 'toRoom'>
+  realtime: Pick<Realtime, 'toAccount' | 'toAccounts' | 'toRoom'>
   settings: Settings
   wallet: Pick<Wallet, 'announceSums' | 'balanceOf' | 'findExceededLimit' | 'hold'>
   liveVideo: Pick<LiveVideo, 'connect' | 'describe' | 'disconnect' | 'record' | 'recordings' | 'takeKeyframe'>

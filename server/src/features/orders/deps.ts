@@ -19,7 +19,7 @@ export type OrdersDeps = {
   identity: Pick<Identity, 'findAccount'>
   config: { publicUrl: string }
   mailer: Mailer
-  realtime: Pick<Realtime, 'toAccount'>
+  realtime: Pick<Realtime, 'toAccounts'>
   settings: OfferedLocales & { get(name: 'siteName'): string }
   facts: OrdersFacts
 }

@@ -12,8 +12,8 @@ export function orderAnnouncements({ db, realtime }: Pick<OrdersDeps, 'db' | 're
         events.map(({ orderId }) => orderId),
       )
       for (const { orderId } of events) {
-        const { fanId, performerId } = sides.get(orderId) ?? {}
-        for (const side of [fanId, performerId]) if (side) realtime.toAccount(side, 'order_changed', { _id: orderId })
+        const order = sides.get(orderId)
+        if (order) realtime.toAccounts([order.fanId, order.performerId], 'order_changed', { _id: orderId })
       }
     },
   })

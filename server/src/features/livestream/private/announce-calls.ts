@@ -14,8 +14,7 @@ export async function announceCalls(
     if (!call) continue
     const { status, conversation_id: conversationId } = call
     if (status === 'requested') realtime.toAccount(performerId, 'private-request', { _id: callId, conversationId })
-    for (const side of [performerId, fanId])
-      realtime.toAccount(side, 'private_call_changed', { _id: callId, conversationId, status })
+    realtime.toAccounts([performerId, fanId], 'private_call_changed', { _id: callId, conversationId, status })
   }
   await wallet.announceSums(events.map(({ fanId }) => fanId))
 }
