@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, signIn, type Person } from './people/api.ts'
-import { openAs, untilAlive } from './people/page.ts'
+import { holdRequests, openAs, readAgain, untilAlive, untilSettled } from './people/page.ts'
 import { makePost } from './people/works.ts'
 import { textsIn } from './texts.ts'
 
@@ -51,6 +51,92 @@ test('a comment that was typed when the session had ended is there after signing
   await expect(field).toHaveValue('')
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('comment ')))
   await expect.poll(kept).toEqual([])
+})
+
+test.describe('a sheet over the page when the session has ended is open again after signing in', () => {
+  const sheetForm = (page: Page) => page.getByRole('dialog').locator('form[method="post"]')
+
+  /** A creator's page, which reads nothing by itself from then on, and what ends the session elsewhere. */
+  async function openCreator(page: Page, request: APIRequestContext, baseURL: string | undefined) {
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await page.route('**/socket.io/**', (route) => route.abort())
+    const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+    await callsAs(request, creator.token).send('PUT', '/performer/subscription-plans', { monthlyPrice: 9 })
+    const address = `/en-US/${creator.username}`
+    const open = async () => {
+      const token = await signIn(request, fan.username, fan.password)
+      await openAs(page, { token }, baseURL)
+      await page.goto(address)
+      await untilAlive(page)
+      await untilSettled(page)
+      return () => callsAs(request, token).send('POST', '/auth/logout')
+    }
+    const expectBack = async (mark: string) => {
+      await expect(page).toHaveURL(new RegExp(`redirect=${encodeURIComponent(`${address}#${mark}-`)}`))
+      await signInAs(page, fan)
+      await expect(page).toHaveURL(address)
+      await expect(sheetForm(page)).toBeVisible()
+    }
+    return { open, expectBack }
+  }
+
+  test('whose form was sent, or which was just opened', async ({ page, request, baseURL }) => {
+    const { open, expectBack } = await openCreator(page, request, baseURL)
+    const presses = [
+      { mark: 'tip', link: t('profiles:tip'), pressed: t('purchases:tipReview') },
+      { mark: 'tip', link: t('profiles:tip'), pressed: null },
+      { mark: 'gift', link: t('profiles:gift'), pressed: null },
+    ]
+    for (const { mark, link, pressed } of presses) {
+      const endSession = await open()
+      if (pressed === null) await endSession()
+      await page.getByRole('link', { name: link }).first().click()
+      if (pressed !== null) {
+        const button = sheetForm(page).getByRole('button', { name: pressed })
+        await expect(button).toBeVisible()
+        await endSession()
+        await button.click()
+      }
+      await expectBack(mark)
+    }
+  })
+
+  test('whatever else the page reads is refused before or after it', async ({ page, request, baseURL }) => {
+    const { open, expectBack } = await openCreator(page, request, baseURL)
+    const tip = page.getByRole('link', { name: t('profiles:tip') }).first()
+    const [ofSignIn, ofQuestion] = ['**/auth/login.data?*', '**/tip/*.data*']
+
+    let endSession = await open()
+    await tip.click()
+    await expect(sheetForm(page)).toBeVisible()
+    await endSession()
+    await readAgain(page)
+    await expectBack('tip')
+
+    // The page is led to sign-in already when the sheet is opened.
+    endSession = await open()
+    await endSession()
+    let release = await holdRequests(page, ofSignIn)
+    const isLed = page.waitForRequest(ofSignIn)
+    void readAgain(page)
+    await isLed
+    const refused = page.waitForResponse(ofQuestion)
+    await tip.click()
+    await refused
+    release()
+    await expectBack('tip')
+
+    // The sheet has led to sign-in already when the page is read.
+    endSession = await open()
+    await endSession()
+    release = await holdRequests(page, ofSignIn)
+    const isLedBySheet = page.waitForRequest(ofSignIn)
+    await tip.click()
+    await isLedBySheet
+    void readAgain(page)
+    release()
+    await expectBack('tip')
+  })
 })
 
 test.describe('before JavaScript', () => {

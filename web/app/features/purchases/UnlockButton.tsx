@@ -27,8 +27,9 @@ type UnlockButtonProps = {
 export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const joinLink = useJoinLink(`unlock-${kind}-${itemId}`)
-  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
+  const mark = `unlock-${kind}-${itemId}`
+  const joinLink = useJoinLink(mark)
+  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
   if (!isLoggedIn) return <LinkButton to={joinLink}>{children}</LinkButton>
   return (
     <>

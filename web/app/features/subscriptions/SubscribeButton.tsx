@@ -26,8 +26,9 @@ type SubscribeProps = {
 export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const joinLink = useJoinLink(`subscribe-${performerId}`)
-  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
+  const mark = `subscribe-${performerId}`
+  const joinLink = useJoinLink(mark)
+  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
   return (
     <>
       <a
