@@ -3,8 +3,10 @@ import type { Settings } from '../config/read-config.ts'
 import { about, type Finding } from './finding.ts'
 import { withClient } from './with-client.ts'
 
+type Chosen = Pick<Settings, 'agora' | 'liveServer' | 'role' | 'redisUrl'>
+
 /** Checks by what live video is sent: what staff chose in the settings of the site needs what only the server knows. */
-export async function checkLiveVideo(url: string, settings: Pick<Settings, 'agora' | 'liveServer'>): Promise<Finding> {
+export async function checkLiveVideo(url: string, settings: Chosen): Promise<Finding> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ is_on: boolean; app_id: string | null }>(
       `select coalesce(bool_or(value = 'true') filter (where name = 'agoraEnable'), false) as is_on,
@@ -16,7 +18,7 @@ export async function checkLiveVideo(url: string, settings: Pick<Settings, 'agor
   })
 }
 
-type Found = {
+type Found = Pick<Chosen, 'role' | 'redisUrl'> & {
   isAgoraOn: boolean
   hasAppId: boolean
   agora: Pick<AgoraSettings, 'customer'> | null
@@ -24,9 +26,15 @@ type Found = {
 }
 
 /** Pure part of the check. */
-export function judgeLiveVideo({ isAgoraOn, hasAppId, agora, liveServer }: Found): Finding {
+export function judgeLiveVideo({ isAgoraOn, hasAppId, agora, liveServer, role, redisUrl }: Found): Finding {
   const live = about('Live video')
   const own = liveServer ? 'the live server outside' : 'this site itself'
+  const isOwnThere = liveServer !== null || (role === 'all' && redisUrl === null)
+  if (!isOwnThere && !(isAgoraOn && agora && hasAppId))
+    return live.warning(
+      'is not available: the embedded service needs one process, with ROLE=all and without REDIS_URL',
+      'run one process, name a live server by LIVE_SERVER_PUBLISH_URL and LIVE_SERVER_PLAY_URL, or use Agora',
+    )
   if (!isAgoraOn) return live.good(`is sent by ${own}`)
   if (!agora)
     return live.bad(
