@@ -128,6 +128,17 @@ test('an administrator changes settings, reads what was refused, and closes the 
   await expect(page.getByText(t('settings:saved'))).toBeVisible()
   await expect(page.getByLabel(t('settings:minimumTipPrice'))).toHaveValue('12.50')
 
+  await page.goto(`${site.url}/en-US/staff/settings/payments`)
+  await untilAlive(page)
+  await page.getByLabel(t('settings:paymentGateway')).selectOption('ccbill')
+  await page.getByRole('button', { name: t('common:save') }).click()
+  await expect(page.getByText(t('settings:refusedGateway'))).toBeVisible()
+
+  await page.goto(`${site.url}/en-US/staff/items/products`)
+  await expect(page.getByText(t('staff:nothingMadeText'))).toBeVisible()
+  await page.goto(`${site.url}/en-US/staff/items/products?q=lamp`)
+  await expect(page.getByText(t('staff:noPostsText'))).toBeVisible()
+
   await page.setViewportSize(sizes.phone)
   for (const group of ['brand', 'access', 'languages', 'payments', 'payouts', 'analytics', 'live']) {
     await page.goto(`${site.url}/en-US/staff/settings/${group}`)

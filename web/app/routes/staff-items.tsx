@@ -66,7 +66,11 @@ export default function StaffItems({ loaderData }: Route.ComponentProps) {
       />
       <ThingFilters action={paths.staffItems(kind)} list={list} filters={filters} statuses={itemStatuses} />
       {total === 0 ? (
-        <EmptyState icon="gift" title={t('noItemsTitle')} text={t('noPostsText')} />
+        <EmptyState
+          icon="gift"
+          title={t('noItemsTitle')}
+          text={t(Object.values(filters).some(Boolean) ? 'noPostsText' : 'nothingMadeText')}
+        />
       ) : (
         <ItemTable kind={kind} items={items} />
       )}

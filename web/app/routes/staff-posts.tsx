@@ -63,7 +63,11 @@ export default function StaffPosts({ loaderData }: Route.ComponentProps) {
         />
       </ThingFilters>
       {total === 0 ? (
-        <EmptyState icon="photo" title={t('noPostsTitle')} text={t('noPostsText')} />
+        <EmptyState
+          icon="photo"
+          title={t('noPostsTitle')}
+          text={t(Object.values(filters).some(Boolean) ? 'noPostsText' : 'nothingMadeText')}
+        />
       ) : (
         <PostTable posts={posts} />
       )}

@@ -20,6 +20,8 @@ export const settings = {
   refusedWorth:
     'At this token price the smallest amount would be worth less than 0.01. Raise the minimum or change the token price.',
   refusedPair: 'The lower limit can’t be above the upper one.',
+  refusedGateway:
+    'Not set up on the server. Choose another gateway, or add this one to PAYMENT_GATEWAYS with its keys and restart.',
   refusedAgora:
     'The server has no certificate for Agora (AGORA_APP_CERTIFICATE), so it can’t be turned on. Until then streams use this site’s own service.',
   refusedAgoraId: 'An Agora app ID has 32 digits and letters from a to f.',

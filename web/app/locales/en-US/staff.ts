@@ -67,6 +67,7 @@ export const staff = {
   type_audio: 'Audio',
   type_stream: 'Live stream',
   noPostsTitle: 'No posts found',
+  nothingMadeText: 'What creators make will appear here.',
   noPostsText: 'Check the spelling, or change the filter.',
   price: 'Price',
   tokens: '{{amount}} tokens',

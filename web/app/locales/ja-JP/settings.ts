@@ -22,6 +22,8 @@ export const settings: TextsOf<'settings'> = {
   refusedWorth:
     'このトークン価格では最小額の価値が0.01を下回ります。最小額を上げるか、トークン価格を変更してください。',
   refusedPair: '下限が上限を超えることはできません。',
+  refusedGateway:
+    'サーバーに設定されていません。ほかの決済サービスを選ぶか、これをキーとともにPAYMENT_GATEWAYSに追加して再起動してください。',
   refusedAgora:
     'サーバーにAgoraの証明書（AGORA_APP_CERTIFICATE）がないため、オンにできません。それまでは、このサイトの配信機能を使います。',
   refusedAgoraId: 'AgoraのApp IDは、数字とaからfまでの英字からなる32文字です。',

@@ -69,6 +69,7 @@ export const staff: TextsOf<'staff'> = {
   type_audio: '音声',
   type_stream: 'ライブ配信',
   noPostsTitle: '投稿が見つかりません',
+  nothingMadeText: 'クリエイターが作成したものがここに表示されます。',
   noPostsText: 'つづりを確認するか、絞り込み条件を変更してください。',
   price: '価格',
   tokens: '{{amount}}トークン',

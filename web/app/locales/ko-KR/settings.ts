@@ -21,6 +21,8 @@ export const settings: TextsOf<'settings'> = {
   refusedLocales: '기본 언어는 제공하는 언어 중 하나여야 합니다.',
   refusedWorth: '이 토큰 가격에서는 최소 금액의 가치가 0.01보다 작습니다. 최소 금액을 올리거나 토큰 가격을 바꾸세요.',
   refusedPair: '하한은 상한보다 클 수 없습니다.',
+  refusedGateway:
+    '이 결제 대행사는 서버에 설정되어 있지 않습니다. 다른 결제 대행사를 선택하거나, 이 대행사를 키와 함께 PAYMENT_GATEWAYS에 추가하고 다시 시작하세요.',
   refusedAgora:
     '서버에 Agora 인증서(AGORA_APP_CERTIFICATE)가 없어 켤 수 없습니다. 그때까지는 이 사이트의 자체 서비스로 방송합니다.',
   refusedAgoraId: 'Agora 앱 ID는 숫자와 a부터 f까지의 글자로 된 32자입니다.',

@@ -69,6 +69,7 @@ export const staff: TextsOf<'staff'> = {
   type_audio: '오디오',
   type_stream: '라이브 방송',
   noPostsTitle: '게시물을 찾을 수 없음',
+  nothingMadeText: '크리에이터가 만든 항목이 여기에 표시됩니다.',
   noPostsText: '철자를 확인하거나 필터를 바꿔 보세요.',
   price: '가격',
   tokens: '{{amount}} 토큰',

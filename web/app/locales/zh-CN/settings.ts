@@ -21,6 +21,7 @@ export const settings: TextsOf<'settings'> = {
   refusedLocales: '默认语言必须是所提供的语言之一。',
   refusedWorth: '按此代币价格计算，最低金额的价值不足 0.01。请提高最低金额或调整代币价格。',
   refusedPair: '下限不能高于上限。',
+  refusedGateway: '服务器尚未设置此支付服务。请选择其他服务，或将它及其密钥加入 PAYMENT_GATEWAYS 后重新启动。',
   refusedAgora:
     '服务器尚未设置 Agora 证书（AGORA_APP_CERTIFICATE），因此无法开启。在此之前，直播会使用本站自己的服务。',
   refusedAgoraId: 'Agora App ID 由 32 个字符组成，只包含数字和字母 a 到 f。',

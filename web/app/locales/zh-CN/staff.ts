@@ -68,6 +68,7 @@ export const staff: TextsOf<'staff'> = {
   type_audio: '音频',
   type_stream: '直播',
   noPostsTitle: '没有找到动态',
+  nothingMadeText: '创作者创建的内容会显示在这里。',
   noPostsText: '请检查拼写，或调整筛选条件。',
   price: '价格',
   tokens: '{{amount}} 代币',

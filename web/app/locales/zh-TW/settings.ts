@@ -21,6 +21,7 @@ export const settings: TextsOf<'settings'> = {
   refusedLocales: '預設語言必須是所提供的語言之一。',
   refusedWorth: '以此代幣價格計算，最低金額的價值不到 0.01。請提高最低金額或調整代幣價格。',
   refusedPair: '下限不能高於上限。',
+  refusedGateway: '伺服器尚未設定此金流服務商。請選擇其他服務商，或將它與金鑰加入 PAYMENT_GATEWAYS 後重新啟動。',
   refusedAgora:
     '伺服器尚未設定 Agora 憑證（AGORA_APP_CERTIFICATE），因此無法開啟。在此之前，直播會使用本站自己的服務。',
   refusedAgoraId: 'Agora App ID 由 32 個字元組成，只包含數字和字母 a 到 f。',

@@ -68,6 +68,7 @@ export const staff: TextsOf<'staff'> = {
   type_audio: '音訊',
   type_stream: '直播',
   noPostsTitle: '找不到貼文',
+  nothingMadeText: '創作者建立的內容會顯示在這裡。',
   noPostsText: '請檢查拼字，或調整篩選條件。',
   price: '價格',
   tokens: '{{amount}} 代幣',

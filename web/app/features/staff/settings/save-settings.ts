@@ -57,6 +57,7 @@ function refusalOf(visit: Visit, fields: readonly SettingField[], problem: Probl
 }
 
 function reasonOf({ name, kind }: SettingField, names: readonly string[]) {
+  if (name === 'paymentGateway') return 'refusedGateway'
   if (name === 'agoraEnable') return 'refusedAgora'
   if (name === 'agoraAppId') return 'refusedAgoraId'
   if (kind === 'address') return 'refusedAddress'
