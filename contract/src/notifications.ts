@@ -106,7 +106,7 @@ export const mailedElsewhere: ReadonlySet<NotificationKind> = new Set([
 export const notificationKinds = Object.keys(topicsOfKinds) as NotificationKind[]
 
 /** What a notification is about. */
-const subjectTypes = [
+export const subjectTypes = [
   'feed',
   'video',
   'gallery',
@@ -118,6 +118,10 @@ const subjectTypes = [
   'subscription',
   'payout',
   'payment',
+  // Of sales: files of a message, the ticket of a stream, minutes of a private show or call.
+  'message',
+  'stream',
+  'private_chat',
 ] as const
 
 /** Several events of one kind about one thing are one notification until it is read. Rule NOTE-2. */

@@ -170,8 +170,10 @@ function soldOf({ purchaseId, buyerId, sellerId, type, target, targetId }: SoldI
   const happened = { source: purchaseId, actorId: buyerId }
   // Its order is what a creator has to know of a product.
   if (type === 'product') return []
-  if (type === 'tip') return [notify(sellerId, { ...happened, kind: 'tip', group: 'all' })]
-  return [notify(sellerId, { ...happened, kind: 'sale', group: targetId, subject: { type: target, id: targetId } })]
+  if (type === 'tip' || type === 'stream_tip') return [notify(sellerId, { ...happened, kind: 'tip', group: 'all' })]
+  // Minutes point at their creator, who is nothing that was bought.
+  const subject = { type: type === 'private_chat' ? type : target, id: targetId }
+  return [notify(sellerId, { ...happened, kind: 'sale', group: targetId, subject })]
 }
 
 function paymentOf(event: DomainEvents['payments.transaction_changed']): NewNotification[] {

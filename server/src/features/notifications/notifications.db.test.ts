@@ -116,6 +116,43 @@ describe('the notification centre', () => {
     ])
   })
 
+  test('names what was sold of messages and streams, and tips in a stream as tips', async () => {
+    const live = await testApp({ wrappers: { liveVideo: () => createLiveVideoFake() } })
+    const [buyer, seller] = [await live.aFan({ tokens: 100 }), await live.aCreator()]
+    await live.follow(buyer, seller)
+    const opened = { source: 'user', sourceId: buyer }
+    const { _id: id } = await live.read<{ _id: string }>('POST', '/conversations', { as: seller, body: opened })
+    const offer = { fileIds: [await live.aFile(seller, 'message-photo')], isSale: true, price: 5 }
+    const message = await live.read<{ _id: string }>('POST', `/messages/conversations/${id}`, {
+      as: seller,
+      body: offer,
+    })
+    await live.read('POST', `/wallet/charges/message/${message._id}`, { as: buyer, body: {} })
+    const { stream } = await live.read<{ stream: { _id: string; sessionId: string } }>('POST', '/streaming/live', {
+      as: seller,
+      body: { title: 'An evening with paints', isFree: false, price: 5 },
+    })
+    await live.features.livestream.goLive(seller)
+    await live.read('POST', `/wallet/charges/stream/${stream._id}`, { as: buyer, body: {} })
+    const tip = { price: 10, sessionId: stream.sessionId, streamType: 'public' }
+    await live.read('POST', `/wallet/charges/tip/${seller}`, { as: buyer, body: tip })
+    await live.drain()
+
+    const { data } = await live.read<Listed<Notification>>('GET', '/notifications', { as: seller })
+    const sales = data.filter(({ kind }) => kind === 'sale' || kind === 'tip')
+    expect(new Map(sales.map((shown) => [shown.subject?.type ?? null, shown.kind]))).toEqual(
+      new Map([
+        [null, 'tip'],
+        ['stream', 'sale'],
+        ['message', 'sale'],
+      ]),
+    )
+    // Recorded by an earlier release: nothing to open, and no name of a thing that has none.
+    await live.rows(`update notification set subject_type = 'performer' where subject_type = 'stream'`)
+    const later = await live.read<Listed<Notification>>('GET', '/notifications', { as: seller })
+    expect(new Set(later.data.map(({ subject }) => subject?.type ?? null))).toEqual(new Set(['message', null]))
+  })
+
   test('shows followers and subscribers what is published, once, while they may see it', async () => {
     const [subscriber, nobody] = [await app.aFan(), await app.aFan()]
     await app.follow(fan, creator)

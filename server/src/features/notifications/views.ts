@@ -1,8 +1,9 @@
-import type { Notification } from '@stagedoor/contract/notifications'
+import { subjectTypes, type Notification } from '@stagedoor/contract/notifications'
 import type { NotificationDeps, ViewerContext } from './deps.ts'
 import type { NotificationRow } from './queries.ts'
 
 type SubjectType = NonNullable<Notification['subject']>['type']
+const isSubjectType = (type: string): type is SubjectType => (subjectTypes as readonly string[]).includes(type)
 const titled = ['feed', 'video', 'gallery', 'product'] as const
 type Titled = (typeof titled)[number]
 const isTitled = (type: string): type is Titled => (titled as readonly string[]).includes(type)
@@ -56,8 +57,8 @@ async function findTitles(
 /** Null for what the account may not see any more. */
 function subjectOf(row: NotificationRow, titles: ReadonlyMap<string, string>): Notification['subject'] {
   const { kind, subject_type: type, subject_id: id } = row
-  if (type === null || id === null) return null
+  if (type === null || id === null || !isSubjectType(type)) return null
   // What staff removed is its author's, also where it is no longer shown to them.
   if (isTitled(type) && !titles.has(id) && kind !== 'content_removed') return null
-  return { type: type as SubjectType, _id: id, title: titles.get(id) ?? '' }
+  return { type, _id: id, title: titles.get(id) ?? '' }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './notification.ts'
+import { subjectTypes } from '@stagedoor/contract/notifications'
+import { pathsIn } from '../../paths.ts'
+import { namesOf, targetOf } from './notification.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name }) as never)
 
@@ -16,4 +18,15 @@ test('a long name is cut, between letters that belong together, so that what was
   const flags = '🇹🇼'.repeat(41)
   expect(namesOf({ actors: named('a'.repeat(40)), count: 1 }, 'en-US', 'others')).toBe('a'.repeat(40))
   expect(namesOf({ actors: named(flags), count: 1 }, 'en-US', 'others')).toBe(`${'🇹🇼'.repeat(39)}…`)
+})
+
+test('what was sold leads to it, to its order on the seller’s side, or to earnings where it has no page', () => {
+  const paths = { ...pathsIn('en-US'), privateStudio: '/en-US/creator/private' }
+  const soldAt = (type: (typeof subjectTypes)[number]) =>
+    targetOf({ kind: 'sale', actors: [], subject: { type, _id: 'x', title: '' } } as never, paths)
+  expect(soldAt('message')).toBe('/en-US/message/x')
+  expect(soldAt('order')).toBe('/en-US/creator/orders/x')
+  expect([soldAt('stream'), soldAt('private_chat')]).toEqual([paths.earnings, paths.earnings])
+  // Each is an address of this site.
+  for (const type of subjectTypes) expect(soldAt(type) ?? paths.home).toMatch(/^\/en-US\//)
 })

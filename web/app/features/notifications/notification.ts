@@ -33,6 +33,8 @@ export function targetOf(
       return paths.followers
     case 'order_placed':
       return subject && paths.studioOrder(subject._id)
+    case 'sale':
+      return subject && (subject.type === 'order' ? paths.studioOrder(subject._id) : pathOf(subject, paths))
     case 'content_removed':
       return subject && studioPathOf(subject, paths)
     case 'application_approved':
@@ -58,9 +60,13 @@ function pathOf({ type, _id }: NonNullable<Notification['subject']>, paths: Path
       return paths.post(_id)
     case 'video':
     case 'gallery':
+    case 'message':
       return paths.item(type, _id)
     case 'product':
       return paths.product(_id)
+    case 'stream':
+    case 'private_chat':
+      return paths.earnings
     case 'photo':
       return paths.studioGalleries
     case 'comment':
