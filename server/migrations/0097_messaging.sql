@@ -159,6 +159,8 @@ create table mass_message (
   -- Null until the recipients are written down.
   total_recipients int,
   total_sent int not null default 0,
+  -- Of those that were taken back: who reads on afterwards has not seen them.
+  total_read_unsent int not null default 0,
   created_at timestamptz(3) not null default app_now(),
   updated_at timestamptz(3) not null default app_now(),
   -- A repeated send is the same mass message.

@@ -654,6 +654,7 @@ export interface MassMessage {
   text: string;
   to_followers: boolean;
   to_subscribers: boolean;
+  total_read_unsent: Generated<number>;
   total_recipients: number | null;
   total_sent: Generated<number>;
   updated_at: Generated<Timestamp>;

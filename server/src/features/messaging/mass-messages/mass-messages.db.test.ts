@@ -77,6 +77,13 @@ test('reaches each addressee once in their own conversation, also those on sever
   expect(
     app.socketEvents.filter(({ accountId, event }) => event === 'message_created' && accountId === both),
   ).toHaveLength(1)
+
+  // Taken back, it was seen by whom it was seen by before; who reads on afterwards has not seen it.
+  await app.read('DELETE', `/messages/mass-messages/${result._id}`, { as: creator })
+  await app.runDue()
+  const [later] = (await app.read<Listed<Conversation>>('GET', '/conversations', { as: follower })).data
+  await app.read('POST', `/messages/read-all/${later?._id}`, { as: follower })
+  expect(await one(result._id)).toMatchObject({ status: 'unsent', totalRead: 1, totalUnsent: 3 })
 })
 
 test('sold files: who has bought one before is left out; taken back it stays with its buyers only', async () => {

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { MassMessage } from '#src/platform/db/schema.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
+import { IS_SEEN } from './statements.ts'
 
 export type MassRow = Selectable<MassMessage>
 
@@ -122,9 +123,8 @@ export async function countReached(executor: Db | Tx, row: Audience, fanIds: rea
 /** What became of a mass message among those who have it. Who keeps to themselves what they read is not counted as having read it. */
 export async function findResults(db: Db, id: string): Promise<{ read: number; bought: number; unsent: number }> {
   const { rows } = await sql<{ read: number; bought: number; unsent: number }>`select
-      count(*) filter (where message.deleted_at is null and message.sequence <= case
-        when conversation.performer_id = message.sender_id then fan_read_sequence else performer_read_sequence end
-        and not exists (select from message_setting where account_id in (performer_id, fan_id) and not shows_reading)) as read,
+      count(*) filter (where message.deleted_at is null and ${sql.raw(IS_SEEN)})
+        + (select total_read_unsent from mass_message where id = ${id}) as read,
       count(*) filter (where message.is_sale and exists (
         select from entitled_items(case when conversation.performer_id = message.sender_id then fan_id else performer_id end, 'message')
           as relation where relation.item_id = message.id)) as bought,

@@ -42,14 +42,20 @@ export const sendBatch = prepare<
   select count(*) as done from batch`,
 )
 
+/** Whether the other side has read a message as far as they let others know. */
+export const IS_SEEN = `(message.sequence <= case
+  when conversation.performer_id = message.sender_id then fan_read_sequence else performer_read_sequence end
+  and not exists (select from message_setting where account_id in (performer_id, fan_id) and not shows_reading))`
+
 /**
  * Takes a batch back from those who have not bought its files, with one event for all. Conversations are locked in the order of the
- * fans, as for sending. @returns how many were chosen.
+ * fans, as for sending. Who has seen it stays counted. @returns how many were chosen.
  */
 export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, limit: number]>(
   'messaging.unsend_batch',
   `with chosen as materialized (
-    select message.conversation_id, message.sequence, case when performer_id = sender_id then fan_id else performer_id end as recipient_id
+    select message.conversation_id, message.sequence, case when performer_id = sender_id then fan_id else performer_id end as recipient_id,
+      ${IS_SEEN} as is_seen
     from message join conversation on conversation.id = message.conversation_id
     where mass_message_id = $1 and deleted_at is null and not (is_sale and exists (
       select from entitled_items(case when performer_id = sender_id then fan_id else performer_id end, 'message') as relation
@@ -60,7 +66,9 @@ export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, l
   gone as (
     update message set deleted_at = app_now(), text = '' from batch
     where message.conversation_id = batch.conversation_id and message.sequence = batch.sequence and deleted_at is null
-    returning message.id, message.conversation_id, message.sequence, sender_id, recipient_id),
+    returning message.id, message.conversation_id, message.sequence, sender_id, recipient_id, is_seen),
+  counted as (
+    update mass_message set total_read_unsent = total_read_unsent + (select count(*) from gone where is_seen) where id = $1),
   changed as (
     update conversation set deletions_version = deletions_version + 1,
       last_text = case when last_sequence = gone.sequence then '' else last_text end,
