@@ -79,6 +79,16 @@ create table session (
   created_at timestamptz(3) not null default app_now(),
   check ((reproved_at is null) = (reproved_by is null))
 );
+-- Public API for statements of later features: whose session has a token while it lasts, of others than staff and not impersonated.
+-- The conditions of `identity.viewers` for these. Inlined.
+create function session_with_token(p_token_hash bytea, p_now timestamptz, p_used_since timestamptz) returns table (account_id uuid)
+language sql stable parallel safe as $$
+  select account_id from session join account on account.id = account_id
+  where token_hash = p_token_hash and expires_at > p_now and status = 'active' and last_seen_at > p_used_since
+    and role <> 'staff' and impersonator_id is null
+$$;
+revoke execute on function session_with_token from public;
+grant execute on function session_with_token to stagedoor_app;
 -- The account's devices; also used to end all of them.
 create index session_account on session (account_id, last_seen_at desc, id desc);
 create index session_ended on session (expires_at);

@@ -148,6 +148,12 @@ create function shown_performers() returns table (performer_id uuid) language sq
 revoke execute on function shown_performers from public;
 grant execute on function shown_performers to stagedoor_app;
 
+-- Public API for statements of later features: the short profile of an account as its owner wrote it. Inlined.
+create function card_columns(p_account_id uuid) returns table (username text, name text, avatar_url text) language sql stable parallel safe
+  as $$ select username::text, name, avatar_url from profile where account_id = p_account_id $$;
+revoke execute on function card_columns from public;
+grant execute on function card_columns to stagedoor_app;
+
 -- Public API for statements of later features: whether an account is called so, by a pattern of ILIKE.
 create function is_called_like(p_account_id uuid, p_pattern text) returns boolean language sql stable parallel safe as $$
   select exists (select from profile where account_id = p_account_id and (name ilike p_pattern or username ilike p_pattern))

@@ -117,6 +117,7 @@ export async function buildApp({ config, logins, logs, web, ...options }: AppOpt
     isProduction: config.isProduction,
     publicUrl: config.publicUrl,
     findViewer: (token) => features.identity.findViewer(token),
+    findCachedSession: (token) => features.identity.findCachedSession(token),
     limiter,
     isOfAge: (viewer, address) => features.geography.isAdult(viewer, features.geography.countryOf(address)),
     refuseEarly: (request) => features.site.refuseEarly(request),

@@ -7,9 +7,10 @@ export const messagingPort = (
   features: Features,
 ): Pick<
   MessagingDeps,
-  'access' | 'audience' | 'blockedWords' | 'facts' | 'geography' | 'media' | 'moderation' | 'profiles'
+  'access' | 'audience' | 'blockedWords' | 'facts' | 'geography' | 'identity' | 'media' | 'moderation' | 'profiles'
 > => ({
   blockedWords: () => features.site.settings.get('blockedWords'),
+  identity: features.identity,
   geography: features.geography,
   profiles: features.profiles,
   audience: features.audience,

@@ -7,7 +7,7 @@ import type { Captcha } from '#src/platform/captcha/captcha.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { RateLimiter } from '#src/platform/http/rate-limiter.ts'
 import type { BoundRoute } from '#src/platform/http/route.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { CachedSession, Viewer } from '#src/platform/http/viewer.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { Mailer } from '#src/platform/mail/mailer.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
@@ -109,6 +109,10 @@ export type Identity = {
   forgetExport(accountId: string): Promise<void>
   /** Who a token belongs to; null when unknown, ended or revoked. One prepared statement, never from a cache. */
   findViewer(token: string): Promise<Viewer | null>
+  /** The session of a token that `findViewer` found in the last minutes, when it is nobody's of staff; it may have ended since. */
+  findCachedSession(token: string): CachedSession | null
+  /** The limits of `session_with_token` in SQL. */
+  usedSince(): { now: Date; others: Date }
   /** Whose session this is; null when it has ended. Asking is not using: it does not keep an idle session. */
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Makes an account with its profile, as the calls do; also for the demo world and for staff. */
@@ -191,6 +195,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
     registerPages: (http) => registerExportPage(http, { ...inner, findViewer: sessions.findViewer }),
     forgetExport: (accountId) => forgetExport(inner, accountId),
     findViewer: sessions.findViewer,
+    findCachedSession: sessions.findCachedSession,
+    usedSince: sessions.usedSince,
     findViewerOfSession: sessions.findViewerOfSession,
     async register(registration) {
       const prepared = await prepareRegistration(inner, registration, { address: null })

@@ -7,6 +7,7 @@ import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import type { Access } from '../access/index.ts'
 import type { Audience } from '../audience/index.ts'
 import type { Geography } from '../geography/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Media } from '../media/index.ts'
 import type { Moderation } from '../moderation/index.ts'
 import type { Profiles } from '../profiles/index.ts'
@@ -20,8 +21,9 @@ export type MessagingDeps = {
   clock: Clock
   waker: Pick<Waker, 'wake'>
   realtime: Pick<Realtime, 'toAccounts' | 'toRoom'>
+  identity: Pick<Identity, 'usedSince'>
   geography: Pick<Geography, 'countryOf' | 'isAdult'>
-  profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved'>
+  profiles: Pick<Profiles, 'findUserCards' | 'findPerformerCards' | 'isApproved' | 'showUserCard'>
   audience: Pick<
     Audience,
     | 'blockedAmong'

@@ -88,7 +88,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     ...given,
     announcer: createAnnouncer(given.realtime),
     sides: createCache({ maximumCount: KNOWN_CONVERSATIONS }),
-    sendText: textSender(given.db),
+    sendText: textSender(given),
   }
   const findOtherSide = otherSideFinder(given.db)
   return {

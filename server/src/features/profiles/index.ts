@@ -48,6 +48,7 @@ import { onboardingRoutes } from './verification/routes.ts'
 import type { StateDeps } from './verification/settle-state.ts'
 import { showPicture } from './show-picture.ts'
 import { changePlans, updateAccount, type UpdateOutcome, type WantedProfile } from './update-profile.ts'
+import { userCardView } from './views.ts'
 import { takeWelcomeVideo, type TakeOutcome } from './welcome-video/write-welcome-video.ts'
 
 export { profilesExport } from './export-queries.ts'
@@ -83,6 +84,8 @@ export type Profiles = {
   departure: Departure
   /** Profiles from the cache; an id without one is absent. Another process's change shows within 2 s. */
   findUserCards(executor: Db | Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, UserCard>>
+  /** What a statement read by `card_columns`, as others see it. */
+  showUserCard: typeof userCardView
   /** Public creators only, from the same cache. */
   findPerformerCards(executor: Db | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, PerformerCard>>
   /** For the search by text: what public creators can be found by, who of them match filters, and how they are shown. */
@@ -173,6 +176,7 @@ export function createProfiles(given: ProfilesDeps): Profiles {
     },
     departure: createDeparture(deps),
     findUserCards: cards.findUserCards,
+    showUserCard: userCardView,
     findPerformerCards: cards.findPerformerCards,
     byText: { findSearchable, filter: search.filter, show: search.show },
     findPerformerId: cachedPerformerIds({ db, identity }),

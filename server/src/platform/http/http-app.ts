@@ -22,7 +22,7 @@ import { drainRefusedBodies, limitBodyTime } from './body-deadline.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { compileRequestPart, describeErrors } from './validation.ts'
 import type { SecurityCall } from './security-events.ts'
-import type { Viewer } from './viewer.ts'
+import type { CachedSession, Viewer } from './viewer.ts'
 import { compileAnswer } from './writing-schema.ts'
 import type { ProblemCode } from '@stagedoor/contract/problem'
 
@@ -34,6 +34,8 @@ export type HttpOptions = ProxySettings & {
   publicUrl: string
   /** Who a token belongs to; null when it is unknown, expired or revoked. */
   findViewer(token: string): Promise<Viewer | null>
+  /** The session of a token that was used lately, for `optimisticRoute()`; null when it has to be read, as it has without this. */
+  findCachedSession?(token: string): CachedSession | null
   limiter: RateLimiter
   /** Runs before a call's handler: maintenance, country. Null admits it. */
   refuseEarly(request: { path: string; address: string; viewer: Viewer | null }): Promise<ProblemCode | null>
@@ -49,6 +51,8 @@ export type HttpOptions = ProxySettings & {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** Set while nobody knows whether the viewer's session is still open. */
+    cachedSession: CachedSession | null
     clientAddress: string
   }
 }
@@ -95,6 +99,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(compileRequestPart as never)
   app.setSerializerCompiler(compileAnswer)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('cachedSession', null)
   app.decorateRequest('clientAddress', '')
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import { crashPoint } from '../faults/crash-point.ts'
-import { refuse, type AnswerOf, type PlainText, type Refusal } from './answer.ts'
+import { refuse, type Refusal } from './answer.ts'
 import { bodyHoldsCardNumber } from './card-numbers.ts'
 import { readListPage, type ListQuery } from './cursor.ts'
 import { readKey } from './idempotency.ts'
 import type { RawRequest } from './raw-request.ts'
-import type { BoundRoute, Call, UploadedFile } from './route.ts'
+import type { Call, UploadedFile } from './route.ts'
 import { holdsUnstorableText } from './storable-text.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -70,10 +70,10 @@ export type AcceptedRequest = Parts & {
 }
 
 /** Answers an accepted request: applies the endpoint's cursor and idempotency policies, then calls the handler. */
-export async function performCall(
-  { endpoint, handle }: BoundRoute,
+export async function performCall<Answer>(
+  { endpoint, handle }: { endpoint: Endpoint; handle: (call: Call<Endpoint>) => Promise<Answer> },
   request: AcceptedRequest,
-): Promise<AnswerOf<Endpoint> | PlainText> {
+): Promise<Answer | Refusal<'VALIDATION_FAILED'>> {
   const { path, idempotencyKey, ...parts } = request
   const page = endpoint.cursor ? readListPage(endpoint.cursor, parts.query as ListQuery) : null
   if (endpoint.cursor && page === null) return malformed('cursor')

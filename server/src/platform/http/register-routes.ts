@@ -1,17 +1,17 @@
 import type { Endpoint } from '@stagedoor/contract/endpoint'
 import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PlainText } from './answer.ts'
+import { eventOf, mayAttempt, refuseAnew, refuseRequest, sendRefusal } from './admit-request.ts'
+import type { AnswerOf, PlainText } from './answer.ts'
 import { isDeclaredAdult } from './declared-adult.ts'
 import { tagAnswer } from './entity-tag.ts'
-import { tokenOf, type HttpOptions } from './http-app.ts'
+import type { HttpOptions } from './http-app.ts'
 import { readMultipart } from './multipart.ts'
-import { dropAbsent, noFiles, performCall, refuseParts } from './perform-call.ts'
-import { refuseCaller } from './policies.ts'
+import { dropAbsent, noFiles, performCall, refuseParts, type AcceptedRequest } from './perform-call.ts'
 import { sendProblem } from './problem-reply.ts'
 import { rawRequestOf, takeBodiesAsBytes } from './raw-request.ts'
 import { localeOfCall } from './request-locale.ts'
-import type { BoundRoute } from './route.ts'
+import type { BoundRoute, Call } from './route.ts'
 import type { Viewer } from './viewer.ts'
 import { answerSchemas } from './writing-schema.ts'
 
@@ -45,14 +45,9 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
     onRequest: async (request, reply) => {
       // Programs that sign their requests are not viewers, and are served during maintenance too.
       if (endpoint.isRaw) return
-      const token = tokenOf(request.headers)
-      const viewer = token === null ? null : await options.findViewer(token)
-      request.viewer = viewer
-      const caller = { viewer, hasToken: token !== null, address: request.clientAddress }
-      const refusal = await refuseCaller(endpoint, caller, options)
-      if (!refusal) return
-      await options.noteSecurity?.({ ...eventOf(request, endpoint), refusal: refusal.code })
-      return sendProblem(reply, localeOfCall(request.headers), refusal.code, refusal.details)
+      if (bound.attempt && (await mayAttempt(request, endpoint, options))) return
+      const refusal = await refuseRequest(request, endpoint, options)
+      if (refusal) return sendRefusal(request, reply, refusal)
     },
     ...(endpoint.cacheSeconds === undefined ? {} : { onSend: tagAnswer }),
     preValidation: async (request, reply) => {
@@ -68,44 +63,42 @@ function registerRoute(app: FastifyInstance, bound: BoundRoute, options: HttpOpt
   })
 }
 
-/** The request as far as events of security hold it. */
-const eventOf = ({ viewer, clientAddress: address, id: requestId, body }: FastifyRequest, endpoint: Endpoint) => ({
-  endpoint,
-  viewer,
-  address,
-  requestId,
-  body,
-})
+type Made = AnswerOf<Endpoint> | PlainText
 
 async function answer(
   bound: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  { noteSecurity, now }: Pick<HttpOptions, 'noteSecurity' | 'now'>,
+  options: HttpOptions,
 ): Promise<FastifyReply> {
   const { endpoint } = bound
-  const { params, query, headers, viewer } = request
+  const { noteSecurity } = options
+  const { params, query, headers } = request
   const locale = localeOfCall(headers)
   const parts =
     endpoint.files === undefined
       ? { kind: 'fields' as const, body: request.body, files: noFiles() }
       : await readMultipart(request, endpoint)
   if (parts.kind === 'refusal') return sendProblem(reply, locale, parts.code, parts.details)
-  const made = await performCall(bound, {
+  const accepted = {
     params,
     query,
     body: parts.body,
     files: parts.files,
     raw: endpoint.isRaw ? rawRequestOf(request) : null,
     path: request.url.split('?', 1)[0] ?? '',
-    viewer,
     address: request.clientAddress,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
-    isDeclaredAdult: !endpoint.isRaw && viewer === null && isDeclaredAdult(request, now()),
+    isDeclaredAdult: !endpoint.isRaw && request.viewer === null && isDeclaredAdult(request, options.now()),
     locale,
     requestId: request.id,
     idempotencyKey: headers['idempotency-key'],
-  })
+  }
+  const attempted = await attempt(bound, request, accepted)
+  const refused = request.cachedSession && !attempted ? await refuseAnew(request, endpoint, options) : null
+  if (refused) return sendRefusal(request, reply, refused)
+  const { viewer } = request
+  const made = attempted ?? (await performCall(bound, { ...accepted, viewer }))
   const refusal = made.kind === 'refusal' ? made.code : null
   const { data, accountId: openedBy } = made.kind === 'success' ? made : {}
   const note = () => noteSecurity?.({ ...eventOf(request, endpoint), body: parts.body, refusal, data, openedBy })
@@ -117,9 +110,20 @@ async function answer(
   return sent
 }
 
+/** Answers with a session from the cache. Null: it has to be read, or this call is not attempted. */
+async function attempt(
+  { endpoint, attempt }: BoundRoute,
+  { cachedSession }: FastifyRequest,
+  accepted: Omit<AcceptedRequest, 'viewer'>,
+): Promise<Made | null> {
+  if (!attempt || !cachedSession) return null
+  const bound = { endpoint, handle: (call: Call<Endpoint>) => attempt(call, cachedSession) }
+  return performCall(bound, { ...accepted, viewer: cachedSession.viewer })
+}
+
 function send(
   reply: FastifyReply,
-  made: Awaited<ReturnType<typeof performCall>>,
+  made: Made,
   { endpoint, locale, viewer }: { endpoint: Endpoint; locale: Locale; viewer: Viewer | null },
 ): FastifyReply {
   if (made.kind === 'refusal') return sendProblem(reply, locale, made.code, made.details)

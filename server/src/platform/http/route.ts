@@ -5,7 +5,7 @@ import type { AnswerOf, PlainText } from './answer.ts'
 import type { ListPage } from './cursor.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { RawRequest } from './raw-request.ts'
-import type { Viewer } from './viewer.ts'
+import type { CachedSession, Viewer } from './viewer.ts'
 
 /** A file of a multipart call. Its stream must be read or destroyed before the next one comes. */
 export type UploadedFile = {
@@ -44,6 +44,8 @@ export type Call<E extends Endpoint> = {
 export type BoundRoute = {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint> | PlainText>
+  /** Tried before `handle`, with a session from the cache; see `optimisticRoute()`. */
+  attempt?: (call: Call<Endpoint>, session: CachedSession) => Promise<AnswerOf<Endpoint> | null>
   /** A repeat of the caller's `Idempotency-Key` gets the first answer. */
   honoursKey: boolean
 }
@@ -71,4 +73,18 @@ export function selfStoringRoute<const E extends Endpoint & { isIdempotent: true
   handle: Handler<E>,
 ): BoundRoute {
   return { endpoint, handle: handle as unknown as BoundRoute['handle'], honoursKey: true }
+}
+
+/**
+ * Binds a call that is answered by one statement as a rule, which checks the caller's session itself (`session_with_token` in SQL):
+ * the session is not read before it. Only where measurements require it. Decision 0529.
+ * @param attempt does everything or nothing, by a statement that does nothing where the session is no longer open. Null: nothing was
+ * done or said, and `handle` answers after the session was read.
+ */
+export function optimisticRoute<const E extends Endpoint>(
+  endpoint: E['isIdempotent'] extends true ? never : E,
+  attempt: (call: Call<E>, session: CachedSession) => Promise<AnswerOf<E> | null>,
+  handle: Handler<E>,
+): BoundRoute {
+  return { ...route(endpoint, handle), attempt: attempt as unknown as NonNullable<BoundRoute['attempt']> }
 }

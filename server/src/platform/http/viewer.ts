@@ -13,3 +13,6 @@ export type Viewer = {
   /** Set while a member of staff acts as this account. */
   impersonatorId: string | null
 }
+
+/** A session that was open lately, of somebody who is not staff and whom no staff impersonate. Whether it still is open is not known. */
+export type CachedSession = { viewer: Viewer; tokenHash: Buffer }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { countStatements } from '#src/test-support/count-statements.ts'
 import { answerOf, DAY_MS, PASSWORD, test, testApp, type TestApp } from '#src/test-support/test-app.ts'
+import { selectViewers } from '../statements.ts'
 
 const ANNABELLA = { username: 'annabella' } as const
 
@@ -262,4 +263,26 @@ test('outdated sessions, placeholder accounts and devices are swept', async ({ a
   expect(await isSignedIn(app, token)).toBe(false)
   // The placeholder's name is free again.
   expect((await register('some@example.test')).status).toBe(200)
+})
+
+test('statements of other features find a session by its token as a call does, but for staff and whom they impersonate', async ({
+  app,
+}) => {
+  const [now, idle] = [new Date(), new Date(Date.now() - 2 * DAY_MS)]
+  await sql`with kind as (
+      select row_number() over () as n, role, status, expires_at, seen_at, is_impersonated from unnest(array['user', 'performer', 'staff']) as role,
+        unnest(array['active', 'suspended', 'leaving', 'closed', 'placeholder']) as status, unnest(array[now() - interval '1 minute', now() + interval '1 minute']) as expires_at,
+        unnest(array[now(), now() - interval '3 days']) as seen_at, unnest(array[false, true]) as is_impersonated),
+    holder as (insert into account (role, status, username) select role, status, 'holder' || n from kind returning id, username)
+    insert into session (account_id, token_hash, is_remembered, address, user_agent, expires_at, last_seen_at, impersonator_id)
+    select id, sha256(convert_to(username, 'UTF8')), true, '', '', expires_at, seen_at, case when is_impersonated then id end
+    from kind join holder on username = 'holder' || n`.execute(app.owner)
+  const all = await app.rows<{ token_hash: Buffer }>('select token_hash from session')
+  const hashes = all.map(({ token_hash }) => token_hash)
+  const byCall = await selectViewers(app.db, hashes, now, idle, idle)
+  const { rows } = await sql<{ account_id: string }>`select found.account_id from unnest(${hashes}::bytea[]) as hash
+    cross join lateral session_with_token(hash, ${now}, ${idle}) as found`.execute(app.db)
+  const others = byCall.filter(({ role, impersonator_id }) => role !== 'staff' && impersonator_id === null)
+  expect(rows.map((row) => row.account_id).toSorted()).toEqual(others.map((row) => row.account_id).toSorted())
+  expect([all.length, byCall.length, others.length]).toEqual([120, 6, 2])
 })

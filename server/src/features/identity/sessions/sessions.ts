@@ -1,8 +1,9 @@
 import type { Session } from '@stagedoor/contract/auth'
 import type { Clock } from '#src/clock/clock.ts'
+import { createCache } from '#src/platform/cache/cache.ts'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { joinLookups } from '#src/platform/db/join-lookups.ts'
-import type { Viewer } from '#src/platform/http/viewer.ts'
+import type { CachedSession, Viewer } from '#src/platform/http/viewer.ts'
 import type { Realtime } from '#src/platform/realtime/realtime.ts'
 import '../events.ts'
 import { sessionEnd, usedSince } from '../rules.ts'
@@ -18,6 +19,11 @@ const MOST_SESSIONS = 50
 
 export type Device = { address: string; userAgent: string; fingerprints: readonly [Buffer, ...Buffer[]] }
 
+/** Half a kilobyte each. */
+const MOST_CACHED = 20_000
+
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('latin1')
+
 type Opening = { isRemembered: boolean; device: Device }
 
 /** A session's new token, and when the session ends. */
@@ -26,6 +32,10 @@ export type Renewed = { token: string; expiresAt: Date }
 export type Sessions = {
   /** Who a token belongs to; null when it is unknown, has ended or was revoked. Never from a cache: a revocation is immediate. */
   findViewer(token: string): Promise<Viewer | null>
+  /** The session of a token that `findViewer` found in the last minutes, when it is nobody's of staff; it may have ended since. */
+  findCachedSession(token: string): CachedSession | null
+  /** Since when a session must have been used not to have ended, unless it is of staff. */
+  usedSince(): { now: Date; others: Date }
   /** Whose session this is; null when it has ended. It does not count as a use of the session. */
   findViewerOfSession(sessionId: string): Promise<Viewer | null>
   /** Opens a session for an account that has proved who it is. @returns the token, which is stored nowhere. */
@@ -68,6 +78,7 @@ export function createSessions({
     gathers: true,
   })
   const findRowOfSession = joinLookups((ids: readonly string[]) => queries.findRowsOfSessions(db, ids, since()))
+  const cached = createCache<CachedSession>({ maximumCount: MOST_CACHED, maximumAgeMs: SEEN_EVERY_MS })
   const disconnect = (accountId: string, sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) realtime.disconnect({ accountId, sessionId })
   }
@@ -76,13 +87,18 @@ export function createSessions({
     disconnect,
     ...createOpening({ db, clock, disconnect }),
     async findViewer(token) {
-      const row = await findViewerRow(hashToken(token))
+      const tokenHash = hashToken(token)
+      const row = await findViewerRow(tokenHash)
       if (!row) return null
       const now = clock.now()
       if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
         await queries.writeLastSeen(db, row.session_id, now)
-      return viewerOf(row)
+      const viewer = viewerOf(row)
+      if (viewer.role !== 'staff' && viewer.impersonatorId === null) cached.set(keyOf(tokenHash), { viewer, tokenHash })
+      return viewer
     },
+    findCachedSession: (token) => cached.get(keyOf(hashToken(token))) ?? null,
+    usedSince: since,
     async findViewerOfSession(sessionId) {
       const row = await findRowOfSession(sessionId)
       return row && viewerOf(row)

@@ -1,9 +1,10 @@
 import * as calls from '@stagedoor/contract/messages'
 import { answerBy, created, ok, refuse } from '#src/platform/http/answer.ts'
-import { route, type BoundRoute } from '#src/platform/http/route.ts'
+import { optimisticRoute, route, type BoundRoute, type Call } from '#src/platform/http/route.ts'
+import type { CachedSession } from '#src/platform/http/viewer.ts'
 import type { SendingDeps } from '../deps.ts'
 import { findOwn } from '../may-write.ts'
-import { send, type SendOutcome } from './send-message.ts'
+import { attemptToSend, send, type SendOutcome } from './send-message.ts'
 import {
   deleteMessage,
   findMessages,
@@ -31,6 +32,15 @@ export function messageRoutes(deps: SendingDeps): BoundRoute[] {
       : findPageAfter(db, conversationId, accountId, afterSequence, limit, offset)
   }
 
+  const attempt = async (
+    { params, body, address }: Call<typeof calls.sendMessage>,
+    { viewer, tokenHash }: CachedSession,
+  ) => {
+    const actor = { accountId: viewer.accountId, address }
+    const result = await attemptToSend(deps, actor, { conversationId: params.id, message: body, tokenHash })
+    return result?.outcome === 'sent' && result.announced ? created(result.announced) : null
+  }
+
   return [
     route(calls.listMessages, async ({ viewer, params, query, locale, address }) => {
       const conversation = await findOwn(deps, params.id, viewer.accountId)
@@ -52,7 +62,7 @@ export function messageRoutes(deps: SendingDeps): BoundRoute[] {
       const [message] = await showMessages(deps, rows, look)
       return message ? ok(message) : refuse('NOT_FOUND')
     }),
-    route(calls.sendMessage, async ({ viewer, params, body, address, locale }) => {
+    optimisticRoute(calls.sendMessage, attempt, async ({ viewer, params, body, address, locale }) => {
       const actor = { accountId: viewer.accountId, address }
       const result = await send(deps, actor, { conversationId: params.id, message: body })
       if (result.outcome !== 'sent') return refuseSend(result)

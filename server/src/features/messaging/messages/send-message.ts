@@ -1,4 +1,5 @@
 import type { Message, NewMessage } from '@stagedoor/contract/messages'
+import type { UserCard } from '@stagedoor/contract/users'
 import type { MessageWay } from '@stagedoor/contract/message-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { isUniqueViolation } from '#src/platform/db/unique-violation.ts'
@@ -14,10 +15,12 @@ import { attachDraft, readDraft, type Draft, type DraftRefusal } from './write-d
 
 export type SendOutcome =
   /** `announced`: the message as open pages are told of it; absent when it was sent before. */
-  | { outcome: 'sent'; row: MessageRow; isNew: boolean; conversation: AttachedTo; announced?: Message }
+  | { outcome: 'sent'; row: MessageRow; isNew: boolean; conversation: AttachedTo; announced?: Message; cards?: Cards }
   | { outcome: 'absent' | 'read_only' | 'id_reused' }
   | { outcome: 'gated'; ways: MessageWay[] }
   | DraftRefusal
+
+type Cards = ReadonlyMap<string, UserCard>
 
 /** The place of a message: its conversation, and its id of the client. */
 type Place = { senderId: string; conversationId: string; clientMessageId: string; conversation: AttachedTo }
@@ -27,19 +30,30 @@ type Place = { senderId: string; conversationId: string; clientMessageId: string
  * MSG-5. A text in a conversation that is known here is decided and written by one statement; where that does not suffice, or
  * refuses, everything is read, decided and written one after the other.
  */
-export async function send(
+export async function send(deps: SendingDeps, actor: Actor, given: Given): Promise<SendOutcome> {
+  const request = named(deps, given)
+  const result = (await sendAtOnce(deps, actor, request)) ?? (await decideAndSend(deps, actor, request))
+  return announce(deps, actor, result)
+}
+
+/**
+ * The same for a sender whose session is from the cache, by the one statement, which looks whether it is open still. Null: it was not
+ * sent, and nothing is known of the session.
+ */
+export async function attemptToSend(
   deps: SendingDeps,
   actor: Actor,
-  { conversationId, message }: { conversationId: string; message: NewMessage },
-): Promise<SendOutcome> {
-  const named = { ...message, clientMessageId: message.clientMessageId ?? uuidv7(deps.clock.now()) }
-  const request = { conversationId, message: named }
-  const result = (await sendAtOnce(deps, actor, request)) ?? (await decideAndSend(deps, actor, request))
+  { tokenHash, ...given }: Given & { tokenHash: Buffer },
+): Promise<SendOutcome | null> {
+  const sent = await sendAtOnce(deps, actor, named(deps, given), tokenHash)
+  return sent && announce(deps, actor, sent)
+}
+
+async function announce(deps: SendingDeps, actor: Actor, result: SendOutcome): Promise<SendOutcome> {
   if (result.outcome !== 'sent' || !result.isNew) return result
   const { row, conversation } = result
   crashPoint('message.committed')
-  // Its sender's card is read while it is written.
-  const cards = await deps.profiles.findUserCards(deps.db, [actor.accountId])
+  const cards = result.cards ?? (await deps.profiles.findUserCards(deps.db, [actor.accountId]))
   const sides = [conversation.performer_id, conversation.fan_id ?? '']
   const announced = messageView(row, { cards, locale: 'en-US', isBought: false })
   deps.announcer.announceNow(announced, sides)
@@ -49,6 +63,13 @@ export async function send(
   return { ...result, announced }
 }
 
+type Given = { conversationId: string; message: NewMessage }
+
+const named = ({ clock }: SendingDeps, { conversationId, message }: Given): Request => ({
+  conversationId,
+  message: { ...message, clientMessageId: message.clientMessageId ?? uuidv7(clock.now()) },
+})
+
 type Request = { conversationId: string; message: NewMessage & { clientMessageId: string } }
 
 /** Null: it must be decided in detail. */
@@ -56,6 +77,7 @@ async function sendAtOnce(
   deps: SendingDeps,
   actor: Actor,
   { conversationId, message }: Request,
+  tokenHash: Buffer | null = null,
 ): Promise<SendOutcome | null> {
   const { accountId } = actor
   const sides = deps.sides.get(conversationId)
@@ -70,13 +92,13 @@ async function sendAtOnce(
   const { text } = read.draft
   const { clientMessageId } = message
   const place = { conversationId, senderId: accountId, clientMessageId }
-  const [row] = await Promise.all([
-    deps.sendText({ ...place, text, beginning: beginningOf(text) }),
-    deps.profiles.findUserCards(deps.db, [accountId]),
-  ])
+  const row = await deps.sendText({ ...place, text, beginning: beginningOf(text), tokenHash })
+  if (!row) return null
   // Texts have no files, on which subscriptions and blocks decide.
   const conversation = { performer_id: performerId, fan_id: fanId, is_subscribed: false, is_blocked: false }
-  return row && { outcome: 'sent', row, isNew: true, conversation }
+  const { username, name, avatar_url } = row
+  const card = name === null ? [] : [deps.profiles.showUserCard({ account_id: accountId, username, name, avatar_url })]
+  return { outcome: 'sent', row, isNew: true, conversation, cards: new Map(card.map((card) => [accountId, card])) }
 }
 
 async function decideAndSend(

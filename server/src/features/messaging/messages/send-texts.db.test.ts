@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { countStatements, type StatementCounter } from '#src/test-support/count-statements.ts'
 import { answerOf, testApp, type Listed, type TestApp } from '#src/test-support/test-app.ts'
 import { decideWriting, DEFAULT_POLICY, type Policy } from '../rules.ts'
-import { mayWrite, sendTexts } from './statements.ts'
+import { sendTexts } from './statements.ts'
+import { mayWrite } from './writing-conditions.ts'
 
 let app: TestApp
 let statements: StatementCounter
@@ -114,7 +115,8 @@ test('a text is answered as it is announced', async () => {
 
 test('what was committed by a process that died before it announced it is announced by its event', async () => {
   const { fan, id } = await aWriter()
-  await sendTexts(app.db, [id], [fan], [randomUUID()], ['Hello'], ['Hello'])
+  const now = new Date()
+  await sendTexts(app.db, [id], [fan], [randomUUID()], ['Hello'], ['Hello'], [null], now, now)
   expect(announcedTo(creator)).toBe(0)
   await app.drain()
   expect(announcedTo(creator)).toBe(1)

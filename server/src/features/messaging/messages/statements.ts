@@ -1,5 +1,6 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
+import { IS_FOLLOWING, IS_PUBLIC, IS_SUBSCRIBED, isPairBlocked, mayWrite } from './writing-conditions.ts'
 
 export type MessageRow = {
   id: string
@@ -16,6 +17,9 @@ export type MessageRow = {
   created_at: Date
   deleted_at: Date | null
 }
+
+/** A message and its sender's short profile, as `card_columns` has it. */
+export type SentTextRow = MessageRow & { username: string | null; name: string | null; avatar_url: string | null }
 
 /** Of the relation `message`, or one that looks like it. */
 export const MESSAGE_COLUMNS = `id, conversation_id, sequence, sender_id, client_message_id, kind, text, file_ids, teaser_id, is_sale,
@@ -79,50 +83,29 @@ export const sendMessage = prepare<MessageRow & { is_new: boolean }, NewMessageV
   union all select ${MESSAGE_COLUMNS}, false from earlier`,
 )
 
-/**
- * Whether a conversation's `sender_id` may write in it, as far as columns and these two conditions tell: `decideWriting` in SQL. Each
- * condition stands in it once, because a statement prepares every look-up that it holds, also one that it does not make.
- */
-export const mayWrite = (
-  isSubscribed: string,
-  isFollowing: string,
-): string => `(case when sender_id = performer_id then has_fan_written else coalesce(allows_everyone, false) end
-  or ((sender_id = performer_id or coalesce(allows_subscribers, true)) and ${isSubscribed})
-  or ((sender_id = performer_id or coalesce(allows_followers, false)) and ${isFollowing}))`
-
-const IS_PUBLIC =
-  'exists (select from shown_performers() as relation where relation.performer_id = conversation.performer_id)'
-const IS_SUBSCRIBED =
-  "exists (select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id)"
-const IS_FOLLOWING =
-  'exists (select from followed_by(fan_id) as relation where relation.performer_id = conversation.performer_id)'
-
-/** `is_pair_blocked`, written out: no plan takes in a function with a subquery, and to start it costs more than to look twice. */
-const isPairBlocked = (
-  one: string,
-  other: string,
-): string => `(exists (select from blocking(${one}) as relation where relation.owner_id = ${other})
-  or exists (select from blocking(${other}) as relation where relation.owner_id = ${one}))`
-
 type NewTexts = [
   conversationIds: readonly string[],
   senderIds: readonly string[],
   clientMessageIds: readonly string[],
   texts: readonly string[],
   beginnings: readonly string[],
+  tokenHashes: readonly (Buffer | null)[],
+  now: Date,
+  usedSince: Date,
 ]
 
 /**
- * Sends texts, one a conversation, as `sendMessage` does; decides as well who may write, where money and lists need not be asked.
+ * Sends texts, one a conversation, as `sendMessage` does; decides as well who may write, where money and lists need not be asked, and
+ * whether the sender's session is open, where its token's hash is given.
  * The policy is looked up for each conversation: joined plainly, those of all creators are read where there are some hundreds.
- * No row: nobody decided for it, it was sent before, or its conversation is locked, for which nobody waits here.
+ * No row: nobody decided for it, the session has ended, it was sent before, or its conversation is locked, for which nobody waits here.
  * @throws a violation of `message_once` where another call sends one of them at the same time.
  */
-export const sendTexts = prepare<MessageRow, NewTexts>(
+export const sendTexts = prepare<SentTextRow, NewTexts>(
   'messaging.send_texts',
   `with held as materialized (
-    select sent.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
-      as sent (conversation_id, sender_id, client_message_id, text, beginning)
+    select sent.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[])
+      as sent (conversation_id, sender_id, client_message_id, text, beginning, token_hash)
     cross join lateral (
       select conversation.id from conversation left join lateral (
         select allows_subscribers, allows_followers, allows_everyone from message_policy
@@ -130,7 +113,9 @@ export const sendTexts = prepare<MessageRow, NewTexts>(
       where conversation.id = sent.conversation_id and kind = 'private' and sender_id in (performer_id, fan_id)
         and ${IS_PUBLIC} and not ${isPairBlocked('performer_id', 'fan_id')} and ${mayWrite(IS_SUBSCRIBED, IS_FOLLOWING)}
       limit 1 for update of conversation skip locked) as conversation
-    where (select true from message where message.sender_id = sent.sender_id and message.client_message_id = sent.client_message_id) is null),
+    where (select true from message where message.sender_id = sent.sender_id and message.client_message_id = sent.client_message_id) is null
+      and (token_hash is null or exists (select from session_with_token(token_hash, $7::timestamptz, $8::timestamptz) as session
+        where session.account_id = sender_id))),
   numbered as (
     update conversation set last_sequence = last_sequence + 1, last_text = beginning, last_sender_id = sender_id,
       last_message_at = app_now(), has_fan_written = has_fan_written or fan_id = sender_id,
@@ -144,10 +129,12 @@ export const sendTexts = prepare<MessageRow, NewTexts>(
   recorded as (${INSERT_EVENT}
     select 'messaging.messages_sent', ${sentEventOf({ messageId: 'message_id', conversationId: 'conversation_id', senderId: 'sender_id', recipientId: 'recipient_id' })},
       max(last_message_at)
-    from numbered having count(*) > 0)
-  insert into message (id, conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
+    from numbered having count(*) > 0),
+  written as (
+    insert into message (id, conversation_id, sequence, sender_id, client_message_id, kind, text, created_at)
     select message_id, conversation_id, last_sequence, sender_id, client_message_id, 'text', text, last_message_at from numbered
-    returning ${MESSAGE_COLUMNS}`,
+    returning ${MESSAGE_COLUMNS})
+  select ${MESSAGE_COLUMNS}, card.* from written left join lateral card_columns(sender_id) as card on true`,
 )
 
 export const findSent = prepare<MessageRow, [senderId: string, clientMessageId: string]>(
