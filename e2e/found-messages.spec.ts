@@ -38,10 +38,12 @@ test('a message that a search found stays in view while what came after it is re
   request,
   baseURL,
 }) => {
-  const { fan } = await longConversation(request, { 30: 'A lighthouse keeper' })
+  const { creator, fan } = await longConversation(request, { 30: 'A lighthouse keeper' })
   const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
   await page.goto('/en-US/messages?q=lighthouse')
   await untilAlive(page)
+  // With whom the conversation is, and that the reader wrote it themselves.
+  await expect(result(page, 'lighthouse')).toContainText(`${creator.name}${t('messages:you')}A lighthouse keeper`)
   await result(page, 'lighthouse').click()
   await expect(message(page, 'Line 29.')).toBeInViewport({ ratio: 1 })
   await expect(message(page, 'Line 31.')).toBeInViewport({ ratio: 1 })

@@ -4,6 +4,7 @@ import { Done, Id, IdParams, Time } from './fields.ts'
 import { MAXIMUM_MESSAGE, MESSAGES_ON_A_PAGE, Message } from './messages.ts'
 import { SignedAmount } from './money.ts'
 import { nullable } from './nullable.ts'
+import { UserCard } from './users.ts'
 
 /** The most templates of one creator. */
 export const MAXIMUM_TEMPLATES = 50
@@ -101,7 +102,14 @@ export const setFanNote = writingEndpoint('PUT /performer/messages/fans/:id', {
   problems: ['NOT_FOUND'],
 })
 
-/** Messages come without their files. */
+/** A message that a search found, without its files. */
+export const SearchedMessage = Type.Object({
+  ...Message.properties,
+  /** The other side of its conversation. Null: an account that is gone. */
+  recipientInfo: nullable(UserCard),
+})
+export type SearchedMessage = Static<typeof SearchedMessage>
+
 export const searchMessages = endpoint('GET /messages/search', {
   area: 'messages',
   caller: 'fan_or_creator',
@@ -113,6 +121,6 @@ export const searchMessages = endpoint('GET /messages/search', {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: MESSAGES_ON_A_PAGE }),
     offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
   }),
-  data: { 200: Type.Object({ data: Type.Array(Message), total: Type.Integer() }) },
+  data: { 200: Type.Object({ data: Type.Array(SearchedMessage), total: Type.Integer() }) },
   rateLimit: { count: 60, windowSeconds: 60, by: 'account' },
 })

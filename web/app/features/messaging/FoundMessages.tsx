@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Moment } from '../../design/Moment.tsx'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { excerptOf, type foundOf, type FoundMessage } from './found-messages.ts'
 import styles from './Messages.module.css'
 
@@ -30,7 +31,8 @@ export function FoundMessages({ found, q, now }: FoundProps) {
 
 function Found({ message, q, now }: { message: FoundMessage; q: string; now: string }) {
   const { t, paths } = useTranslation('messages')
-  const { conversationId, sequence, senderName, at } = message
+  const ownId = useAppSelector((state) => state.currentUser._id)
+  const { conversationId, sequence, senderId, recipientName, at } = message
   const { before, match, after } = excerptOf(message.text, q)
   return (
     <li>
@@ -39,8 +41,9 @@ function Found({ message, q, now }: { message: FoundMessage; q: string; now: str
         to={`${paths.conversation(conversationId, { before: sequence + SHOWN_AFTER + 1, q })}#m${sequence}`}
       >
         <span className={styles.summary}>
-          <strong>{senderName ?? t('gone')}</strong>
+          <strong>{recipientName ?? t('gone')}</strong>
           <span className={styles.beginning} dir="auto">
+            {senderId === ownId && t('you')}
             {before}
             <mark>{match}</mark>
             {after}

@@ -64,7 +64,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
                   <strong>{recipientInfo?.name ?? t('gone')}</strong>
                 </bdi>
                 <span className={styles.beginning} dir="auto" data-unread={totalNotSeenMessages > 0 || undefined}>
-                  {lastSenderId === ownId && row.lastMessageType !== null && `${t('you')} `}
+                  {lastSenderId === ownId && row.lastMessageType !== null && t('you')}
                   {row.lastSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
                 </span>
               </span>

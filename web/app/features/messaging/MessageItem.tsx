@@ -62,7 +62,7 @@ export const MessageItem = memo(function MessageItem({
       />
       {(isDeleted || text !== '') && (
         <p className={styles.bubble} dir="auto">
-          <bdi className="visually-hidden">{isOwn ? t('you') : `${name}:`} </bdi>
+          <bdi className="visually-hidden">{isOwn ? t('you') : `${name}: `}</bdi>
           {isDeleted ? t('deleted') : text}
         </p>
       )}

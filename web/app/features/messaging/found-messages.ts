@@ -1,4 +1,4 @@
-import type { Message } from '@stagedoor/contract/messages'
+import type { SearchedMessage } from '@stagedoor/contract/message-tools'
 
 /** A message that a search found. */
 export type FoundMessage = {
@@ -6,20 +6,25 @@ export type FoundMessage = {
   conversationId: string
   sequence: number
   text: string
-  senderName: string | null
+  senderId: string
+  /** Whom its conversation is with. Null: an account that is gone. */
+  recipientName: string | null
   at: string
 }
 
-export const foundOf = ({ data, total }: { data: readonly Message[]; total: number }) => ({
+export const foundOf = ({ data, total }: { data: readonly SearchedMessage[]; total: number }) => ({
   total,
-  messages: data.map(({ _id: id, conversationId, sequence, text, senderInfo, createdAt: at }): FoundMessage => ({
-    id,
-    conversationId,
-    sequence,
-    text,
-    senderName: senderInfo?.name ?? null,
-    at,
-  })),
+  messages: data.map(
+    ({ _id: id, conversationId, sequence, text, senderId, recipientInfo, createdAt: at }): FoundMessage => ({
+      id,
+      conversationId,
+      sequence,
+      text,
+      senderId,
+      recipientName: recipientInfo?.name ?? null,
+      at,
+    }),
+  ),
 })
 
 /** Signs before the match that are shown. */

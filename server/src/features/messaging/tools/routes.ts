@@ -102,6 +102,11 @@ const searchRoute = ({ db, profiles }: MessagingDeps): BoundRoute =>
   route(calls.searchMessages, async ({ viewer, query, locale }) => {
     const { conversationId = null, ...search } = query
     const { rows, total } = await searchMessages(db, viewer.accountId, { ...search, conversationId })
-    const cards = await profiles.findUserCards(db, [...new Set(rows.map((row) => row.sender_id))])
-    return ok({ data: rows.map((row) => messageView(row, { cards, locale, isBought: false })), total })
+    const people = rows.flatMap((row) => [row.sender_id, row.recipient_id])
+    const cards = await profiles.findUserCards(db, [...new Set(people)])
+    const data = rows.map((row) => ({
+      ...messageView(row, { cards, locale, isBought: false }),
+      recipientInfo: cards.get(row.recipient_id) ?? null,
+    }))
+    return ok({ data, total })
   })

@@ -4,6 +4,9 @@ import type { Db } from '#src/platform/db/database.ts'
 import { planForValues } from '#src/platform/db/plan-for-values.ts'
 import type { MessageRow } from '../messages/statements.ts'
 
+/** A message with the account on the other side of its conversation. */
+export type FoundMessageRow = MessageRow & { recipient_id: string }
+
 type MessageSearch = { q: string; conversationId: string | null; limit: number; offset: number }
 
 /**
@@ -15,24 +18,26 @@ export async function searchMessages(
   db: Db,
   accountId: string,
   { q, conversationId, limit, offset }: MessageSearch,
-): Promise<{ rows: MessageRow[]; total: number }> {
+): Promise<{ rows: FoundMessageRow[]; total: number }> {
   const chosen = conversationId === null ? sql`true` : sql`conversation.id = ${conversationId}`
   const within = sql`conversation.kind = 'private' and ${chosen}`
   const contains = sql`message.deleted_at is null and ${containsText(['message.text'], q)}`
-  const asFan = sql`select message.* from conversation join message on message.conversation_id = conversation.id
+  const asFan = sql`select message.*, conversation.performer_id as recipient_id
+    from conversation join message on message.conversation_id = conversation.id
     where conversation.fan_id = ${accountId} and ${within} and ${contains}`
   const byTerms = hasTerms(q)
   // Looked up before anything else: no other order of the joins is as good.
   const found = sql`found as materialized (
     select conversation_id, sequence from message_search where ${byTerms} and terms @> message_terms(${accountId}, ${q}))`
   const asCreator = byTerms
-    ? sql`select message.* from found join message using (conversation_id, sequence)
+    ? sql`select message.*, conversation.fan_id as recipient_id from found join message using (conversation_id, sequence)
         join conversation on conversation.id = conversation_id
       where conversation.performer_id = ${accountId} and ${within} and ${contains}`
-    : sql`select message.* from conversation join message on message.conversation_id = conversation.id
+    : sql`select message.*, conversation.fan_id as recipient_id
+      from conversation join message on message.conversation_id = conversation.id
       where conversation.performer_id = ${accountId} and message.mass_message_id is null and ${within} and ${contains}`
   const { rows } = await planForValues(db, (tx) =>
-    sql<MessageRow & { total: number }>`with ${found}
+    sql<FoundMessageRow & { total: number }>`with ${found}
       select *, count(*) over () as total from (${asFan} union all ${asCreator}) as message
       order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(tx),
   )

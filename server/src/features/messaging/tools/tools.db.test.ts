@@ -1,4 +1,4 @@
-import type { FanNote, Template } from '@stagedoor/contract/message-tools'
+import type { FanNote, SearchedMessage, Template } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import type { Message } from '@stagedoor/contract/messages'
 import { CompiledQuery } from 'kysely'
@@ -108,11 +108,14 @@ test('one finds words in one’s own conversations, in any script, and not what 
   await app.read('DELETE', `/messages/${await send('A harbour again')}`, { as: fan })
   await app.drain()
   const search = (as: string, q: string) =>
-    app.read<Listed<Message>>('GET', `/messages/search?q=${encodeURIComponent(q)}`, { as })
+    app.read<Listed<SearchedMessage>>('GET', `/messages/search?q=${encodeURIComponent(q)}`, { as })
   expect((await search(creator, 'HARBOUR')).data.map(({ text }) => text)).toEqual(['The harbour at 100%'])
   expect([(await search(fan, '港邊')).total, (await search(fan, '0%')).total, (await search(fan, '_')).total]).toEqual([
     1, 1, 0,
   ])
+  const [whom] = (await search(fan, '港邊')).data
+  expect([whom?.senderId, whom?.recipientInfo?._id]).toEqual([fan, creator])
+  expect((await search(creator, '港邊')).data[0]?.recipientInfo?._id).toBe(fan)
   expect((await search(await app.aFan(), 'harbour')).total).toBe(0)
   expect([
     (await search(creator, '現場')).total,
