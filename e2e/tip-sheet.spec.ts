@@ -82,6 +82,8 @@ for (const { device, viewport, locale, colorScheme } of looksOf(looks, 0)) {
       await send.click()
       await expect(sheet).toBeHidden()
       await expect(page.getByText(t('purchases:tipSent'))).toBeVisible()
+      const paid = t('purchases:doneText', { amount: '50.00 tokens', balance: '10.00 tokens' })
+      await expect(page.getByText(paid)).toBeVisible()
       await expect(opener).toBeFocused()
       expect(page.url()).toBe(address)
       await savePicture(page, test.info().outputPath('tip-sheet-sent.png'))

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
-import { formatNumber } from '../../design/format.ts'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
 import { SheetSkeleton } from '../../design/SheetSkeleton.tsx'
 import { takeFocusAtTop } from '../../design/take-focus.ts'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { toBeChanged, type TipAnswer, type TipStep, type TipTerms } from './tip.ts'
@@ -30,6 +30,7 @@ type SheetProps = {
 /** A tip as a sheet over the page: its amount, its confirmation, and once it is sent, a message. Rule WAL-7. */
 export function TipSheet({ performerId, name, postId, opener, isOpen, onClose }: SheetProps) {
   const { t, paths } = useTranslation('purchases')
+  const tokens = useTokens()
   const address = paths.tip(performerId, { post: postId })
   const question = useFetcher<{ terms: TipTerms | null }>({ key: `tip terms ${address}` })
   const tip = useFetcher<{ answer: TipAnswer }>({ key: `tip ${address}` })
@@ -43,7 +44,7 @@ export function TipSheet({ performerId, name, postId, opener, isOpen, onClose }:
     void load(address)
   }, [address, isOpen, load, reset])
   useSentTip(step?.step === 'sent' ? step : undefined, ({ amount, balance }) => {
-    const text = t('doneText', { amount: formatNumber(amount), balance: formatNumber(balance) })
+    const text = t('doneText', { amount: tokens(amount), balance: tokens(balance) })
     toast({ tone: 'success', title: t('tipSent'), text })
     onClose()
   })

@@ -2,12 +2,12 @@ import { useEffect, type RefObject } from 'react'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useFetcher } from 'react-router'
-import { formatNumber } from '../../design/format.ts'
 import { LoadFailed } from '../../design/LoadFailed.tsx'
 import { Sheet } from '../../design/Sheet.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
@@ -77,14 +77,15 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
 /** Closes the sheet and shows the payment once when the answer arrives. */
 function useAnnouncedUnlock(kind: ItemKind, answer: UnlockAnswer | undefined, onDone: () => void) {
   const { t } = useTranslation('purchases')
+  const tokens = useTokens()
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (answer?.outcome !== 'unlocked') return
     dispatch(balanceUpdated(answer.balance))
     sendEvent('spend_virtual_currency', { virtual_currency_name: 'tokens', value: answer.paid, item_name: kind })
     const text = t('doneText', {
-      amount: formatNumber(answer.paid),
-      balance: formatNumber(answer.balance),
+      amount: tokens(answer.paid),
+      balance: tokens(answer.balance),
     })
     toast({ tone: 'success', title: t('doneTitle'), text })
     onDone()
