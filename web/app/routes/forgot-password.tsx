@@ -11,7 +11,7 @@ import { useTranslation } from '../locales/use-translation.ts'
 import { captchaTokenOf } from '../session/captcha-token.ts'
 import { formRefusal, missingFields } from '../session/form-refusal.ts'
 import { readForm, textOf } from '../session/form-text.ts'
-import { forgetWayBack, keepWayBack } from '../session/kept-way-back.ts'
+import { keepWayBack } from '../session/kept-way-back.ts'
 import type { PageRules } from '../session/page-rules.ts'
 import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
@@ -36,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     body: { email: textOf(form, 'email').trim(), ...captchaTokenOf(form) },
   })
   if (reply.isOk) {
-    // One that leads nowhere also ends what an earlier request in this browser has left.
-    const kept = keepWayBack('reset', visit.url.searchParams.get('redirect'), visit) ?? forgetWayBack('reset', visit)
+    const kept = keepWayBack('reset', visit.url.searchParams.get('redirect'), visit)
     return data({ message: reply.data.message, refusal: null }, { headers: { 'set-cookie': kept } })
   }
   return data({ message: null, refusal: formRefusal(reply.problem, visit.locale) }, { status: reply.status })

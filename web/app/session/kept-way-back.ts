@@ -14,13 +14,13 @@ const lineOf = (cookie: { name: string; value: string; maxAgeSeconds: number; is
   `${writeCookie(cookie)}; HttpOnly`
 
 /**
- * The Set-Cookie line that keeps where somebody was who is mailed a link, until they open it in this browser; null where the
- * way back leads nowhere in this site. In the link itself it would tell the mailbox what they looked at, and anybody may ask for
+ * The Set-Cookie line that keeps where somebody was who is mailed a link, until they open it in this browser. A way back that leads
+ * nowhere in this site also ends what an earlier link has left there. In the link itself it would tell the mailbox what they looked at, and anybody may ask for
  * a link to the mailbox of somebody else. Rules ACC-25 and ACC-26.
  */
-export function keepWayBack(link: MailedLink, wanted: string | null, { isSecure }: Pick<Visit, 'isSecure'>) {
+export function keepWayBack(link: MailedLink, wanted: string | null, visit: Pick<Visit, 'isSecure'>): string {
   const path = safeRedirect(wanted)
-  return path === null ? null : lineOf({ ...mailed[link], value: path, isSecure })
+  return path === null ? forgetWayBack(link, visit) : lineOf({ ...mailed[link], value: path, isSecure: visit.isSecure })
 }
 
 /** The kept page; null without one, or where the cookie is not a path of this site. */

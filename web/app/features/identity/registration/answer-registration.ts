@@ -1,6 +1,6 @@
 import { registerPerformer, registerUser } from '@stagedoor/contract/auth'
 import { formRefusal, missingFields, type FormRefusal } from '../../../session/form-refusal.ts'
-import { forgetWayBack, keepWayBack } from '../../../session/kept-way-back.ts'
+import { keepWayBack } from '../../../session/kept-way-back.ts'
 import type { Visit } from '../../../session/visit.ts'
 import { creatorRegistrationOf, documentsOf, fanRegistrationOf, typedOf } from './registration-form.ts'
 
@@ -40,8 +40,7 @@ export async function answerRegistration(
   const reply = await register(visit, form)
   if (reply.isOk) {
     const answer = { refusal: null, typed: { email: typed['email'] ?? '' }, message: reply.data.message }
-    // One that leads nowhere also ends what an earlier registration in this browser has left.
-    const kept = keepWayBack('confirmation', wantedOf(visit, side), visit) ?? forgetWayBack('confirmation', visit)
+    const kept = keepWayBack('confirmation', wantedOf(visit, side), visit)
     return { answer, status: 200, headers: new Headers([['set-cookie', kept]]) }
   }
   return {
