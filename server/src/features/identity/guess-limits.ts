@@ -62,9 +62,9 @@ export function accountKeyOf(guess: OfAccount): string {
   return durableKeyOf(name, who)
 }
 
-/** Whether so many wrong ones close the account or the address; `waitFor` knows for how long. */
-export const isClosedAfter = ({ fromAddress, ofAccount }: WrongGuesses): boolean =>
-  fromAddress >= limits.address.limit.count || ofAccount >= limits.account.limit.count
+/** Whether so many wrong ones close the account, to its known device or to unknown ones, or the address; `waitFor` knows for how long. */
+export const isClosedAfter = (guess: OfAccount, { fromAddress, ofAccount }: WrongGuesses): boolean =>
+  fromAddress >= limits.address.limit.count || ofAccount >= ownBucket(guess).limit.count
 
 /**
  * Ten wrong passwords in 15 minutes close an account to unknown devices, not to known ones, which have their own count,

@@ -51,7 +51,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   const found = await findForSignIn(db, { ...by, fingerprints, addressKey: addressKeyOf(address), unknown, device })
   const account = found.id === null ? null : { ...found, id: found.id }
   const guess: Guess = { address, account: found.id ?? unknown, knownDevice: found.is_known_device ? device : null }
-  if (isClosedAfter({ fromAddress: found.wrong_from_address, ofAccount: found.wrong_of_account })) {
+  if (isClosedAfter(guess, { fromAddress: found.wrong_from_address, ofAccount: found.wrong_of_account })) {
     const waitSeconds = await guesses.waitFor(guess)
     if (waitSeconds !== null) return { outcome: 'too_many', retryAfterSeconds: waitSeconds }
   }
