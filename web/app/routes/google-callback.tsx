@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = trip?.redirect ?? null
   if (trip === null || trip.state === '' || query.get('state') !== trip.state) return foreignAnswer(visit, wanted)
   const code = query.get('code')
-  if (!code) return brokenOff(visit, wanted)
+  if (!code) return brokenOff(visit, trip)
   const redirectUri = `${visit.siteOrigin}/auth/google/callback`
   const { codeVerifier, nonce } = trip
   const googleCode = { code, codeVerifier, redirectUri, nonce }

@@ -1,6 +1,6 @@
 import { listSessions } from '@stagedoor/contract/auth'
 import { listLinkedAccounts } from '@stagedoor/contract/linked-accounts'
-import { getSignOnWays, thirdParties } from '@stagedoor/contract/third-party'
+import { getSignOnWays, thirdParties, type ThirdParty } from '@stagedoor/contract/third-party'
 import { getTwoStep } from '@stagedoor/contract/two-step'
 import { data } from 'react-router'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -49,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoStep: unwrapOrThrow(visit, twoStep),
     linked: unwrapOrThrow(visit, linked),
     ways: unwrapOrThrow(visit, ways),
-    newlyLinked: thirdParties.find((provider) => provider === visit.url.searchParams.get('linked')) ?? null,
+    linkedNow:
+      ([...thirdParties, 'nothing'] as const).find((one) => one === visit.url.searchParams.get('linked')) ?? null,
   }
 }
 
@@ -66,7 +67,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['account', 'common', 'ways'])
   const paths = usePaths()
   const answer: SecurityAnswer = actionData ?? {}
-  const { devices, twoStep, linked, ways, newlyLinked } = loaderData
+  const { devices, twoStep, linked, ways, linkedNow } = loaderData
   return (
     <>
       <PageHeading
@@ -76,9 +77,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.sections}>
         {answer.requested && <FreshSignIn requested={answer.requested} />}
-        {newlyLinked && !actionData && (
-          <FormAlert tone="success">{t('ways:linked', { name: t(`ways:${newlyLinked}`) })}</FormAlert>
-        )}
+        {linkedNow && !actionData && <LinkedNow linked={linkedNow} />}
         {answer.saved === 'other' && <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>}
         {answer.error && !answer.offer && <FormAlert>{answer.error}</FormAlert>}
         {answer.codes && <RecoveryCodes codes={answer.codes} />}
@@ -89,4 +88,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** How linking at a third party ended, from where somebody came back. */
+function LinkedNow({ linked }: { linked: ThirdParty | 'nothing' }) {
+  const { t } = useTranslation('ways')
+  if (linked === 'nothing') return <FormAlert tone="info">{t('nothingLinked')}</FormAlert>
+  return <FormAlert tone="success">{t('linked', { name: t(linked) })}</FormAlert>
 }

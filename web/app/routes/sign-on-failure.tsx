@@ -1,6 +1,7 @@
 import type { BodyOf } from '@stagedoor/contract/endpoint'
 import { linkAccount } from '@stagedoor/contract/linked-accounts'
 import type { ProblemBody } from '@stagedoor/contract/problem'
+import type { ThirdParty } from '@stagedoor/contract/third-party'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { getCurrentUser } from '@stagedoor/contract/users'
@@ -10,7 +11,7 @@ import { translatorOf } from '../locales/translator.ts'
 import { useTranslation } from '../locales/use-translation.ts'
 import { unwrapOrThrow } from '../session/answers.ts'
 import { rememberDueStep } from '../session/due-step.ts'
-import { endTrip, forgetTrip } from '../session/sign-on.ts'
+import { endTrip, forgetTrip, type SignOnTrip } from '../session/sign-on.ts'
 import type { Visit } from '../session/visit.ts'
 import { ResultPage } from '../shell/ResultPage.tsx'
 import { loginFailed, loginRequested } from '../store/auth-slice.ts'
@@ -29,9 +30,12 @@ export const signOnFailure = (message: string, { status, isLinking = false, want
 export const foreignAnswer = ({ locale }: Visit, wanted: string | null) =>
   signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnMalformed'), { status: 400, wanted })
 
-/** The user or the third party declined. */
-export const brokenOff = ({ locale }: Visit, wanted: string | null) =>
-  signOnFailure(translatorOf(locale).getFixedT(locale, 'auth')('signOnFailed'), { status: 400, wanted })
+/** The user or the third party declined: nobody was signed in, or nothing was linked. */
+export function brokenOff(visit: Visit, trip: SignOnTrip | null) {
+  if (trip?.isLinking) throw backToSecurity(visit, 'nothing')
+  const text = translatorOf(visit.locale).getFixedT(visit.locale, 'auth')('signOnFailed')
+  return signOnFailure(text, { status: 400, wanted: trip?.redirect ?? null })
+}
 
 /** Stores the token and redirects to the page after sign-in. */
 export async function signedOn(visit: Visit, token: string, wanted: string | null): Promise<Response> {
@@ -64,9 +68,14 @@ export async function linked(visit: Visit, body: BodyOf<typeof linkAccount>) {
   if (!reply.isOk) {
     return signOnFailure(reply.problem.message, { status: reply.status, isLinking: true })
   }
+  throw backToSecurity(visit, body.provider)
+}
+
+/** The end of linking, with what was linked. */
+function backToSecurity(visit: Visit, linkedNow: ThirdParty | 'nothing'): Response {
   const headers = new Headers()
   for (const line of forgetTrip(visit)) headers.append('set-cookie', line)
-  throw redirect(`${visit.paths.security}?linked=${body.provider}`, { headers })
+  return redirect(`${visit.paths.security}?linked=${linkedNow}`, { headers })
 }
 
 /** Shows the reason, with a link back to sign-in or linking. */

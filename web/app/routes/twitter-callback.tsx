@@ -22,11 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const oauthTokenSecret = readCookie(cookies, cookieNames.oauthTokenSecret)
   const trip = readTrip(cookies, 'twitter')
   const wanted = trip?.redirect ?? null
-  if (query.has('denied')) return brokenOff(visit, wanted)
+  if (query.has('denied')) return brokenOff(visit, trip)
   const named = query.get('oauth_token')
   if (oauthToken === null || oauthTokenSecret === null || named !== oauthToken) return foreignAnswer(visit, wanted)
   const verifier = query.get('oauth_verifier')
-  if (!verifier) return brokenOff(visit, wanted)
+  if (!verifier) return brokenOff(visit, trip)
   const twitterPair = { oauth_verifier: verifier, oauthToken, oauthTokenSecret }
   if (trip?.isLinking) return linked(visit, { provider: 'twitter', twitterPair })
   const role = readRole(cookies)

@@ -10,6 +10,7 @@ export const ways = {
   unlink: 'Disconnect {{name}}',
   lastWay: 'This is your only way to sign in. Set a password or add a passkey before you disconnect it.',
   linked: '{{name}} connected.',
+  nothingLinked: 'No account was connected.',
   linkFailedTitle: 'Couldn’t connect your account',
   backToSecurity: 'Back to security',
   proofByPasskey: 'Use a passkey instead',

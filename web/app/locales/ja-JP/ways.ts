@@ -12,6 +12,7 @@ export const ways: TextsOf<'ways'> = {
   unlink: '{{name}}との連携を解除',
   lastWay: '現在の唯一のログイン方法です。解除する前に、パスワードを設定するかパスキーを追加してください。',
   linked: '{{name}}と連携しました。',
+  nothingLinked: 'アカウントは連携されませんでした。',
   linkFailedTitle: '連携できませんでした',
   backToSecurity: 'セキュリティに戻る',
   proofByPasskey: '代わりにパスキーを使う',

@@ -12,6 +12,7 @@ export const ways: TextsOf<'ways'> = {
   unlink: '{{name}} 연결 해제',
   lastWay: '유일한 로그인 방법입니다. 연결을 해제하기 전에 비밀번호를 설정하거나 패스키를 추가하세요.',
   linked: '{{name}} 계정이 연결되었습니다.',
+  nothingLinked: '계정을 연결하지 않았습니다.',
   linkFailedTitle: '연결하지 못했습니다',
   backToSecurity: '보안으로 돌아가기',
   proofByPasskey: '대신 패스키 사용',

@@ -12,6 +12,7 @@ export const ways: TextsOf<'ways'> = {
   unlink: '解除关联 {{name}}',
   lastWay: '这是您唯一的登录方式。解除关联前，请先设置密码或添加通行密钥。',
   linked: '已关联 {{name}}。',
+  nothingLinked: '本次没有关联账号。',
   linkFailedTitle: '无法关联账号',
   backToSecurity: '返回账号安全',
   proofByPasskey: '改用通行密钥',

@@ -12,6 +12,7 @@ export const ways: TextsOf<'ways'> = {
   unlink: '解除連結 {{name}}',
   lastWay: '這是您唯一的登入方式。解除連結前，請先設定密碼或新增通行金鑰。',
   linked: '已連結 {{name}}。',
+  nothingLinked: '這次沒有連結帳號。',
   linkFailedTitle: '無法連結帳號',
   backToSecurity: '返回帳號安全',
   proofByPasskey: '改用通行金鑰',
