@@ -1,53 +1,13 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { makeCreator, signIn, uniqueName } from './people/api.ts'
-import { DESK, openAs, openInApp, PHONE, untilAlive, untilSettled } from './people/page.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { callsAs, makeCreator, makeFan, signIn, topUp, uniqueName } from './people/api.ts'
+import { stay, expectQuestion, leave, leaveFreely, open, questionOf } from './people/leaving.ts'
+import { DESK, openAs, openInApp, PHONE, untilSettled } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
 
-const questionOf = (page: Page) => page.getByRole('dialog', { name: t('studio:leaveTitle') })
-
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-
-const open = async (page: Page, path: string) => {
-  await page.goto(`/en-US/${path}`)
-  await untilAlive(page)
-}
-
-/** Leaves the page, of which is asked, and answers. */
-async function leave(page: Page, answer: 'leaveKeep' | 'leaveDiscard'): Promise<void> {
-  await openInApp(page, '/en-US/home')
-  await questionOf(page)
-    .getByRole('button', { name: t(`studio:${answer}`) })
-    .click()
-  await expect(page).toHaveURL(/\/en-US\/home$/)
-}
-
-/** Leaves the page, of which is not asked. */
-async function leaveFreely(page: Page): Promise<void> {
-  await openInApp(page, '/en-US/home')
-  await expect(page).toHaveURL(/\/en-US\/home$/)
-}
-
-/** A link and the tab are asked about, and what is written stays, with the focus. */
-async function expectQuestion(page: Page, field: Locator, written: string): Promise<void> {
-  const { pathname } = new URL(page.url())
-  await openInApp(page, '/en-US/home')
-  await expect(questionOf(page)).toBeVisible()
-  await questionOf(page)
-    .getByRole('button', { name: t('studio:leaveStay') })
-    .click()
-  await expect(questionOf(page)).toBeHidden()
-  await expect(field).toBeFocused()
-  const opened = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await opened
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  expect(new URL(page.url()).pathname).toBe(pathname)
-  await expect(field).toHaveValue(written)
-}
 
 for (const [width, viewport] of [
   [390, PHONE],
@@ -134,6 +94,8 @@ const forms = [
   { path: 'creator/account', field: 'bio', written: 'Photographs of harbours', also: {}, save: t('common:save') },
   { path: 'creator/contact', field: 'phone', written: '912345678', also: {}, save: t('common:save') },
   { path: 'creator/message-settings', field: 'welcome', written: 'Good to see you', also: {}, save: t('inbox:save') },
+  { path: 'creator/message-settings', field: 'minimumTip', written: '5', also: {}, save: t('inbox:save') },
+  { path: 'creator/prices', field: 'monthlyPrice', written: '9.00', also: {}, save: t('common:save') },
   {
     path: 'creator/banking',
     field: 'bankName',
@@ -144,7 +106,11 @@ const forms = [
 ] as const
 
 for (const { path, field: named, written, also, save } of forms)
-  test(`${path} asks before it is left unsaved, and not once it is saved`, async ({ page, request, baseURL }) => {
+  test(`${named} of ${path} is asked about before it is left unsaved, and not once it is saved`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await openAs(page, await makeCreator(request), baseURL)
     await open(page, path)
     const form = page.locator('form').filter({ has: page.locator(`[name="${named}"]`) })
@@ -171,13 +137,68 @@ for (const { path, field: named, written, also, save } of forms)
     await expect(field).toHaveValue(written)
     // A change of what was saved asks again, until it is undone.
     await field.fill(`${written}2`)
-    await openInApp(page, '/en-US/home')
-    await expect(questionOf(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(questionOf(page)).toBeHidden()
+    await stay(page)
     await field.fill(written)
     await leaveFreely(page)
   })
+
+test('each template is asked about before it is left unsaved, and not once it is saved', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const creator = await makeCreator(request)
+  const calls = callsAs(request, creator.token)
+  await calls.send('POST', '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' })
+  await openAs(page, creator, baseURL)
+  await open(page, 'creator/message-templates')
+  const added = page.locator('form').filter({ hasNot: page.locator('[name="id"]') })
+  const kept = page.locator('form').filter({ has: page.locator('[name="id"]') })
+  const textOf = (form: typeof kept) => form.getByLabel(t('inbox:templateText'))
+
+  await page.locator('summary').filter({ hasText: 'Thanks' }).click()
+  await textOf(kept).fill('Thank you so much')
+  await expectQuestion(page, textOf(kept), 'Thank you so much')
+  await kept.getByRole('button', { name: t('inbox:save') }).click()
+  await expect(page.getByText(t('inbox:templateSaved'))).toBeVisible()
+  await untilSettled(page)
+
+  await textOf(added).fill('Back next week')
+  // Without a title it is refused, and not saved.
+  await added.getByRole('button', { name: t('inbox:save') }).click()
+  await expect(added.getByText(t('inbox:templateTitleNeeded'))).toBeVisible()
+  await untilSettled(page)
+  await stay(page)
+  await added.getByLabel(t('inbox:templateTitle')).fill('Away')
+  await added.getByRole('button', { name: t('inbox:save') }).click()
+  await expect(page.locator('summary').filter({ hasText: 'Away' })).toBeVisible()
+  await untilSettled(page)
+  await expect(textOf(added)).toHaveValue('')
+  await leaveFreely(page)
+})
+
+test('a price rise is asked about until its question is answered', async ({ page, request, baseURL }) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, creator.token).send('PUT', '/performer/subscription-plans', { monthlyPrice: 9 })
+  await topUp(request, fan, 20)
+  const subscription = { performerId: creator.id, type: 'monthly', paymentGateway: 'wallet' }
+  await callsAs(request, fan.token).send('POST', '/payment/subscribe/performers', subscription)
+  await openAs(page, creator, baseURL)
+  await open(page, 'creator/prices')
+  const price = page.getByLabel(t('subscribers:monthlyPrice'))
+  const rise = page.getByRole('dialog', { name: t('subscribers:raiseTitle') })
+  await price.fill('12.00')
+  await press(page, t('common:save'))
+  await rise.getByRole('link', { name: t('subscribers:raiseKeep') }).click()
+  await expect(rise).toBeHidden()
+  await stay(page)
+  await expect(price).toHaveValue('12.00')
+  await press(page, t('common:save'))
+  await rise.getByRole('button', { name: t('subscribers:raiseAsk', { count: 1, amount: '1' }) }).click()
+  await expect(page.getByRole('heading', { name: t('subscribers:announcedTitle') })).toBeVisible()
+  await untilSettled(page)
+  await leaveFreely(page)
+})
 
 test('a page of staff that is left unsaved is asked about and offered again, until it is saved', async ({
   page,

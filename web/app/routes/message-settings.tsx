@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { EntryList } from '../design/EntryList.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { findLists } from '../features/audience/offer-terms.ts'
+import { UnsavedForms } from '../features/drafts/UnsavedForms.tsx'
 import { PolicyForm } from '../features/messaging/studio/PolicyForm.tsx'
 import { answerSettingsForm } from '../features/messaging/studio/settings-actions.ts'
 import { typedPolicyOf } from '../features/messaging/studio/settings-form.ts'
@@ -41,7 +42,7 @@ export default function MessageSettings({ loaderData: { policy, welcome, lists }
   const { t, paths } = useTranslation('inbox')
   const answer = useLastAnswer<typeof action>()
   return (
-    <>
+    <UnsavedForms>
       <PageHeading title={t('settingsTitle')} lead={t('settingsLead')} />
       <StudioTabs current="settings" />
       <div className={styles.page}>
@@ -55,6 +56,6 @@ export default function MessageSettings({ loaderData: { policy, welcome, lists }
         <WelcomeForm welcome={welcome} answer={answer?.form === 'welcome' ? answer : null} />
         <EntryList entries={[{ to: paths.messagePrivacy, icon: 'lock', name: t('privacyTitle') }]} />
       </div>
-    </>
+    </UnsavedForms>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '../design/Card.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
+import { UnsavedForms } from '../features/drafts/UnsavedForms.tsx'
 import styles from '../features/messaging/studio/Studio.module.css'
 import { StudioTabs } from '../features/messaging/studio/StudioTabs.tsx'
 import { answerTemplateForm } from '../features/messaging/studio/template-actions.ts'
@@ -18,7 +19,7 @@ import { useLastAnswer } from '../session/use-last-answer.ts'
 import { visitContext } from '../session/visit.ts'
 import type { Route } from './+types/message-templates'
 
-export const handle = { creatorOnly: true, texts: preloadTexts('inbox') } satisfies PageRules
+export const handle = { creatorOnly: true, texts: preloadTexts('inbox', 'studio') } satisfies PageRules
 
 /** The texts that the creator keeps to be sent again, by title. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export default function MessageTemplates({ loaderData: { templates } }: Route.Co
   const answer = useLastAnswer<typeof action>()
   const refusedOf = (id: string) => (answer?.outcome === 'refused' && answer.id === id ? answer : null)
   return (
-    <>
+    <UnsavedForms>
       <PageHeading title={t('templatesTitle')} lead={t('templatesLead')} />
       <StudioTabs current="templates" />
       <div className={styles.page}>
@@ -66,7 +67,7 @@ export default function MessageTemplates({ loaderData: { templates } }: Route.Co
           </Card>
         )}
       </div>
-    </>
+    </UnsavedForms>
   )
 }
 

@@ -7,11 +7,11 @@ import { FormAlert } from '../design/FormAlert.tsx'
 import { LoadFailed } from '../design/LoadFailed.tsx'
 import { PageHeading } from '../design/PageHeading.tsx'
 import { toast } from '../design/toasts.ts'
+import { UnsavedForms } from '../features/drafts/UnsavedForms.tsx'
 import { AnnouncedPrices, announcedOf } from '../features/subscriptions/studio/AnnouncedPrices.tsx'
 import { OffersCard, type OfferRow } from '../features/subscriptions/studio/OffersCard.tsx'
 import { PlanPricesForm } from '../features/subscriptions/studio/PlanPricesForm.tsx'
-import { PriceQuestion } from '../features/subscriptions/studio/PriceQuestion.tsx'
-import { answerPriceForm } from '../features/subscriptions/studio/price-actions.ts'
+import { answerPriceForm, type PricesAnswer } from '../features/subscriptions/studio/price-actions.ts'
 import styles from '../features/subscriptions/studio/Studio.module.css'
 import { TrialLinksCard, type TrialRow } from '../features/subscriptions/studio/TrialLinksCard.tsx'
 import { preloadTexts } from '../locales/load-texts.ts'
@@ -96,18 +96,17 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   const taken = [prices.monthlyPrice !== null && 1, prices.yearlyPrice !== null && 12].filter(
     (months) => months !== false,
   )
-  const refusalOf = (form: string) => (actionData?.form === form ? actionData.refusal : null)
+  const answerOf = (form: PricesAnswer['form']) => (actionData?.form === form ? actionData : undefined)
   return (
-    <>
+    <UnsavedForms>
       <PageHeading title={t('pricesTitle')} lead={t('pricesLead')} />
       <div className={styles.page}>
-        {actionData?.review && <PriceQuestion review={actionData.review} />}
         {isSaved && (
           <noscript>
             <FormAlert tone="success">{t('common:changesSaved')}</FormAlert>
           </noscript>
         )}
-        <PlanPricesForm prices={prices} limits={limits} refusal={refusalOf('prices')} terms={terms} />
+        <PlanPricesForm prices={prices} limits={limits} answer={answerOf('prices')} terms={terms} />
         <AnnouncedPrices announced={announced} />
         {offers === null ? (
           <LoadFailed />
@@ -117,12 +116,12 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
             taken={taken}
             limits={limits}
             offers={offers}
-            refusal={refusalOf('offer')}
+            answer={answerOf('offer')}
             terms={terms}
           />
         )}
-        {links === null ? <LoadFailed /> : <TrialLinksCard links={links} today={today} refusal={refusalOf('trial')} />}
+        {links === null ? <LoadFailed /> : <TrialLinksCard links={links} today={today} answer={answerOf('trial')} />}
       </div>
-    </>
+    </UnsavedForms>
   )
 }

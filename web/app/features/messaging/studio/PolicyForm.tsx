@@ -6,6 +6,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { useFormOfPage } from '../../drafts/UnsavedForms.tsx'
 import type { ListChoice } from '../../audience/offer-terms.ts'
 import { ListChecks } from './ListChecks.tsx'
 import { isClosed, type AmountName, type TypedPolicy } from './settings-form.ts'
@@ -22,12 +23,13 @@ export function PolicyForm({ policy, lists, answer }: PolicyProps) {
   const { t } = useTranslation('inbox')
   const isFaulty = answer !== null && !answer.isSaved
   const form = useFocusOnFault(isFaulty ? answer : null)
+  const { note, expectSaving } = useFormOfPage({ form, answer: answer ?? undefined, isRefused: isFaulty })
   const shown = isFaulty ? answer.typed : policy
   const errorOf = (name: AmountName) =>
     answer?.faults.includes(name) ? t('amountNeeded') : answer?.refusal?.fields[name]
   return (
     <Card aria-labelledby="who-may-write">
-      <Form ref={form} method="post" className={styles.form} noValidate>
+      <Form ref={form} method="post" className={styles.form} noValidate onInput={note} onSubmit={expectSaving}>
         <div>
           <h2 id="who-may-write">{t('whoTitle')}</h2>
           <p className={styles.lead}>{t('whoLead')}</p>

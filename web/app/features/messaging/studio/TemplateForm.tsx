@@ -5,6 +5,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
+import { useFormOfPage } from '../../drafts/UnsavedForms.tsx'
 import styles from './Studio.module.css'
 import type { TypedTemplate } from './template-actions.ts'
 
@@ -19,10 +20,11 @@ export function TemplateForm({ template, refused }: FormProps) {
   const { t } = useTranslation('inbox')
   const { state } = useNavigation()
   const form = useFocusOnFault(refused)
+  const { note, expectSaving } = useFormOfPage({ form, answer: refused ?? undefined, isRefused: refused !== null })
   const { title, text } = refused?.typed ?? template ?? { title: '', text: '' }
   const fields = refused?.refusal.fields
   return (
-    <Form ref={form} method="post" className={styles.form} noValidate>
+    <Form ref={form} method="post" className={styles.form} noValidate onInput={note} onSubmit={expectSaving}>
       {refused && <FormAlert>{refused.refusal.message}</FormAlert>}
       {template && <input type="hidden" name="id" value={template.id} />}
       <TextField

@@ -7,7 +7,7 @@ import { FormAlert } from '../../../design/FormAlert.tsx'
 import { useFocusOnFault } from '../../../design/use-focus-on-fault.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import type { FormRefusal } from '../../../session/form-refusal.ts'
-import { useUnsaved } from '../../drafts/use-unsaved.tsx'
+import { useFormOfPage } from '../../drafts/UnsavedForms.tsx'
 import styles from './Studio.module.css'
 
 type WelcomeProps = {
@@ -19,9 +19,8 @@ type WelcomeProps = {
 export function WelcomeForm({ welcome, answer }: WelcomeProps) {
   const { t } = useTranslation('inbox')
   const form = useFocusOnFault(answer?.refusal)
-  const { note, expectSaving, question } = useUnsaved({
+  const { note, expectSaving } = useFormOfPage({
     form,
-    kept: null,
     answer: answer ?? undefined,
     isRefused: answer?.isSaved === false,
   })
@@ -49,7 +48,6 @@ export function WelcomeForm({ welcome, answer }: WelcomeProps) {
             {t('save')}
           </Button>
         </div>
-        {question}
       </Form>
     </Card>
   )

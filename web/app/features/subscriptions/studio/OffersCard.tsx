@@ -7,11 +7,11 @@ import { DataList } from '../../../design/DataList.tsx'
 import { SelectField } from '../../../design/Field.tsx'
 import { formatDollars, formatPercent } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
 import { useShare } from '../../wallet/use-share.ts'
 import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
+import { usePriceForm, type PriceFormAnswer } from './use-price-form.ts'
 
 export type OfferRow = {
   id: string
@@ -28,12 +28,13 @@ type OffersCardProps = {
   taken: readonly number[]
   limits: { minimum: number; maximum: number }
   offers: readonly OfferRow[]
-  refusal: FormRefusal | null
+  answer: PriceFormAnswer
   terms: OwnTerms
 }
 
 /** Multi-month offers, and a form for another. */
-export function OffersCard({ months, taken, limits, offers, refusal, terms }: OffersCardProps) {
+export function OffersCard({ months, taken, limits, offers, answer, terms }: OffersCardProps) {
+  const { form, refusal } = usePriceForm(answer)
   const { t, locale } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
@@ -44,7 +45,7 @@ export function OffersCard({ months, taken, limits, offers, refusal, terms }: Of
       ) : (
         <OfferTable offers={offers} terms={terms} />
       )}
-      <Form method="post" className={styles.form} preventScrollReset>
+      <Form {...form} method="post" className={styles.form} preventScrollReset>
         <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
           <SelectField

@@ -7,10 +7,11 @@ import { Card } from '../../../design/Card.tsx'
 import { CheckField, TextField } from '../../../design/Field.tsx'
 import { formatDollars } from '../../../design/format.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { PriceField } from '../../wallet/PriceField.tsx'
+import { PriceQuestion } from './PriceQuestion.tsx'
 import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
+import { usePriceForm, type PriceFormAnswer } from './use-price-form.ts'
 
 type OwnPrices = {
   isFree: boolean
@@ -21,77 +22,88 @@ type OwnPrices = {
 
 type PriceLimits = { minimum: number; maximum: number; isFreeAllowed: boolean; freeDays: number }
 
-type PricesProps = { prices: OwnPrices; limits: PriceLimits; refusal: FormRefusal | null; terms: OwnTerms }
+type PricesProps = { prices: OwnPrices; limits: PriceLimits; answer: PriceFormAnswer; terms: OwnTerms }
 
 /** Free days, monthly and yearly price. An empty price is not offered. */
-export function PlanPricesForm({ prices, limits, refusal, terms }: PricesProps) {
+export function PlanPricesForm({ prices, limits, answer, terms }: PricesProps) {
+  const { form, refusal, expectSaving } = usePriceForm(answer)
   const { t, locale } = useTranslation(['subscribers', 'common'])
   const { state } = useNavigation()
-  const [isFree, setIsFree] = useState(prices.isFree)
   const hint = t('priceHint', {
     minimum: formatDollars(limits.minimum, locale),
     maximum: formatDollars(limits.maximum, locale),
   })
   return (
-    <Card className={styles.section}>
-      <h2>{t('plansTitle')}</h2>
-      <Form method="post" className={styles.form} preventScrollReset>
-        <RefusalOfForm refusal={refusal} />
-        <div className={styles.pair}>
-          <PriceField
-            label={t('monthlyPrice')}
-            name="monthlyPrice"
-            unit="dollars"
-            terms={terms}
-            defaultValue={prices.monthlyPrice?.toFixed(2) ?? ''}
-            range={limits}
-            hint={hint}
-            error={refusal?.fields['monthlyPrice']}
-          />
-          <PriceField
-            label={t('yearlyPrice')}
-            name="yearlyPrice"
-            unit="dollars"
-            terms={terms}
-            defaultValue={prices.yearlyPrice?.toFixed(2) ?? ''}
-            range={limits}
-            hint={hint}
-            error={refusal?.fields['yearlyPrice']}
-          />
-        </div>
-        {limits.isFreeAllowed ? (
-          <>
-            <CheckField
-              name="isFree"
-              value="yes"
-              defaultChecked={prices.isFree}
-              onChange={({ target }) => setIsFree(target.checked)}
-              label={t('offerFree')}
+    <>
+      {answer?.review && <PriceQuestion review={answer.review} onSend={expectSaving} />}
+      <Card className={styles.section}>
+        <h2>{t('plansTitle')}</h2>
+        <Form {...form} method="post" className={styles.form} preventScrollReset>
+          <RefusalOfForm refusal={refusal} />
+          <div className={styles.pair}>
+            <PriceField
+              label={t('monthlyPrice')}
+              name="monthlyPrice"
+              unit="dollars"
+              terms={terms}
+              defaultValue={prices.monthlyPrice?.toFixed(2) ?? ''}
+              range={limits}
+              hint={hint}
+              error={refusal?.fields['monthlyPrice']}
             />
-            <TextField
-              label={t('freeDays')}
-              name="freeDays"
-              // Days that are not offered may be wrong: the browser would refuse the prices, too.
-              type={isFree ? 'number' : 'text'}
-              inputMode="numeric"
-              min={1}
-              max={MAXIMUM_FREE_DAYS}
-              autoComplete="off"
-              defaultValue={prices.freeDays ?? limits.freeDays}
-              hint={t('freeDaysHint')}
-              error={refusal?.fields['durationFreeSubscriptionDays']}
+            <PriceField
+              label={t('yearlyPrice')}
+              name="yearlyPrice"
+              unit="dollars"
+              terms={terms}
+              defaultValue={prices.yearlyPrice?.toFixed(2) ?? ''}
+              range={limits}
+              hint={hint}
+              error={refusal?.fields['yearlyPrice']}
             />
-          </>
-        ) : (
-          <p className={styles.note}>{t('freeOff')}</p>
-        )}
-        <p className={styles.note}>{t('priceChangeText')}</p>
-        <div>
-          <Button type="submit" name="intent" value="prices" isBusy={state === 'submitting'}>
-            {t('common:save')}
-          </Button>
-        </div>
-      </Form>
-    </Card>
+          </div>
+          <FreePlan prices={prices} limits={limits} refusal={refusal} />
+          <p className={styles.note}>{t('priceChangeText')}</p>
+          <div>
+            <Button type="submit" name="intent" value="prices" isBusy={state === 'submitting'}>
+              {t('common:save')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+type FreeProps = Pick<PricesProps, 'prices' | 'limits'> & Pick<ReturnType<typeof usePriceForm>, 'refusal'>
+
+/** Days without a price, where the site allows them. */
+function FreePlan({ prices, limits, refusal }: FreeProps) {
+  const { t } = useTranslation('subscribers')
+  const [isFree, setIsFree] = useState(prices.isFree)
+  if (!limits.isFreeAllowed) return <p className={styles.note}>{t('freeOff')}</p>
+  return (
+    <>
+      <CheckField
+        name="isFree"
+        value="yes"
+        defaultChecked={prices.isFree}
+        onChange={({ target }) => setIsFree(target.checked)}
+        label={t('offerFree')}
+      />
+      <TextField
+        label={t('freeDays')}
+        name="freeDays"
+        // Days that are not offered may be wrong: the browser would refuse the prices, too.
+        type={isFree ? 'number' : 'text'}
+        inputMode="numeric"
+        min={1}
+        max={MAXIMUM_FREE_DAYS}
+        autoComplete="off"
+        defaultValue={prices.freeDays ?? limits.freeDays}
+        hint={t('freeDaysHint')}
+        error={refusal?.fields['durationFreeSubscriptionDays']}
+      />
+    </>
   )
 }

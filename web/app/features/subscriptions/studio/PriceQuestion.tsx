@@ -9,8 +9,10 @@ import { usePlanName } from '../period-texts.ts'
 import type { PriceReview } from './price-actions.ts'
 import styles from './Studio.module.css'
 
+type QuestionProps = { review: PriceReview; onSend: () => void }
+
 /** Before a price rise: who must consent, by when, and the consequence without consent. */
-export function PriceQuestion({ review }: { review: PriceReview }) {
+export function PriceQuestion({ review, onSend }: QuestionProps) {
   const { t, locale, paths } = useTranslation('subscribers')
   const day = useDay()
   const planName = usePlanName()
@@ -20,7 +22,7 @@ export function PriceQuestion({ review }: { review: PriceReview }) {
   const date = day(effectiveAt)
   return (
     <Question title={t('raiseTitle')} about={review}>
-      <Form className={styles.form} method="post" action={paths.prices} replace>
+      <Form className={styles.form} method="post" action={paths.prices} replace onSubmit={onSend}>
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

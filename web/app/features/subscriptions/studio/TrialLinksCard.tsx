@@ -9,9 +9,9 @@ import { TextField } from '../../../design/Field.tsx'
 import { formatCount } from '../../../design/format.ts'
 import { useDay } from '../../../design/use-day.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
-import type { FormRefusal } from '../../../session/form-refusal.ts'
 import { RefusalOfForm } from './RefusalOfForm.tsx'
 import styles from './Studio.module.css'
+import { usePriceForm, type PriceFormAnswer } from './use-price-form.ts'
 
 export type TrialRow = {
   id: string
@@ -25,10 +25,11 @@ export type TrialRow = {
 }
 
 /** `today`: the first day that a link may be valid until, as YYYY-MM-DD. */
-type TrialProps = { links: readonly TrialRow[]; today: string; refusal: FormRefusal | null }
+type TrialProps = { links: readonly TrialRow[]; today: string; answer: PriceFormAnswer }
 
 /** Trial links, to be copied or revoked, and a form for another. */
-export function TrialLinksCard({ links, today, refusal }: TrialProps) {
+export function TrialLinksCard({ links, today, answer }: TrialProps) {
+  const { form, refusal } = usePriceForm(answer)
   const { t } = useTranslation('subscribers')
   return (
     <Card className={styles.section}>
@@ -45,7 +46,7 @@ export function TrialLinksCard({ links, today, refusal }: TrialProps) {
           ))}
         </ul>
       )}
-      <Form method="post" className={styles.form} preventScrollReset>
+      <Form {...form} method="post" className={styles.form} preventScrollReset>
         <RefusalOfForm refusal={refusal} />
         <div className={styles.pair}>
           <TextField
