@@ -199,6 +199,15 @@ describe.each(engines.filter(({ engine }) => engine !== null))('$name', ({ engin
     expect((await transcode(engine, bytes, { kind: 'audio' })).result.outcome).toBe('done')
   })
 
+  test('shows the first picture from the beginning of a video whose sound begins before its picture', async () => {
+    const video = await makeMedia({ seconds: 5, video: 'testsrc2=size=320x240:rate=10,setpts=PTS+3/TB' })
+
+    const { result, made } = await transcode(engine, video)
+
+    expect(result.outcome).toBe('done')
+    expect(made.segments.map(({ durationMs }) => durationMs)).toEqual([4_000, 4_000])
+  })
+
   test('cuts a teaser from a video', async () => {
     const bytes = await makeMedia({
       seconds: 6,

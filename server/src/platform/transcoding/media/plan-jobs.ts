@@ -160,7 +160,10 @@ function planRenditions(video: Video, upright: Size, hasAudio: boolean): Planned
   })
 }
 
-/** A steady rate in thousandths, so that key frames fall on the same times in all renditions. */
+/**
+ * A steady rate in thousandths, so that key frames fall on the same times in all renditions, from 0 as the sound: where the picture
+ * begins later, its first frame is shown until then.
+ */
 function steadyFrames(framesPerSecond: number | null): { filter: string; keyFrameEvery: number } {
   const source = framesPerSecond ?? MAXIMUM_FRAMES_PER_SECOND
   // 60 becomes 30 and 50 becomes 25: every second frame.
@@ -168,7 +171,7 @@ function steadyFrames(framesPerSecond: number | null): { filter: string; keyFram
   const rate = Math.min(MAXIMUM_FRAMES_PER_SECOND, Math.max(MINIMUM_FRAMES_PER_SECOND, halved))
   const thousandths = Math.round(rate * 1_001)
   return {
-    filter: `fps=fps=${thousandths}/1001`,
+    filter: `fps=fps=${thousandths}/1001:start_time=0`,
     keyFrameEvery: Math.max(1, Math.round((SEGMENT_SECONDS * thousandths) / 1_001)),
   }
 }
