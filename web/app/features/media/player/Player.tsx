@@ -54,9 +54,10 @@ export function Player(props: PlayableProps) {
       poster={poster ?? ''}
       currentTime={source.startAt}
       volume={initialVolume}
-      autoPlay
       playsInline
       onProviderChange={useOwnLibrary}
+      // It was asked for by a press. What the library plays by itself it does not where less motion is wanted.
+      onCanPlay={() => player.current?.remoteControl.play()}
       onTimeUpdate={({ currentTime }) => source.passed(currentTime)}
       // By the menu or by a key. What the player chooses by itself is not remembered.
       onMediaTextTrackChangeRequest={({ index, mode }) =>
