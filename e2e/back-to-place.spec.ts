@@ -5,6 +5,7 @@ import {
   holdRequests,
   openInApp,
   pageOf,
+  PHONE,
   readAgain,
   untilAlive,
   untilConnected,
@@ -67,4 +68,28 @@ test('what a page reads beside itself is there when it is gone back to, though i
   await page.goBack()
   await expect(lists).toBeAttached()
   await untilSettled(page)
+})
+
+test('Back leads from filtered creators to those before, past the page of more filters', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const t = await textsIn('en-US')
+  const page = await pageOf(browser, await makeCreator(request), { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/creators')
+  await untilAlive(page)
+  const ofMore = page.getByRole('heading', { name: t('search:moreFilters'), level: 1 })
+  await page.getByText(t('search:filters'), { exact: true }).click()
+  await page.getByRole('button', { name: t('search:moreFilters') }).click()
+  await expect(ofMore).toBeVisible()
+  await page.getByRole('combobox', { name: t('profiles:gender') }).selectOption('male')
+  await page.getByRole('button', { name: t('search:apply') }).click()
+  await expect(ofMore).toBeHidden()
+  // Pressed once more, it changes nothing.
+  await page.getByRole('button', { name: t('search:apply') }).click()
+  await untilSettled(page)
+  await expect(page).toHaveURL(/\/creators\?.*gender=male/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/en-US\/creators$/)
 })

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from './Button.tsx'
 import styles from './FilterForm.module.css'
@@ -17,7 +17,10 @@ type FilterProps = {
   children: ReactNode
 }
 
-/** Filters of a list. With JavaScript a choice applies immediately; otherwise the button does. */
+/**
+ * Filters of a list. With JavaScript a choice applies immediately; otherwise the button does. Neither is a step that Back takes: it leads
+ * to what was before the filters.
+ */
 export function FilterForm({ label, action, submitLabel, isOpen, kept, children }: FilterProps) {
   const submit = useSubmit()
   // Stays open when the last filter is taken away: closing would take the focus away too.
@@ -28,6 +31,12 @@ export function FilterForm({ label, action, submitLabel, isOpen, kept, children 
     if (target instanceof HTMLSelectElement)
       void submit(event.currentTarget, { replace: true, preventScrollReset: true })
   }
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    // A button with an address of its own leads to another page.
+    if (event.nativeEvent.submitter?.hasAttribute('formaction')) return
+    event.preventDefault()
+    void submit(event.currentTarget, { replace: true })
+  }
   return (
     <search>
       <details className={styles.fold} open={wasOpen}>
@@ -35,7 +44,14 @@ export function FilterForm({ label, action, submitLabel, isOpen, kept, children 
           <Icon name="filter" />
           {label}
         </summary>
-        <Form className={styles.filters} method="get" action={action} aria-label={label} onChange={applyChoice}>
+        <Form
+          className={styles.filters}
+          method="get"
+          action={action}
+          aria-label={label}
+          onChange={applyChoice}
+          onSubmit={apply}
+        >
           <Kept parts={kept} />
           {children}
           <Button type="submit" look="secondary">

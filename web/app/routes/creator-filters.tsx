@@ -41,7 +41,7 @@ export default function CreatorFiltersScreen({ loaderData: { fields, parts, kept
         back={{ to: filteredAt(list, { kept: {} }, { ...parts, ...kept }), name }}
       />
       <search>
-        <Form className={fold.filters} method="get" action={list} aria-label={t('moreFilters')}>
+        <Form className={fold.filters} method="get" action={list} replace aria-label={t('moreFilters')}>
           <Kept parts={kept} />
           <FilterSelects fields={fields} />
           <Button type="submit">{t('apply')}</Button>
