@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { noteOpenSheet } from '../api/open-sheet.ts'
 import { isForBrowser } from './is-for-browser.ts'
 import { whenUsed } from './when-used.ts'
 
 type SheetLink = {
   prefetch: () => void
-  /** The mark behind an address that opens the sheet: who has to sign in again meanwhile comes back to it. */
-  mark: string
   /** It only leads to its address: visitors join first. */
   isPlain?: boolean
 }
@@ -19,7 +16,7 @@ const linked = new WeakSet<() => void>()
  * the first press on. With a modifier key, and before JavaScript, it is a link like any other.
  * @returns `link` for the `a`; `sheet` for the sheet, null before it is wanted
  */
-export function useSheetLink({ prefetch, mark, isPlain = false }: SheetLink) {
+export function useSheetLink({ prefetch, isPlain = false }: SheetLink) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const opener = useRef<HTMLAnchorElement>(null)
@@ -29,7 +26,6 @@ export function useSheetLink({ prefetch, mark, isPlain = false }: SheetLink) {
     linked.add(reach)
     whenUsed(reach)
   }, [reach])
-  useEffect(() => (isOpen ? noteOpenSheet(mark) : undefined), [isOpen, mark])
   return {
     link: {
       ref: opener,

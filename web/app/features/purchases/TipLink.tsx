@@ -27,13 +27,13 @@ export function TipLink({ performerId, name, postId, className, label, children 
   const paths = usePaths()
   const navigate = useNavigate()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const mark = `tip-${postId === undefined ? performerId : `${performerId}.${postId}`}`
-  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   // With its reason in the link itself, a page of posts would be larger for every visitor.
   const join = (event: MouseEvent) => {
     if (isForBrowser(event)) return
     event.preventDefault()
-    void navigate(paths.signIn({ redirect: `${location.pathname}${location.search}#${mark}` }))
+    const mark = postId === undefined ? performerId : `${performerId}.${postId}`
+    void navigate(paths.signIn({ redirect: `${location.pathname}${location.search}#tip-${mark}` }))
   }
   return (
     <>

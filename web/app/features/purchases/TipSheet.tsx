@@ -9,6 +9,7 @@ import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { useTokens } from '../../design/use-tokens.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useKeptSheet } from '../../session/keep-sheet.ts'
 import { toBeChanged, type TipAnswer, type TipStep, type TipTerms } from './tip.ts'
 import { TipForm, type TipFormProps } from './TipForm.tsx'
 import { TipQuestion } from './TipQuestion.tsx'
@@ -49,6 +50,7 @@ export function TipSheet({ performerId, name, postId, opener, isOpen, onClose }:
     onClose()
   })
   const { focusAfter } = useFocusAfter(opener, isOpen)
+  useKeptSheet(`tip-${postId === undefined ? performerId : `${performerId}.${postId}`}`, isOpen)
   const terms = question.data?.terms
   return (
     <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose} focusAfter={focusAfter}>

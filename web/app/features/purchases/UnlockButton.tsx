@@ -27,9 +27,8 @@ type UnlockButtonProps = {
 export function UnlockButton({ kind = 'feed', itemId, price, onUnlocked, children }: UnlockButtonProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const mark = `unlock-${kind}-${itemId}`
-  const joinLink = useJoinLink(mark)
-  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
+  const joinLink = useJoinLink(`unlock-${kind}-${itemId}`)
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   if (!isLoggedIn) return <LinkButton to={joinLink}>{children}</LinkButton>
   return (
     <>

@@ -11,6 +11,7 @@ import { useTokens } from '../../design/use-tokens.ts'
 import { usePaths } from '../../locales/use-locale.ts'
 import type { ItemKind } from '../../paths.ts'
 import { sendEvent } from '../../session/analytics.ts'
+import { useKeptSheet } from '../../session/keep-sheet.ts'
 import { balanceUpdated } from '../../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { unlockTitles, type UnlockAnswer, type UnlockOffer } from './offer.ts'
@@ -42,6 +43,7 @@ export function UnlockSheet({ kind, itemId, price, opener, isOpen, onClose, onUn
   const balance = useAppSelector((state) => state.currentUser.balance)
 
   const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
+  useKeptSheet(`unlock-${kind}-${itemId}`, isOpen)
   const { load, state } = offer
   useEffect(() => {
     if (isOpen) void load(address)

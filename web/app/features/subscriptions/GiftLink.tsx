@@ -11,9 +11,8 @@ const { Sheet: GiftSheet, prefetch } = lazySheet(async () => (await import('./Gi
 export function GiftLink({ performerId, name }: { performerId: string; name: string }) {
   const { t, paths } = useTranslation('profiles')
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const mark = `gift-${performerId}`
-  const joinLink = useJoinLink(mark)
-  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
+  const joinLink = useJoinLink(`gift-${performerId}`)
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   return (
     <>
       <a {...link} className={styles.side} href={isLoggedIn ? paths.gift(performerId) : joinLink}>

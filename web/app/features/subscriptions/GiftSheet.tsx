@@ -7,6 +7,7 @@ import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useKeptSheet } from '../../session/keep-sheet.ts'
 import type { GiftAnswer, GiftOffer } from './gift.ts'
 import { GiftQuestion } from './GiftQuestion.tsx'
 import styles from './SubscribeQuestion.module.css'
@@ -28,6 +29,7 @@ export function GiftSheet({ performerId, name, opener, isOpen, onClose }: SheetP
   const gift = useFetcher<GiftAnswer>({ key: `gift ${performerId}` })
   const address = paths.gift(performerId)
   const { focusAfter } = useFocusAfter(opener, isOpen)
+  useKeptSheet(`gift-${performerId}`, isOpen)
   const { load, state, data } = question
   const { reset } = gift
   const answer = gift.data ?? undefined

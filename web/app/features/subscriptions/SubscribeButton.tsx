@@ -26,9 +26,8 @@ type SubscribeProps = {
 export function SubscribeButton({ performerId, name, choice = {}, look, onSubscribed, children }: SubscribeProps) {
   const paths = usePaths()
   const isLoggedIn = useAppSelector((state) => state.auth.loggedIn)
-  const mark = `subscribe-${performerId}`
-  const joinLink = useJoinLink(mark)
-  const { link, sheet } = useSheetLink({ prefetch, mark, isPlain: !isLoggedIn })
+  const joinLink = useJoinLink(`subscribe-${performerId}`)
+  const { link, sheet } = useSheetLink({ prefetch, isPlain: !isLoggedIn })
   return (
     <>
       <a

@@ -7,6 +7,7 @@ import { toast } from '../../design/toasts.ts'
 import { useFocusAfter } from '../../design/use-focus-after.ts'
 import { preloadTexts } from '../../locales/load-texts.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
+import { useKeptSheet } from '../../session/keep-sheet.ts'
 import type { SubscribeChoice, SubscribeOffer, SubscribeReply } from './offer.ts'
 import { SubscribeQuestion } from './SubscribeQuestion.tsx'
 
@@ -32,6 +33,7 @@ export function SubscribeSheet({ performerId, name, choice, opener, isOpen, onCl
   const address = paths.subscribe(performerId, choice)
 
   const { focusAfter, expectGone } = useFocusAfter(opener, isOpen)
+  useKeptSheet(`subscribe-${performerId}`, isOpen)
   const { load, state } = question
   const hasFailed = question.data !== undefined && !question.data?.offer && state === 'idle'
   const { reset } = subscription

@@ -15,6 +15,7 @@ import { preloadTexts } from '../../../locales/load-texts.ts'
 import { usePaths } from '../../../locales/use-locale.ts'
 import { useTranslation } from '../../../locales/use-translation.ts'
 import { textOf } from '../../../session/form-text.ts'
+import { useKeptSheet } from '../../../session/keep-sheet.ts'
 import { useBrowserApi } from '../../../session/use-browser-api.ts'
 import { balanceUpdated } from '../../../store/current-user-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -36,6 +37,7 @@ type SheetProps = {
 export function TipSheet({ stream, limits, menu, isOpen, onClose }: SheetProps) {
   const { t } = useTranslation('purchases')
   const name = stream.performerInfo?.name ?? ''
+  useKeptSheet(`tip-${stream.performerId}`, isOpen)
   return (
     <Sheet title={t('tipTitle', { name })} isOpen={isOpen} onClose={onClose}>
       <TipForm stream={stream} limits={limits} menu={menu} name={name} onSent={onClose} />

@@ -167,7 +167,7 @@ type TipProps = { stream: Stream; limits: TipLimits; menu: readonly TipMenuItem[
 function TipButton({ stream, limits, menu }: TipProps) {
   const { t } = useTranslation('live')
   const paths = usePaths()
-  const { link, sheet } = useSheetLink({ prefetch, mark: `tip-${stream.performerId}` })
+  const { link, sheet } = useSheetLink({ prefetch })
   return (
     <>
       <a
