@@ -1,5 +1,8 @@
 import { listNotifications, readAllNotifications, readNotification } from '@stagedoor/contract/notifications'
+import { useEffect } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { onLiveEvent } from '../api/live-events.ts'
+import { useRefresh } from '../api/use-refresh.ts'
 import { Button, LinkButton } from '../design/Button.tsx'
 import { EmptyState } from '../design/EmptyState.tsx'
 import { FormAlert } from '../design/FormAlert.tsx'
@@ -46,6 +49,9 @@ export default function Notifications({ loaderData: { page, now } }: Route.Compo
   const { t, paths } = useTranslation(['notifications', 'shell'])
   const { items, ...more } = useMore(page)
   const answer = useLastAnswer<typeof action>()
+  const refresh = useRefresh()
+  // What comes while the list is open is in it, as it is at the bell.
+  useEffect(() => onLiveEvent('send_notification', () => void refresh()), [refresh])
   const hasUnread = items.some(({ isRead }) => !isRead)
   return (
     <>
