@@ -40,6 +40,8 @@ test('a message that a search found stays in view while what came after it is re
 }) => {
   const { creator, fan } = await longConversation(request, { 30: 'A lighthouse keeper' })
   const page = await pageOf(browser, fan, { site: baseURL, viewport: PHONE })
+  await page.goto('/en-US/messages?q=Line')
+  await expect(page.getByText(t('messages:foundLatest', { count: 25 }))).toBeVisible()
   await page.goto('/en-US/messages?q=lighthouse')
   await untilAlive(page)
   // With whom the conversation is, and that the reader wrote it themselves.

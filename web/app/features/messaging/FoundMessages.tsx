@@ -25,6 +25,9 @@ export function FoundMessages({ found, q, now }: FoundProps) {
           <Found key={message.id} message={message} q={q} now={now} />
         ))}
       </ul>
+      {found.total > found.messages.length && (
+        <p className={styles.hint}>{t('foundLatest', { count: found.messages.length })}</p>
+      )}
     </section>
   )
 }

@@ -87,6 +87,7 @@ export const messages = {
   boughtEarned: 'Bought · you earned {{tokens}}',
   bought: 'Bought',
   fileLoading: 'Loading…',
+  foundLatest: 'The latest {{count}} are shown. Search for more words to find older ones.',
   foundMessages_one: '{{count}} message',
   foundMessages_other: '{{count}} messages',
   filter: 'Show',

@@ -90,6 +90,7 @@ export const messages: TextsOf<'messages'> = {
   boughtEarned: '購入済み · 収益 {{tokens}}',
   bought: '購入済み',
   fileLoading: '読み込み中…',
+  foundLatest: '新しい順に{{count}}件を表示しています。古いメッセージは、語を追加して絞り込んでください。',
   foundMessages_one: 'メッセージ{{count}}件',
   foundMessages_other: 'メッセージ{{count}}件',
   filter: '表示',

@@ -90,6 +90,7 @@ export const messages: TextsOf<'messages'> = {
   boughtEarned: '구매함 · 수익 {{tokens}}',
   bought: '구매함',
   fileLoading: '불러오는 중…',
+  foundLatest: '최신 {{count}}개만 표시합니다. 이전 메시지는 검색어를 더 입력해 찾아보세요.',
   foundMessages_one: '메시지 {{count}}개',
   foundMessages_other: '메시지 {{count}}개',
   filter: '보기',

@@ -88,6 +88,7 @@ export const messages: TextsOf<'messages'> = {
   boughtEarned: '已购买 · 您获得 {{tokens}}',
   bought: '已购买',
   fileLoading: '加载中…',
+  foundLatest: '仅显示最新 {{count}} 条。要查找更早的消息，请输入更完整的词语。',
   foundMessages_one: '{{count}} 条消息',
   foundMessages_other: '{{count}} 条消息',
   filter: '显示',

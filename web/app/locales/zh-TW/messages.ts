@@ -88,6 +88,7 @@ export const messages: TextsOf<'messages'> = {
   boughtEarned: '已購買 · 您獲得 {{tokens}}',
   bought: '已購買',
   fileLoading: '載入中…',
+  foundLatest: '只顯示最新 {{count}} 則。若要找更早的訊息，請輸入更完整的字詞。',
   foundMessages_one: '{{count}} 則訊息',
   foundMessages_other: '{{count}} 則訊息',
   filter: '顯示',
