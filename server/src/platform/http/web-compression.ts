@@ -8,7 +8,13 @@ export type Encoding = {
   open(): Transform
 }
 
+/**
+ * Node keeps the last piece of what an encoder wrote until the next collection of old objects: one of 16 KB for each page, if nothing is said.
+ */
+const PIECE_BYTES = 4 * 1024
+
 const brotliOptions = (quality: number, { sizeBytes, windowBits }: { sizeBytes: number; windowBits: number }) => ({
+  chunkSize: PIECE_BYTES,
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -27,7 +33,7 @@ const brotliOf = (quality: number): Encoding => ({
   open: () => createBrotliCompress(brotliOptions(4, { sizeBytes: 0, windowBits: 18 })),
 })
 
-const gzipOptions = { level: 6 }
+const gzipOptions = { level: 6, chunkSize: PIECE_BYTES }
 const gzipped: Encoding = {
   name: 'gzip',
   pack: (page) => gzipSync(page, gzipOptions),
