@@ -6,15 +6,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** Pages that end when they are told to, and the names of those that have begun. */
 function somePages(limits = { most: 2, longestMs: 100 }) {
-  const inTurn = createPageTurns(limits)
+  const takePlace = createPageTurns(limits)
   const begun: string[] = []
   const page = (name: string) => {
     const ended = Promise.withResolvers<string>()
-    const answer = inTurn(() => {
+    async function render(): Promise<string> {
+      const leave = await takePlace()
       begun.push(name)
-      return ended.promise
-    })
-    return { answer, end: () => ended.resolve(name), fail: (error: Error) => ended.reject(error) }
+      return ended.promise.finally(leave)
+    }
+    return { answer: render(), end: () => ended.resolve(name), fail: (error: Error) => ended.reject(error) }
   }
   const settled = () => vi.advanceTimersByTimeAsync(0)
   return { page, begun, settled }

@@ -1,11 +1,10 @@
 import { Readable, type Writable } from 'node:stream'
-import type { Locale } from '@stagedoor/contract/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDeclaredAdult } from './declared-adult.ts'
 import type { InProcess } from './in-process.ts'
 import { createPageTurns, type PageTurns } from './page-turns.ts'
 import { localeOfCall } from './request-locale.ts'
 import { RETRY_AFTER, sendProblem } from './problem-reply.ts'
+import { renderPage } from './render-page.ts'
 import {
   createAnonymousPageCache,
   scriptHashes,
@@ -15,7 +14,7 @@ import {
 } from './anonymous-page-cache.ts'
 import { chooseEncoding, packStream, type Encoding } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
-import { MAXIMUM_FORM_BYTES, webRequest, type LongForm } from './web-request.ts'
+import { MAXIMUM_FORM_BYTES, type LongForm } from './web-request.ts'
 import type { OpenedWeb, Pages, WebSource } from './web-source.ts'
 
 export type WebOptions = PolicyOptions & {
@@ -50,8 +49,8 @@ const MOST_COPIES = 500
 /** Pages, also missing ones, and their replacement in a closed country or during maintenance. */
 const COPIED: ReadonlySet<number> = new Set([200, 404, 451, 503])
 
-/** More pages at a time are no faster, and hold their data meanwhile. A page takes some milliseconds. */
-const TURNS: PageTurns = { most: 8, longestMs: 100 }
+/** More pages at a time are no faster, and what they hold meanwhile becomes old to the collector (decision 0524). A page takes some milliseconds. */
+const TURNS: PageTurns = { most: 4, longestMs: 100 }
 
 /** Fixed files at the root of the site, beside the hashed ones under `/assets`. */
 const ROOT_FILES = [
@@ -76,7 +75,7 @@ const ROOT_FILES = [
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const web = await options.source.open(app)
   const copies = createAnonymousPageCache({ maximumAgeMs: COPY_MS, maximumCount: MOST_COPIES })
-  const inTurn = createPageTurns(options.turns ?? TURNS)
+  const takePlace = createPageTurns(options.turns ?? TURNS)
 
   for (const file of ROOT_FILES) {
     app.get(`/${file}`, { logLevel: 'warn' }, (_, reply) => {
@@ -94,7 +93,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         method,
         url,
         config: { isUpload: maximumBytes > MAXIMUM_FORM_BYTES },
-        handler: async (request, reply) => answerPage({ web, copies, inTurn, options, request, reply, maximumBytes }),
+        handler: async (request, reply) =>
+          answerPage({ web, copies, takePlace, options, request, reply, maximumBytes }),
       })
     pageRoute('/*', ['GET', 'HEAD', 'POST'], MAXIMUM_FORM_BYTES)
     for (const form of options.longForms ?? []) pageRoute(form.url, ['POST'], form.maximumBytes)
@@ -106,7 +106,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 type Page = {
   web: OpenedWeb
   copies: AnonymousPageCache
-  inTurn: ReturnType<typeof createPageTurns>
+  takePlace: ReturnType<typeof createPageTurns>
   options: WebOptions
   request: FastifyRequest
   reply: FastifyReply
@@ -115,7 +115,7 @@ type Page = {
 }
 
 async function answerPage(page: Page): Promise<FastifyReply> {
-  const { web, options, request, reply, maximumBytes } = page
+  const { web, request, reply, maximumBytes } = page
   const path = pathOf(request)
   if (ELSEWHERE.test(path) || NO_PAGE.test(path) || isTooDeep(path))
     return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
@@ -124,28 +124,31 @@ async function answerPage(page: Page): Promise<FastifyReply> {
   const copy = web.isCacheable ? await findAnonymous(page, pages) : null
   if (copy) return reply.code(copy.status).headers(copy.headers).send(copy.body)
 
-  const nonce = newNonce()
-  const gone = new AbortController()
-  const render = () =>
-    pages(
-      webRequest(request, { ...options, signal: gone.signal, maximumBytes }),
-      renderContext(nonce, request, options),
-    )
   // The file of a form may take minutes to arrive.
-  const rendered = await (request.method === 'POST'
-    ? render()
-    : page.inTurn(async () => (reply.raw.destroyed ? null : render())))
-  if (rendered === null) return reply.send()
-  const { response, html } = rendered
+  const leavePlace = request.method === 'POST' ? () => {} : await page.takePlace()
+  if (request.method === 'POST' || !reply.raw.destroyed) return answerInPlace(page, pages, leavePlace)
+  leavePlace()
+  return reply.send()
+}
+
+/**
+ * Begins when the page has its place: what has waited is old to the collector, and what old objects point at is collected with the old ones
+ * only. So nothing that waits may hold the page, as a promise does that is resolved with it. Decision 0524.
+ */
+async function answerInPlace(page: Page, pages: Pages, leavePlace: () => void): Promise<FastifyReply> {
+  const { web, options, request, reply } = page
+  const gone = new AbortController()
+  const nonce = newNonce()
+  const { response, html } = await renderPage(page, pages, { nonce, signal: gone.signal, leavePlace })
   const stop = () => {
     if (!reply.raw.writableFinished) gone.abort()
   }
   if (reply.raw.destroyed) stop()
   else reply.raw.once('close', stop)
 
-  void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path }))
+  void reply.code(response.status).headers(headersOf(response, nonce, { web, options, path: pathOf(request) }))
   // What an account sees stays in no cache, the browser's own included.
-  if (path !== ROUTES && /(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
+  if (pathOf(request) !== ROUTES && /(^|;\s*)(__Host-)?token=[^;]/.test(request.headers.cookie ?? ''))
     void reply.header('cache-control', 'private, no-store')
   if ((html === null && response.body === null) || request.method === 'HEAD') return reply.send()
 
@@ -176,17 +179,15 @@ async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null>
 
 /** Renders an answer that may be sent to many. */
 async function renderWhole(
-  { web, options, request, inTurn }: Page,
+  page: Page,
   pages: Pages,
   encoding: Encoding | null,
 ): Promise<{ copy: PageCopy; isShared: boolean }> {
+  const { web, options, request } = page
+  const leavePlace = await page.takePlace()
   const nonce = newNonce()
-  const { response, html } = await inTurn(() =>
-    pages(
-      webRequest(request, { ...options, signal: new AbortController().signal, maximumBytes: 0 }),
-      renderContext(nonce, request, options),
-    ),
-  )
+  const { signal } = new AbortController()
+  const { response, html } = await renderPage(page, pages, { nonce, signal, leavePlace })
   const body = Buffer.from(html ?? new Uint8Array(await response.arrayBuffer()))
   const headers = headersOf(response, nonce, { web, options, path: pathOf(request) })
   const isShared = html !== null && COPIED.has(response.status) && response.headers.getSetCookie().length === 0
@@ -201,24 +202,6 @@ async function renderWhole(
 }
 
 const packed = (body: Buffer, encoding: Encoding | null): Buffer => (encoding ? encoding.pack(body) : body)
-
-/** The request's data for a page. Its calls use the reader's own address. */
-const renderContext = (nonce: string, request: FastifyRequest, options: WebOptions) => ({
-  callsOf: ({ token, locale }: { token: string | null; locale: Locale }) =>
-    options.inProcess.callsOf({
-      token,
-      locale,
-      address: request.clientAddress,
-      userAgent: String(request.headers['user-agent'] ?? ''),
-      isDeclaredAdult: isDeclaredAdult(request, options.now()),
-      requestId: request.id,
-    }),
-  nonce,
-  now: options.now(),
-  isSecure: options.publicUrl.startsWith('https:'),
-  siteOrigin: new URL(options.publicUrl).origin,
-  reportError: (error: unknown) => request.log.error({ err: error }, 'a page failed'),
-})
 
 /** Whatever is no document: the router's data, or a few words. */
 const writerOf = (response: Response) => (destination: Writable) =>
