@@ -10,7 +10,12 @@ type Place = {
 }
 
 /** As the product runs: `scripts/run-in-foreground.mjs`. */
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=60', '--expose-gc']
+const NODE_FLAGS = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=60',
+  '--no-maglev-destroy-on-background',
+  '--expose-gc',
+]
 
 /** Whether a part of the bench, or all of it (null), reads demo data, whose pictures take minutes to encode. */
 export const needsDemo = (part: string | null): boolean =>
