@@ -5,6 +5,7 @@ import { showSourcePlaces, withSourcePlaces } from './platform/faults/source-pla
 import type { WebSource } from './platform/http/web-source.ts'
 import { keepBlocksOfBuffersSmall, ownMemory, returnMemoryWhenIdle } from './return-memory.ts'
 import { startProduct } from './start-product.ts'
+import { lowerPoolThreads } from './thread-priority.ts'
 
 /** Also for a database that is still being set up, which takes long on a busy machine. */
 const SHUTDOWN_LIMIT_MS = 60_000
@@ -47,6 +48,7 @@ async function run(web: WebSource): Promise<void> {
     if (ending.signal.aborted) return
     const memory = ownMemory()
     if (memory) returnMemoryWhenIdle(memory)
+    await lowerPoolThreads()
     console.log(greeting)
     console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
   } catch (error) {
