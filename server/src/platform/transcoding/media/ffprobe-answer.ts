@@ -6,7 +6,7 @@ import { quarterTurn } from './rotation.ts'
 const Text = Type.Optional(Type.String())
 
 const Probed = Type.Object({
-  format: Type.Object({ duration: Text }),
+  format: Type.Object({ duration: Text, start_time: Text }),
   streams: Type.Array(
     Type.Object({
       index: Type.Integer({ minimum: 0 }),
@@ -17,6 +17,7 @@ const Probed = Type.Object({
       sample_aspect_ratio: Text,
       avg_frame_rate: Text,
       duration: Text,
+      start_time: Text,
       color_transfer: Text,
       disposition: Type.Optional(Type.Object({ attached_pic: Type.Optional(Type.Integer()) })),
       side_data_list: Type.Optional(Type.Array(Type.Object({ rotation: Type.Optional(Type.Number()) }))),
@@ -36,7 +37,7 @@ export function readFfprobe(output: string): FileFacts {
   return {
     durationMs: milliseconds(format.duration),
     streamCount: streams.length,
-    video: video ? videoFacts(video) : null,
+    video: video ? videoFacts(video, Number(format.start_time ?? 0)) : null,
     audio: audio ? { index: audio.index } : null,
   }
 }
@@ -47,7 +48,7 @@ const HDR: ReadonlyMap<string, 'pq' | 'hlg'> = new Map([
   ['arib-std-b67', 'hlg'],
 ])
 
-function videoFacts(stream: ProbedStream): NonNullable<FileFacts['video']> {
+function videoFacts(stream: ProbedStream, fileStartSeconds: number): NonNullable<FileFacts['video']> {
   // It counts against the clock.
   const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
   return {
@@ -58,6 +59,7 @@ function videoFacts(stream: ProbedStream): NonNullable<FileFacts['video']> {
     pixelAspect: ratio(stream.sample_aspect_ratio) ?? 1,
     framesPerSecond: ratio(stream.avg_frame_rate),
     durationMs: milliseconds(stream.duration),
+    startMs: milliseconds(String(Number(stream.start_time) - fileStartSeconds)) ?? 0,
     hdr: HDR.get(stream.color_transfer ?? '') ?? null,
   }
 }

@@ -32,6 +32,8 @@ export const FileFacts = Type.Object({
       pixelAspect: Type.Number({ exclusiveMinimum: 0 }),
       framesPerSecond: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
       durationMs: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+      /** Of its first picture, from the beginning of the file. */
+      startMs: Type.Number({ minimum: 0 }),
       /** The transfer function of a picture with more light than screens show, ITU-R BT.2100. */
       hdr: Type.Union([Type.Null(), Type.Enum(['pq', 'hlg'])]),
     }),

@@ -19,13 +19,13 @@ export const openInput = (container: Container): Promise<Demuxer> =>
 /** Reads the header of the file. @throws when it cannot be read. */
 export async function probeFile(container: Container): Promise<FileFacts> {
   await using demuxer = await openInput(container)
-  const { streams, duration } = demuxer
+  const { streams, duration, startTime } = demuxer
   const video = streams.find((stream) => isOf(stream, AVMEDIA_TYPE_VIDEO) && !isCoverPicture(stream))
   const audio = streams.find((stream) => isOf(stream, AVMEDIA_TYPE_AUDIO))
   return {
     durationMs: duration > 0 ? duration * 1_000 : null,
     streamCount: streams.length,
-    video: video ? videoFacts(video) : null,
+    video: video ? videoFacts(video, startTime) : null,
     audio: audio ? { index: audio.index } : null,
   }
 }
@@ -35,9 +35,10 @@ const isOf = ({ codecpar }: Stream, type: number): boolean =>
 
 const isCoverPicture = (stream: Stream): boolean => stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
 
-function videoFacts(stream: Stream): NonNullable<FileFacts['video']> {
-  const { codecpar, index, avgFrameRate, sampleAspectRatio, timeBase, duration } = stream
-  const durationMs = (Number(duration) * 1_000 * timeBase.num) / timeBase.den
+function videoFacts(stream: Stream, fileStartSeconds: number): NonNullable<FileFacts['video']> {
+  const { codecpar, index, avgFrameRate, sampleAspectRatio, timeBase, duration, startTime } = stream
+  const inMs = (time: bigint) => (Number(time) * 1_000 * timeBase.num) / timeBase.den
+  const durationMs = inMs(duration)
   return {
     index,
     width: codecpar.width,
@@ -46,6 +47,8 @@ function videoFacts(stream: Stream): NonNullable<FileFacts['video']> {
     pixelAspect: ratio(sampleAspectRatio) ?? 1,
     framesPerSecond: ratio(avgFrameRate),
     durationMs: durationMs > 0 ? durationMs : null,
+    // An unknown time is far below zero.
+    startMs: Math.max(0, inMs(startTime) - fileStartSeconds * 1_000),
     hdr: codecpar.colorTrc === AVCOL_TRC_SMPTE2084 ? 'pq' : codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'hlg' : null,
   }
 }

@@ -141,7 +141,7 @@ function planRenditions(video: Video, upright: Size, hasAudio: boolean): Planned
   const wanted = LADDER.filter(({ lines }, at) => at === 0 || lines <= shorter)
   return wanted.map(({ name, lines, videoKbps, audioKbps, quality, profile }) => {
     const size = scaled(upright, lines / shorter)
-    const { filter, keyFrameEvery } = steadyFrames(video.framesPerSecond)
+    const { filter, keyFrameEvery } = steadyFrames(video)
     const output: HlsOutput = {
       kind: 'hls',
       folder: name,
@@ -161,17 +161,17 @@ function planRenditions(video: Video, upright: Size, hasAudio: boolean): Planned
 }
 
 /**
- * A steady rate in thousandths, so that key frames fall on the same times in all renditions, from 0 as the sound: where the picture
- * begins later, its first frame is shown until then.
+ * A steady rate in thousandths, so that key frames fall on the same times in all renditions. Where the picture begins later than the
+ * file, its first frame is shown from 0, as the sound is heard. Only there: the filter begins anew where a picture changes its size.
  */
-function steadyFrames(framesPerSecond: number | null): { filter: string; keyFrameEvery: number } {
+function steadyFrames({ framesPerSecond, startMs }: Video): { filter: string; keyFrameEvery: number } {
   const source = framesPerSecond ?? MAXIMUM_FRAMES_PER_SECOND
   // 60 becomes 30 and 50 becomes 25: every second frame.
   const halved = source > MAXIMUM_FRAMES_PER_SECOND + 0.5 ? source / 2 : source
   const rate = Math.min(MAXIMUM_FRAMES_PER_SECOND, Math.max(MINIMUM_FRAMES_PER_SECOND, halved))
   const thousandths = Math.round(rate * 1_001)
   return {
-    filter: `fps=fps=${thousandths}/1001:start_time=0`,
+    filter: `fps=fps=${thousandths}/1001${startMs > 1_000 / rate ? ':start_time=0' : ''}`,
     keyFrameEvery: Math.max(1, Math.round((SEGMENT_SECONDS * thousandths) / 1_001)),
   }
 }
