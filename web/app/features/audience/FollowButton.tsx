@@ -14,18 +14,10 @@ type FollowProps = {
   isFollowed: boolean
   /** Who subscribes sees all of it already. */
   isSubscribed?: boolean
-  /** Of the button of who does not follow yet. */
-  look?: 'primary' | 'secondary'
 }
 
 /** Follows or unfollows; changes at once, and back when it is refused or not answered. */
-export function FollowButton({
-  performerId,
-  name,
-  isFollowed: isFollowedOnPage,
-  isSubscribed,
-  look = 'primary',
-}: FollowProps) {
+export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, isSubscribed }: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const { pathname, search } = useLocation()
@@ -62,7 +54,7 @@ export function FollowButton({
         type="submit"
         name="wanted"
         value={isFollowed ? 'unfollow' : 'follow'}
-        look={isFollowed || isSubscribed ? 'secondary' : look}
+        look={isFollowed || isSubscribed ? 'secondary' : 'primary'}
         // What is seen comes first, for those who speak the button's name.
         aria-label={isFollowed ? `${t('following')}, ${t('unfollowName', { name })}` : t('followName', { name })}
       >

@@ -18,6 +18,7 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useSending } from './use-sending.ts'
 import type { ThreadData } from './use-thread.ts'
 import { useTyping } from './use-typing.ts'
+import { WaysToWrite } from './WaysToWrite.tsx'
 
 // Of creators alone; the server renders them in place.
 const FanPanel = import.meta.env.SSR
@@ -26,10 +27,6 @@ const FanPanel = import.meta.env.SSR
 const TemplatePicker = import.meta.env.SSR
   ? (await import('./TemplatePicker.tsx')).TemplatePicker
   : lazyPart(async () => (await import('./TemplatePicker.tsx')).TemplatePicker)
-// Of those who may not write.
-const WaysToWrite = import.meta.env.SSR
-  ? (await import('./WaysToWrite.tsx')).WaysToWrite
-  : lazyPart(async () => (await import('./WaysToWrite.tsx')).WaysToWrite)
 
 type ThreadProps = {
   data: ThreadData
@@ -79,11 +76,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
             {t('readOnly')}
           </p>
         )}
-        {!isBlocked && !mayWrite && (
-          <Suspense>
-            <WaysToWrite ways={ways} performerId={performerId} name={name} />
-          </Suspense>
-        )}
+        {!isBlocked && !mayWrite && <WaysToWrite ways={ways} performerId={performerId} name={name} />}
         {isOpen && (
           <Composer
             conversationId={id}

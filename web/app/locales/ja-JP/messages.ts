@@ -40,6 +40,7 @@ export const messages: TextsOf<'messages'> = {
   gatedCreator:
     '{{name}}さんがあなたをフォローするか、購読や購入をするか、先にメッセージを送ってくると、メッセージを送れるようになります。',
   way_subscribe: 'サブスクリプションに登録',
+  way_follow: 'フォロー',
   way_tip: '{{amount}}トークン以上のチップを送る',
   way_spend: '{{amount}}トークン以上を利用する',
   attachments: '添付ファイル',

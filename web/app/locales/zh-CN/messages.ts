@@ -39,6 +39,7 @@ export const messages: TextsOf<'messages'> = {
   gatedNoWay: '{{name}} 目前不接收您的消息。',
   gatedCreator: '{{name}} 关注或订阅您、购买您的内容，或先给您发消息后，您就能给对方发消息。',
   way_subscribe: '订阅',
+  way_follow: '关注',
   way_tip: '打赏至少 {{amount}} 枚代币',
   way_spend: '消费至少 {{amount}} 枚代币',
   attachments: '附件',

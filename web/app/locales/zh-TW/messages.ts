@@ -39,6 +39,7 @@ export const messages: TextsOf<'messages'> = {
   gatedNoWay: '{{name}} 目前不接受您的訊息。',
   gatedCreator: '{{name}} 追蹤或訂閱您、購買您的內容，或先傳訊息給您之後，您就能傳訊息給對方。',
   way_subscribe: '訂閱',
+  way_follow: '追蹤',
   way_tip: '打賞至少 {{amount}} 枚代幣',
   way_spend: '消費至少 {{amount}} 枚代幣',
   attachments: '附件',
