@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import type { StaffRole } from '@stagedoor/contract/endpoint'
 import { openSession, openSessionByPassword, selectViewers, selectViewersOfSessions } from '../statements.ts'
+import { keyOf } from './token.ts'
 
 export type ViewerRow = {
   token_hash: Buffer
@@ -24,7 +25,6 @@ export async function findViewerRows(
   tokenHashes: readonly Buffer[],
   since: UsedSince,
 ): Promise<(ViewerRow | null)[]> {
-  const keyOf = (hash: Buffer) => hash.toString('latin1')
   const rows = await selectViewers(db, tokenHashes, since.now, since.staff, since.others)
   const byHash = new Map(rows.map((row) => [keyOf(row.token_hash), row]))
   return tokenHashes.map((hash) => byHash.get(keyOf(hash)) ?? null)

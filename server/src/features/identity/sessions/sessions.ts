@@ -9,7 +9,7 @@ import '../events.ts'
 import { sessionEnd, usedSince } from '../rules.ts'
 import { describeDevice } from './device.ts'
 import * as queries from './queries.ts'
-import { hashToken, makeToken } from './token.ts'
+import { hashToken, keyOf, makeToken } from './token.ts'
 
 /** The maximum delay of a session's "last seen": one write in five minutes at most, so that calls only read. */
 const SEEN_EVERY_MS = 5 * 60_000
@@ -21,8 +21,6 @@ export type Device = { address: string; userAgent: string; fingerprints: readonl
 
 /** Half a kilobyte each. */
 const MOST_CACHED = 20_000
-
-const keyOf = (tokenHash: Buffer): string => tokenHash.toString('latin1')
 
 type Opening = { isRemembered: boolean; device: Device }
 

@@ -27,3 +27,6 @@ export function deviceFingerprints(
 function networkOf(address: string): string {
   return isIPv6(address) ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
 }
+
+/** A hash as the key of a map. */
+export const keyOf = (tokenHash: Buffer): string => tokenHash.toString('latin1')
