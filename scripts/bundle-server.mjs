@@ -51,12 +51,28 @@ const placesOfSources = {
   },
 }
 
+/**
+ * Parts of packages that the product does not use, of which each process would keep the code: the queue's schedules by the calendar
+ * (`schedule: false`), and the list of files that serves them without a wildcard. What is imported of them is undefined.
+ */
+const unusedPackages = {
+  name: 'stagedoor:unused-packages',
+  resolveId: {
+    filter: { id: /^(cron-parser|glob|rrule-temporal)$/ },
+    handler: () => '\0unused-package',
+  },
+  load: {
+    filter: { id: /^\0unused-package$/ },
+    handler: () => 'module.exports = {}',
+  },
+}
+
 const bundle = await rolldown({
   cwd: root,
   input: { main: join(root, 'server/src/main.ts') },
   platform: 'node',
   external: isApart,
-  plugins: [placesOfSources],
+  plugins: [placesOfSources, unusedPackages],
   onLog(level, log, write) {
     // The edits above keep lines; columns of an edited line are approximate.
     if (log.code !== 'SOURCEMAP_BROKEN' && level === 'warn') write('error', log)
@@ -69,7 +85,7 @@ const { output } = await bundle.generate({
   chunkFileNames: '[name]-[hash].js',
   comments: false,
   keepNames: true,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  minify: { compress: false, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
   // Read when a stack is logged; the link would make Node read it.
   sourcemap: 'hidden',
 })

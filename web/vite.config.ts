@@ -15,22 +15,28 @@ import { withoutUnusedPartsOfLibraries } from './unused-parts-of-libraries.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** What a browser reads of a call's description beside method and path; who calls inside the server's process, of lists also their order. */
+const READ = { browser: ['files'], server: ['files', 'query'] }
+
+const isBrowser = ({ environment }: { environment: { name: string } }) => environment.name === 'client'
+
 /**
- * The browser needs method and path of a call but no schemas, because the server validates. Leaving them out, with the
- * schema library, saves a fifth of the first load.
+ * Pages need method and path of a call but no schemas of what is sent and answered, because the API validates. Leaving them out saves
+ * a browser, with the schema library, a fifth of the first load, and each process that renders pages the memory of a second copy.
  */
-function withoutSchemasInTheBrowser(): Plugin {
+function withoutSchemasInPages(): Plugin {
   return {
-    name: 'stagedoor:without-schemas-in-the-browser',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    name: 'stagedoor:without-schemas-in-pages',
     resolveId: {
       order: 'pre',
-      handler: (source) => (source === 'typebox' ? inWeb('./app/api/no-schemas.ts') : null),
+      handler(source) {
+        return source === 'typebox' && isBrowser(this) ? inWeb('./app/api/no-schemas.ts') : null
+      },
     },
     transform: {
       filter: { id: '**/contract/src/**' },
       handler(code) {
-        const edits = editsOf(this.parse(code), code)
+        const edits = editsOf(this.parse(code), { code, isForBrowser: isBrowser(this) })
         return edits.reduceRight((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
       },
     },
@@ -85,33 +91,39 @@ const isCombined = ({ type, properties }: Node) =>
 const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.name ?? '')
 
 /**
- * Reduces schemas and each `endpoint('GET /path', {…})` to what a browser reads, and lets the bundler drop calls at module level: they build
- * descriptions, which most pages do not read.
+ * Reduces each `endpoint('GET /path', {…})` to what a page reads, in a browser also schemas, and lets the bundler drop calls at module level:
+ * they build descriptions, which most pages do not read.
  * @returns edits in the order of the code
  */
-function editsOf(node: unknown, code: string, isLoading = true): Edit[] {
-  if (Array.isArray(node)) return node.flatMap((part) => editsOf(part, code, isLoading))
+function editsOf(node: unknown, source: { code: string; isForBrowser: boolean }, isLoading = true): Edit[] {
+  if (Array.isArray(node)) return node.flatMap((part) => editsOf(part, source, isLoading))
   if (!isNode(node)) return []
   const { type, start, end } = node
-  if (isSchema(node)) return [{ start, end, by: '({})' }]
+  if (source.isForBrowser && isSchema(node)) return [{ start, end, by: '({})' }]
   const isWrapped = isLoading && (type === 'CallExpression' || isCombined(node))
   const isInside = isWrapped || type.includes('Function')
   return [
     ...(isWrapped ? [{ start, end: start, by: '/* @__PURE__ */ (() => (' }] : []),
     ...(isEndpoint(node)
-      ? [{ start, end, by: readPartOf(node, code) }]
-      : Object.values(node).flatMap((part) => editsOf(part, code, isLoading && !isInside))),
+      ? [{ start, end, by: readPartOf(node, source) }]
+      : Object.values(node).flatMap((part) => editsOf(part, source, isLoading && !isInside))),
     ...(isWrapped ? [{ start: end, end, by: '))()' }] : []),
   ]
 }
 
-/** The part of a call's description that a browser reads: `({ method: 'GET', path: '/path', files: … })`. */
-function readPartOf({ arguments: [call, description] = [] }: Node, code: string): string {
+/** The part of a call's description that a page reads: `({ method: 'GET', path: '/path', files: … })`. */
+function readPartOf(
+  { arguments: [call, description] = [] }: Node,
+  { code, isForBrowser }: { code: string; isForBrowser: boolean },
+): string {
+  const read = isForBrowser ? READ.browser : READ.server
   const textOf = (part: Node) => code.slice(part.start, part.end)
   if (!call || !description?.properties) throw new Error('an endpoint is written as endpoint(call, {…})')
   const [quote, method, path] = /^(.)(\S+) (.+)$/s.exec(textOf(call))?.slice(1) ?? []
-  const files = description.properties.filter((part) => part.type === 'SpreadElement' || part.key?.name === 'files')
-  return `({ ${[`method: ${quote}${method}${quote}`, `path: ${quote}${path}`, ...files.map(textOf)].join(', ')} })`
+  const parts = description.properties.filter(
+    ({ type, key }) => type === 'SpreadElement' || read.includes(key?.name ?? ''),
+  )
+  return `({ ${[`method: ${quote}${method}${quote}`, `path: ${quote}${path}`, ...parts.map(textOf)].join(', ')} })`
 }
 
 /** On the server, links and forms of pages are text: decision 0357. The modules that say so import the router itself. */
@@ -149,7 +161,7 @@ const withoutWhitespace = ({ fileName, code: written }: { fileName: string; code
   const { code, map, errors } = minifySync(fileName, written, {
     module: true,
     compress: false,
-    mangle: false,
+    mangle: { toplevel: false, keepNames: true },
     codegen: { removeWhitespace: true },
     sourcemap: true,
   })
@@ -175,7 +187,7 @@ const ofFile = (file: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [
     declaredTexts(inWeb('..')),
-    withoutSchemasInTheBrowser(),
+    withoutSchemasInPages(),
     reactAsModules(),
     withoutUnusedPartsOfLibraries(),
     knownStylesheets(),

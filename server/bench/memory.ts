@@ -17,7 +17,8 @@ import { untilQueueIsIdle } from './seed.ts'
 
 const PAGES = Number(process.env['BENCH_REQUESTS'] ?? 1_500)
 const PORT = Number(process.env['BENCH_PORT'] ?? 4_300)
-const REST_MS = 8_000
+/** Two of the checks after which an idle process gives memory back, and time for that. */
+const REST_MS = 12_000
 const FANS = 32
 const LANGUAGES = ['en-US', 'zh-TW', 'ja-JP']
 

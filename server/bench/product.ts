@@ -12,7 +12,8 @@ type Place = {
 /** As the product runs: `scripts/run-in-foreground.mjs`. */
 const NODE_FLAGS = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=60',
+  '--heap-growing-percent=20',
+  '--no-sparkplug',
   '--no-maglev-destroy-on-background',
   '--expose-gc',
 ]

@@ -13,7 +13,7 @@ const LEAST_OF_RECORDED = 0.75
 export function ratiosOf(rows: readonly Row[]): Ratios {
   const ratios = rows.flatMap(({ figure, baseline }) => {
     // Of times the lower is the better one.
-    if (!baseline || baseline.by === 'p95Ms') return []
+    if (!baseline || baseline.by === 'p95Ms' || baseline.by === 'latency') return []
     const [reached, whole] = [figure[baseline.by], baseline.figure[baseline.by]]
     return reached === null || whole === null ? [] : [[figure.job, reached / whole] as const]
   })

@@ -37,3 +37,9 @@ test('a row that is compared by its rate shows the part of that of its baseline'
   const printed = table([{ figure: figure('list', { capacity: 90 }), baseline: query }])
   expect(cellsOf(printed, 'list')).toMatchObject({ ratio: '45 % of one query', 'p95 ms': '–' })
 })
+
+test('a row that is compared by its latency shows how many times that of its baseline it is', () => {
+  const insert = { name: 'one insert', figure: figure('insert', { p50Ms: 0.5, p99Ms: 2 }), by: 'latency' as const }
+  const printed = table([{ figure: figure('message', { p50Ms: 1.4, p99Ms: 6 }), baseline: insert }])
+  expect(cellsOf(printed, 'message')).toMatchObject({ ratio: 'p50 2.8, p99 3.0 × one insert' })
+})

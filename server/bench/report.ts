@@ -1,7 +1,10 @@
 import type { Figure } from './measure.ts'
 
-/** `p95Ms`: how long the row's p95 is, compared with the baseline's median; the less, the better. */
-type Baseline = { name: string; figure: Figure; by: 'perSecond' | 'capacity' | 'p95Ms' }
+/**
+ * `p95Ms`: how long the row's p95 is, compared with the baseline's median; `latency`: its p50 and p99, each compared with the baseline's. Of
+ * both the less, the better.
+ */
+type Baseline = { name: string; figure: Figure; by: 'perSecond' | 'capacity' | 'p95Ms' | 'latency' }
 
 /** A figure with its baseline and goal. */
 export type Row = {
@@ -34,6 +37,10 @@ export function table(rows: readonly Row[]): string {
 }
 
 function ratioText(figure: Figure, { name, figure: baseline, by }: Baseline): string {
+  if (by === 'latency') {
+    const times = (key: 'p50Ms' | 'p99Ms') => ((figure[key] ?? Number.NaN) / (baseline[key] ?? Number.NaN)).toFixed(1)
+    return `p50 ${times('p50Ms')}, p99 ${times('p99Ms')} × ${name}`
+  }
   if (by !== 'p95Ms') return `${((100 * (figure[by] ?? 0)) / (baseline[by] ?? Number.NaN)).toFixed(0)} % of ${name}`
   const ratio = (100 * (figure.p95Ms ?? Number.NaN)) / (baseline.p50Ms ?? Number.NaN)
   return `p95 ${ratio.toPrecision(2)} % of ${name}`

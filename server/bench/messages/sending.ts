@@ -47,9 +47,10 @@ export async function measureSending(stage: MessageStage, pairs: readonly Talkin
     else failures += 1
   }
   const rows: Row[] = Object.values(bare).map((figure) => ({ figure }))
-  for (const [senders, goal] of [
-    [1, 'p50 ≤ 1, p99 ≤ 5'],
-    [16, '≥ 4,000'],
+  // The ratios are those of the goals to the baseline on the machine they were set on: 0.31 and 0.75 ms, 8,200 a second.
+  for (const [senders, by, goal] of [
+    [1, 'latency', 'p50 ≤ 1 (3.2 ×), p99 ≤ 5 (6.7 ×)'],
+    [16, 'capacity', '≥ 4,000 (49 %)'],
   ] as const) {
     failures = 0
     const load = {
@@ -64,7 +65,7 @@ export async function measureSending(stage: MessageStage, pairs: readonly Talkin
     const baseline = senders === 1 ? bare.one : bare.many
     rows.push({
       figure: { ...figure, failures },
-      baseline: { name: 'Socket.IO + one insert', figure: baseline, by: 'capacity' },
+      baseline: { name: 'Socket.IO + one insert', figure: baseline, by },
       goal,
     })
   }

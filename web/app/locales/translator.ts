@@ -5,15 +5,15 @@ import { createTranslator, type Translator } from './create-translator.ts'
 
 const translators = new Map<Locale, Translator>()
 
-/** Texts with the operator's changes. A change to a text that does not exist is left out. */
+/** Texts with the operator's changes, and without any the same objects. A change to a text that does not exist is left out. */
 export function withChanges(texts: TextFile, changed: readonly Translation[]): TextFile {
-  const copy = Object.fromEntries(Object.entries(texts).map(([namespace, values]) => [namespace, { ...values }]))
+  const all: Record<string, TextFile[string]> = { ...texts }
   for (const { key, value } of changed) {
     const [namespace = '', name = ''] = key.split('.')
-    const values = Object.hasOwn(copy, namespace) ? copy[namespace] : undefined
-    if (values && Object.hasOwn(values, name)) values[name] = value
+    const values = Object.hasOwn(all, namespace) ? all[namespace] : undefined
+    if (values && Object.hasOwn(values, name)) all[namespace] = { ...values, [name]: value }
   }
-  return copy
+  return all
 }
 
 /** Makes namespaces of a language available, with the operator's changes, beside those that are available already. */

